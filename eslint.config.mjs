@@ -32,6 +32,19 @@ export default tseslint.config(
     },
   },
   {
+    // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be wrong.
+    files: ["src/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='resolve'][typeArguments]",
+          message: "The container knows the type of what it gives.",
+        },
+      ],
+    },
+  },
+  {
     // Rules of the business see no clock and no chance: both come in as arguments.
     files: ["contract/src/rules/**/*.ts", "src/modules/*/rules/**/*.ts"],
     ignores: ["**/*.test.ts", "**/oracle/**"],

@@ -17,14 +17,9 @@ const OWN_MODULES = [
   "escrow",
   "messaging",
   "negotiation",
-  "question",
-  "watchlist",
   "certification",
+  "discovery",
   "preference",
-  "saved-search",
-  "finance",
-  "payout-account",
-  "bid-review",
 ]
 
 /** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */
@@ -66,7 +61,7 @@ const medusaConfig = defineConfig({
     { resolve: join(__dirname, "src/modules/event-bus-outbox") },
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
-    { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
+    { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
       options: {

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Request } from "express"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { sessionCookieOf } from "./session-cookie"
 
@@ -24,7 +22,7 @@ export function sessionTokenOf(headers: Request["headers"]): string | null {
 
 export async function callerOf(request: Request): Promise<Caller> {
   const scope = (request as Request & { scope: MedusaContainer }).scope
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const address = request.ip ?? request.socket.remoteAddress ?? "unknown"
   const nobody: Caller = { account: null, admin: null, sessionId: null, identity: `address:${address}`, address }
 

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Endpoint } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import type { Caller } from "./caller"
 import type { ReceivedFile } from "#src/platform/received-file"
 
@@ -18,7 +16,7 @@ export async function refuseInfected(
   { caller, endpoint }: { caller: Caller; endpoint: Pick<Endpoint, "name"> }
 ): Promise<void> {
   if (!file?.bytes.includes(EICAR)) return
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+  await scope.resolve("foundation").recordAudit({
     actor: caller.account?.id ?? caller.identity,
     action: "upload.infected",
     subject: endpoint.name,

@@ -1,10 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Response } from "express"
 import type { Viewer } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { deviceName } from "#src/modules/account/rules/device-name"
 import { toViewer } from "#src/modules/account/rules/permissions"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
@@ -20,7 +18,7 @@ export async function openSession(
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
   const { token, lifetimeSeconds } = await scope
-    .resolve<AccountModuleService>(ACCOUNT_MODULE)
+    .resolve("account")
     .createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
   await noteSignIn(scope, account.id, {
     browserToken: response.req ? browserTokenOf(response.req) : null,

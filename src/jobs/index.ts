@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { JOB_RUNNER, type JobRunner } from "#src/platform/job-runner"
+import { JOB_RUNNER } from "#src/platform/job-runner"
 import type { RunningQueues } from "#src/platform/queues"
 import { startAuctionQueue } from "./auctions/index"
 import deleteOldRecords from "./delete-old-records"
@@ -19,7 +19,7 @@ const AT_START = [deleteOldRecords, expireOffers, expireNegotiations, remindOfSe
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)
   const auctions = await startAuctionQueue(scope, { ...options, reminders })
-  const runner = scope.resolve<JobRunner>(JOB_RUNNER)
+  const runner = scope.resolve(JOB_RUNNER)
   if (options.work) {
     runner.open()
     for (const job of AT_START) void runner.runAtStart(() => job(scope))

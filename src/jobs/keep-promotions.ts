@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
-import { keepPromotions } from "#src/workflows/featuring/keep-promotions"
+import { keepPromotions } from "#src/workflows/promotions/keep-promotions"
 
 export const config = { name: "keep-promotions", schedule: { interval: configuration().sweepMilliseconds } }
 

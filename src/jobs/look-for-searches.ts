@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { digestAt } from "#src/modules/saved-search/rules/digest"
+import { digestAt } from "#src/modules/discovery/rules/digest"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"

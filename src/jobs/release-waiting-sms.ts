@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
 
@@ -15,6 +13,6 @@ export const config = {
 
 /** Sends the SMS that waited for the end of the night's quiet hours. */
 export default async function releaseWaitingSms(container: MedusaContainer) {
-  const preferences = container.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const preferences = container.resolve("preference")
   return runJob(container, config.name, () => preferences.releaseWaitingSms(AT_ONCE))
 }

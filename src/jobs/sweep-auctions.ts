@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
@@ -13,7 +11,7 @@ export const config = { name: "sweep-auctions", schedule: { interval: configurat
 
 /** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
 export default async function sweepAuctions(container: MedusaContainer) {
-  const auctions = container.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const auctions = container.resolve("auction")
   return runJob(container, config.name, async (signal) => {
     const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
     await forEach(toOpen, (id) => auctions.openAuction(id), signal)

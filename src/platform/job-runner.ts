@@ -10,6 +10,12 @@ import { oncePerOutage } from "./once-per-outage"
 /** Where the container holds the runner of this process. */
 export const JOB_RUNNER = "jobRunner"
 
+declare module "@medusajs/types" {
+  interface ModuleImplementations {
+    [JOB_RUNNER]: JobRunner
+  }
+}
+
 /** Does part of a job; `signal` says that it should not begin another part: its time is over, or the process stops. */
 export type JobWork = (signal: AbortSignal) => Promise<unknown>
 
@@ -117,5 +123,5 @@ export function runJob(
   work: JobWork,
   timeLimit?: number
 ): Promise<"done" | "not now"> {
-  return container.resolve<JobRunner>(JOB_RUNNER).run(name, work, timeLimit)
+  return container.resolve(JOB_RUNNER).run(name, work, timeLimit)
 }

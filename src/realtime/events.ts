@@ -7,8 +7,6 @@ import type { Caller } from "#src/http/caller"
 import { countCall } from "#src/http/count-call"
 import { consume } from "#src/platform/rate-limits"
 import { parsed } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { hearsDealerListings, isInSight } from "#src/queries/bids/audience"
@@ -130,7 +128,7 @@ async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<objec
 async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<AccountRecord> {
   const { token } = socket.data
   if (token === null) throw new RefusedError("UNAUTHENTICATED")
-  const session = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
+  const session = await scope.resolve("account").resolveSession(token)
   if (!session) {
     // After the refusal has been sent.
     setImmediate(() => endSession(socket))

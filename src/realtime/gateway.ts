@@ -8,8 +8,6 @@ import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
 import { isCrossSite } from "#src/http/same-site"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import type { Realtime } from "#src/platform/realtime"
@@ -100,8 +98,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
 /** A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims counts. */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const token = handshakeToken(socket)
-  const session =
-    token === null ? null : await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
+  const session = token === null ? null : await scope.resolve("account").resolveSession(token)
   socket.data = {
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,

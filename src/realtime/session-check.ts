@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
 import type { Gateway, GatewaySocket } from "./gateway-types"
 
@@ -17,7 +15,7 @@ export function endSession(socket: GatewaySocket): void {
  * signs out or is disabled loses the sockets at once; this finds the rest.
  */
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const check = async () => {
     for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
       if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)

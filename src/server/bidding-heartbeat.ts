@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
 import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/outages"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
 
 /**
@@ -9,7 +7,7 @@ import { startRepeating, type Repeating } from "#src/platform/repeating"
  * is extended before anything can settle.
  */
 export async function startBiddingHeartbeat(scope: MedusaContainer): Promise<Repeating> {
-  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const auctions = scope.resolve("auction")
   await auctions.keepBiddingAlive()
   return startRepeating(() => auctions.keepBiddingAlive(), {
     pauseMilliseconds: HEARTBEAT_MILLISECONDS,

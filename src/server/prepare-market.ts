@@ -1,9 +1,7 @@
 import type { QueryConfig } from "pg"
-import type { IRegionModuleService, ITaxModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
-import type EscrowModuleService from "#src/modules/escrow/service"
 import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { asLongJob, database } from "#src/platform/database"
@@ -61,7 +59,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */
 async function warnOfMissingWireAccount(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (!configuration().production) return
-  const policy = await container.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy()
+  const policy = await container.resolve("escrow").settlementPolicy()
   if (policy.mode === "direct" || wireAccountEntered(policy)) return
   report(
     "Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy."
@@ -114,10 +112,10 @@ function adminOf(prefix: string): { username: string; password: string } | null 
 
 /** Ontario in Canadian dollars with its HST: the one province that is switched on. */
 async function ensureOntario(container: MedusaContainer): Promise<void> {
-  const regions = container.resolve<IRegionModuleService>(Modules.REGION)
+  const regions = container.resolve(Modules.REGION)
   const [region] = await regions.listRegions({ name: "Ontario" }, { take: 1 })
   if (!region) await regions.createRegions({ name: "Ontario", currency_code: "cad", countries: ["ca"] })
-  const taxes = container.resolve<ITaxModuleService>(Modules.TAX)
+  const taxes = container.resolve(Modules.TAX)
   const [province] = await taxes.listTaxRegions({ country_code: "ca", province_code: "on" }, { take: 1 })
   if (province) return
   const [known] = await taxes.listTaxRegions({ country_code: "ca", province_code: null } as never, { take: 1 })

@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { reasonOf } from "#src/platform/once-per-outage"
@@ -23,7 +21,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
   const note = (action: string, thrown: unknown) => {
     const details = { reason: reasonOf(thrown).slice(0, LONGEST_REASON).replaceAll("\0", " ") }
     const recording = container
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: "system", action, subject: String(process.pid), details })
     return answeredInTime(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
   }

@@ -1,8 +1,7 @@
-import { container as shared } from "@medusajs/framework"
 import { asValue } from "@medusajs/framework/awilix"
+import { container as shared } from "@medusajs/framework"
 import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import express from "express"
 import { mkdir } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
@@ -16,7 +15,7 @@ import { installRealtime, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
 import { installBidderJudge } from "#src/modules/auction/bidder-judge"
-import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
+import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 import { bidReview } from "#src/workflows/bidding/bid-review"
 import { judgeBidders } from "#src/workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
@@ -66,7 +65,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installReadiness({ buildDirectory, queues })
   const bound = await listen(server, port)
   installOwnOrigin(bound)
-  const events = container.resolve<OutboxEventBusService>(Modules.EVENT_BUS)
+  const events = eventBusOf(container)
   const delivery = workerMode === "server" ? null : await events.startDelivery()
 
   return {

@@ -1,11 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import type { IFileModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /** A private file that belongs to nobody goes. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["file.discarded"]>): Promise<void> {
-  await container.resolve<IFileModuleService>(Modules.FILE).deleteFiles([event.data.fileId])
+  await container.resolve(Modules.FILE).deleteFiles([event.data.fileId])
 }
 
 export const config: SubscriberConfig = {

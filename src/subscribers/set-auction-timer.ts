@@ -1,6 +1,4 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { auctionTimers } from "#src/modules/auction/timers"
 import type { OutboxTopics } from "#src/platform/outbox"
 
@@ -10,7 +8,7 @@ export default async function ({
   container,
 }: SubscriberArgs<OutboxTopics["auction.opened"] | OutboxTopics["auction.extended"]>): Promise<void> {
   const { auctionId, listingId } = event.data
-  const auction = await container.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
+  const auction = await container.resolve("auction").currentAuction(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
   auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
 }

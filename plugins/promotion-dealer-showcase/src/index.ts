@@ -1,4 +1,4 @@
 import { ModuleProvider } from "@medusajs/framework/utils"
 import { DealerShowcaseProvider } from "./dealer-showcase"
 
-export default ModuleProvider("featuring", { services: [DealerShowcaseProvider] })
+export default ModuleProvider("listingPromotion", { services: [DealerShowcaseProvider] })

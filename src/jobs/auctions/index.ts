@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue, Worker } from "bullmq"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { installAuctionTimers, type AuctionTimers } from "#src/modules/auction/timers"
 import type { AuctionRecord } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
@@ -106,7 +104,7 @@ async function addJob(
 }
 
 async function perform(scope: MedusaContainer, queue: Queue<AuctionJob>, { data }: Job<AuctionJob>): Promise<void> {
-  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const auctions = scope.resolve("auction")
   const { auctionId, action, at, round } = data
   const remaining = millisecondsUntil(at, await database().now())
   if (remaining > LONGEST_WAIT_MILLISECONDS) {

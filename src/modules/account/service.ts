@@ -3,6 +3,7 @@ import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { newToken, tokenHash } from "#src/platform/signature"
+import PayoutAccounts from "./payout-accounts"
 import { consentLog } from "./consents"
 import { Account } from "./models/account"
 import { AdminStandings } from "./store/admin-standings"
@@ -79,6 +80,7 @@ export default class AccountModuleService {
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
   readonly pendingRegistrations = new PendingRegistrations()
+  readonly payoutAccounts = new PayoutAccounts()
 
   /** What links of the commerce core may point to. */
   __joinerConfig() {

@@ -1,6 +1,7 @@
 import { RefusedError, type BidAnswer } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
+import BidReviews from "./bid-reviews"
 import { announceBids } from "./announce-bids"
 import type { AuctionChange } from "./auction-change"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
@@ -25,6 +26,7 @@ const LANE_LIMITS = { batch: 100, waiting: 500 }
 
 /** Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order. */
 export default class AuctionModuleService implements AuctionModule {
+  readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer>(runAndAnnounce, changedNothing, LANE_LIMITS)
 
   /** Deletes what bids were answered with so many days ago. */

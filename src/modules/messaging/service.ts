@@ -2,6 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import FinanceRequests from "./finance-requests"
+import Questions from "./questions"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
   AttachmentRecord,
@@ -27,6 +29,9 @@ const NOTICES_SHOWN = 200
 
 /** Notices and the private chats of sales; README.md tells the invariants. */
 export default class MessagingModuleService {
+  readonly questions = new Questions()
+  readonly financeRequests = new FinanceRequests()
+
   /** Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where there is one. */
   async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
     return database().transaction(async () => {

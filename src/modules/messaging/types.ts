@@ -1,3 +1,4 @@
+import type { FinanceFigures } from "@northlot/contract"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
 
@@ -82,4 +83,42 @@ export interface AttachmentRecord {
 
 export interface MessageWithFiles extends MessageRecord {
   attachments: AttachmentRecord[]
+}
+
+export type Standing = "shown" | "held" | "hidden"
+
+export type QuestionPart = "question" | "answer"
+
+/** What somebody wrote, and whether others see it; times UTC. */
+export interface WrittenPart {
+  text: string
+  standing: Standing
+  /** Why others do not see it. */
+  reason: string | null
+  at: Date
+}
+
+export interface QuestionRecord {
+  id: string
+  listingId: string
+  sellerId: string
+  askerId: string
+  /** 'Member 3' of this listing. */
+  askerNumber: number
+  question: WrittenPart
+  answer: WrittenPart | null
+  /** Counts the changes. */
+  version: number
+}
+
+/** A buyer's question to the finance desk about one car; amounts in cents, times UTC. */
+export interface FinanceRequestRecord {
+  id: string
+  listingId: string
+  buyerId: string
+  requestedAt: Date
+  priceCents: number
+  figures: FinanceFigures | null
+  text: string | null
+  status: "new" | "handled"
 }

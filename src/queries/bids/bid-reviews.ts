@@ -1,5 +1,5 @@
 import type { BidReview } from "@northlot/contract"
-import type { BidReviewRecord } from "#src/modules/bid-review/service"
+import type { BidReviewRecord } from "#src/modules/auction/bid-reviews"
 import { database } from "#src/platform/database"
 
 interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {

@@ -1,5 +1,5 @@
 import type { BidderAccount } from "#src/modules/account/types"
-import type { LinkKind, Traits } from "#src/modules/bid-review/rules/same-person"
+import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
 import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE, hasBidOn } from "./audience"
 

@@ -1,5 +1,5 @@
 import type { AdminQuestion, ListingQuestion, QuestionStanding, SellerQuestion } from "@northlot/contract"
-import { editableUntil } from "#src/modules/question/rules/answering"
+import { editableUntil } from "#src/modules/messaging/rules/answering"
 import { database } from "#src/platform/database"
 
 interface Row {

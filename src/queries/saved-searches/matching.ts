@@ -1,5 +1,5 @@
 import type { AlertKind, SearchCriterion } from "@northlot/contract"
-import type { MatchingSearch } from "#src/modules/saved-search/rules/matches"
+import type { MatchingSearch } from "#src/modules/discovery/rules/matches"
 import { database } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
 import { FROM_LISTINGS } from "../listings/listing-row"

@@ -1,18 +1,8 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { openingPriceCents } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
 import type { AuctionHistory } from "#src/modules/auction/import-auction"
-import type AuctionModuleService from "#src/modules/auction/service"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { PAYOUT_ACCOUNT_MODULE } from "#src/modules/payout-account/index"
-import type PayoutAccountModuleService from "#src/modules/payout-account/service"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { registerAccountWorkflow } from "#src/workflows/accounts/register-account"
@@ -66,7 +56,7 @@ export async function loadDemo(
     }
   }
   for (const { email, dealer } of Object.values(DEMO_PEOPLE)) {
-    const account = dealer && (await container.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email))
+    const account = dealer && (await container.resolve("account").findByEmail(email))
     if (account) await giveLicence(container, account)
   }
   const closing = new AbortController()
@@ -82,7 +72,7 @@ export async function loadDemo(
 }
 
 async function ensurePeople(container: MedusaContainer): Promise<People> {
-  const accounts = container.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = container.resolve("account")
   const people = {} as People
   for (const [key, person] of Object.entries(DEMO_PEOPLE) as [DemoPersonKey, (typeof DEMO_PEOPLE)[DemoPersonKey]][]) {
     const { role, kind, dealer, credits } = person
@@ -119,7 +109,7 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
     if (role === "seller") await givePayoutAccount(container, account)
     if (credits > 0) {
       await container
-        .resolve<CreditModuleService>(CREDIT_MODULE)
+        .resolve("credit")
         .grant({ accountId: account.id, credits, reason: "Demo credits", key: `demo:${key}` })
     }
     people[key] = account
@@ -135,7 +125,7 @@ async function givePayoutAccount(
   container: MedusaContainer,
   { id, first, last, mobile, dealer }: AccountRecord
 ): Promise<void> {
-  const accounts = container.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
+  const accounts = container.resolve("account").payoutAccounts
   const account = {
     holder: dealer?.name ?? `${first} ${last}`,
     institution: DEMO_INSTITUTION,
@@ -143,7 +133,7 @@ async function givePayoutAccount(
     accountNumber: mobile.replace(/\D/g, "").slice(-10),
   }
   await database().transaction(async () => {
-    await container.resolve<AccountModuleService>(ACCOUNT_MODULE).lockAccount(id)
+    await container.resolve("account").lockAccount(id)
     if (!(await accounts.current(id))) await accounts.change(id, account)
   })
 }
@@ -153,9 +143,9 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   if (!dealer || dealer.licenceFileId) return
   const content = (await drawDemoLicence(dealer, LICENCE_LAST_DAY)).toString("base64")
   const [file] = await container
-    .resolve<IFileModuleService>(Modules.FILE)
+    .resolve(Modules.FILE)
     .createFiles([{ filename: "licence.pdf", mimeType: "application/pdf", content, access: "private" }])
-  const accounts = container.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = container.resolve("account")
   await database().transaction(async () => {
     await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" })
     await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
@@ -171,8 +161,8 @@ async function bringIn(
 ): Promise<void> {
   const seller = people[vehicle.seller]
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
-  const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
-  const auctions = container.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const listings = container.resolve("listing")
+  const auctions = container.resolve("auction")
   const listingId =
     (await begunListing(seller.id, vehicle.vin)) ?? (await createListing(container, seller, draftOf(vehicle)))
   if ((await listings.photosOf(listingId)).length === 0) {
@@ -284,7 +274,7 @@ async function drawFurtherPictures(container: MedusaContainer, signal: AbortSign
   )
   if (rows.length === 0) return
   const studio = new PictureStudio(1)
-  const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = container.resolve("listing")
   try {
     for (const { key, listing_id } of rows) {
       const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)

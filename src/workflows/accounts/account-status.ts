@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { endNegotiationsOf } from "../negotiation/move-negotiation"
@@ -18,7 +14,7 @@ export async function setAccountStatus(
   input: { accountId: string; status: AccountRecord["status"]; reason: string; actor: string }
 ): Promise<AccountRecord> {
   const { accountId, status } = input
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
   await database().transaction(() => changeStatus(scope, input))
   closeSockets(accountId, status)
@@ -35,9 +31,9 @@ export async function changeStatus(
     actor,
   }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string }
 ): Promise<void> {
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).setStatus(accountId, status)
+  await scope.resolve("account").setStatus(accountId, status)
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } })
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }

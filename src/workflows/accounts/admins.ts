@@ -1,7 +1,6 @@
-import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import {
   adminState,
   confirmationRefusal,
@@ -9,9 +8,6 @@ import {
   standingOf,
   type AdminStanding,
 } from "#src/modules/account/rules/admin-standing"
-import type AccountModuleService from "#src/modules/account/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -25,8 +21,8 @@ type AdminView = AnswerOf<typeof endpoints.listAdmins>["items"][number]
 const creationsOfUsername = runInTurnByKey(1)
 
 const isTaken = (scope: MedusaContainer, username: string) => hasPassword(scope, adminIdentity(username))
-const users = (scope: MedusaContainer) => scope.resolve<IUserModuleService>(Modules.USER)
-const standings = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings
+const users = (scope: MedusaContainer) => scope.resolve(Modules.USER)
+const standings = (scope: MedusaContainer) => scope.resolve("account").adminStandings
 
 export async function listAdmins(scope: MedusaContainer): Promise<AdminView[]> {
   const [all, known, now] = await Promise.all([
@@ -111,9 +107,7 @@ function adminView(id: string, admin: AdminStanding, now: Date): AdminView {
 }
 
 function record(scope: MedusaContainer, by: string, action: string, subject: string): Promise<void> {
-  return scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: `admin:${by}`, action, subject })
+  return scope.resolve("foundation").recordAudit({ actor: `admin:${by}`, action, subject })
 }
 
 /** Admins have no address of their own: the console tells each of them, and the operator's mailbox all of them. */

@@ -2,11 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { emailChangeToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
@@ -17,8 +13,8 @@ import { confirmPassword } from "./sign-in"
 /** So that nobody's mailbox is flooded through us. */
 const changesPerAccount = () => limiterFor("email-changes", { points: 5, seconds: 3_600 })
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-const audit = (scope: MedusaContainer) => scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
+const audit = (scope: MedusaContainer) => scope.resolve("foundation")
 
 /**
  * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one has

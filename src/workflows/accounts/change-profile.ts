@@ -1,13 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, profileProblem, type BodyOf, type endpoints } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { locationAfter } from "#src/modules/account/rules/place"
 import { decideProfileChange, type ProfileFields } from "#src/modules/account/rules/profile"
-import type AccountModuleService from "#src/modules/account/service"
 import { profileVersion } from "#src/modules/account/store/profile-version"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 
@@ -20,7 +16,7 @@ export async function changeProfile(
   accountId: string,
   { version, ...given }: Partial<ProfileFields> & { version?: string }
 ): Promise<AccountRecord> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const change = Object.fromEntries(
     Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))
   ) as Partial<ProfileFields>
@@ -44,7 +40,7 @@ export async function changeProfile(
       }
       case "change":
         await accounts.changeDetails(accountId, { ...account, ...decision.to })
-        await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+        await scope.resolve("foundation").recordAudit({
           actor: accountId,
           action: "profile.changed",
           subject: accountId,

@@ -1,12 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantChange } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { kindAfter, kindRefusal } from "#src/modules/account/rules/change-account"
 import { locationAfter } from "#src/modules/account/rules/place"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { hasTraded } from "#src/queries/accounts/has-traded"
 import { changeStatus, closeSockets } from "./account-status"
@@ -22,7 +18,7 @@ export async function changeRegistrant(
   input: { accountId: string; change: RegistrantChange; actor: string }
 ): Promise<AccountRecord> {
   const { accountId, change, actor } = input
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const status = await database().transaction(async () => {
     const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
@@ -51,7 +47,7 @@ export async function changeRegistrant(
       await accounts.revokePasswordResets(accountId)
       await accounts.emailChanges.endForGood(accountId)
     }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor,
       action: "account.changed",
       subject: accountId,

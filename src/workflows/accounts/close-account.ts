@@ -1,24 +1,9 @@
-import type { ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import accountCustomer from "#src/links/account-customer"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CERTIFICATION_MODULE } from "#src/modules/certification/index"
-import type CertificationModuleService from "#src/modules/certification/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { PAYOUT_ACCOUNT_MODULE } from "#src/modules/payout-account/index"
-import type PayoutAccountModuleService from "#src/modules/payout-account/service"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
-import type PreferenceModuleService from "#src/modules/preference/service"
-import { SAVED_SEARCH_MODULE } from "#src/modules/saved-search/index"
-import type SavedSearchModuleService from "#src/modules/saved-search/service"
-import { WATCHLIST_MODULE } from "#src/modules/watchlist/index"
-import type WatchlistModuleService from "#src/modules/watchlist/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
@@ -51,7 +36,7 @@ export async function closeAccount(
 ): Promise<ClosingOutcome> {
   await confirmPassword(scope, account, currentPassword, address)
   const outcome = await database().transaction(async () => {
-    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+    const accounts = scope.resolve("account")
     const present = await accounts.lockAccount(account.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     await accounts.revokeAllSessions(account.id)
@@ -59,17 +44,17 @@ export async function closeAccount(
     if (reasons.length > 0)
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
     const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
-    await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id)
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id)
-    await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id)
-    await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id)
-    await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id)
-    await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id)
+    await scope.resolve("discovery").watchlist.forget(account.id)
+    await scope.resolve("messaging").forgetNotices(account.id)
+    await scope.resolve("preference").forget(account.id)
+    await scope.resolve("discovery").savedSearches.forget(account.id)
+    await scope.resolve("certification").forgetContacts(account.id)
+    await scope.resolve("account").payoutAccounts.forget(account.id)
     await bidReview(scope).forget(account.id)
     for (const fileId of await accounts.pseudonymise(account.id))
       await appendToOutbox("file.discarded", { fileId }, fileId)
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } })
     await appendToOutbox(
       "email.requested",
@@ -90,7 +75,7 @@ export async function forgetCustomer(
   { accountId, email }: { accountId: string; email: string }
 ): Promise<void> {
   // Somebody may have registered anew with the address since.
-  const owner = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
+  const owner = await scope.resolve("account").findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
     // Orders refer to it: it stays, under no name.
@@ -112,10 +97,10 @@ export async function deleteEmptyAccount(scope: MedusaContainer, accountId: stri
       .dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
     await customers(scope).deleteCustomers([id])
   }
-  await database().transaction(() => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId))
+  await database().transaction(() => scope.resolve("account").deleteClosedAccount(accountId))
 }
 
-const customers = (scope: MedusaContainer) => scope.resolve<ICustomerModuleService>(Modules.CUSTOMER)
+const customers = (scope: MedusaContainer) => scope.resolve(Modules.CUSTOMER)
 
 async function customersOf(scope: MedusaContainer, accountId: string): Promise<string[]> {
   const { data } = await scope

@@ -1,13 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ContactMessage, type ContactTopic } from "@northlot/contract"
 import { consume, limiterFor } from "#src/platform/rate-limits"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -38,14 +32,14 @@ export async function sendContactMessage(
 ): Promise<string> {
   const listing = input.listingId ? await readListingView(input.listingId, viewerOf({ account, admin: null })) : null
   if (input.listingId && !listing) throw new RefusedError("LISTING_NOT_FOUND")
-  const sale = input.saleId ? await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(input.saleId) : null
+  const sale = input.saleId ? await scope.resolve("sale").retrieveSale(input.saleId) : null
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
   const { operationsEmail, publicUrl } = configuration()
-  const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
+  const { details } = await scope.resolve("foundation").siteDetails()
   const support = details.supportEmail || operationsEmail
   return database().transaction(async () => {
-    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add({
+    const id = await scope.resolve("account").contactMessages.add({
       accountId: account.id,
       topic: input.topic,
       text: input.message,
@@ -90,12 +84,10 @@ export async function markContactMessageAnswered(
   note: string | null
 ): Promise<ContactMessage> {
   await database().transaction(async () => {
-    const known = await scope
-      .resolve<AccountModuleService>(ACCOUNT_MODULE)
-      .contactMessages.markAnswered(id, actor, note)
+    const known = await scope.resolve("account").contactMessages.markAnswered(id, actor, note)
     if (!known) throw new RefusedError("NOT_FOUND")
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
   })
   return (await contactMessage(id))!

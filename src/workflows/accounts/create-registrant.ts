@@ -1,12 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NewRegistrant } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { kindAfter } from "#src/modules/account/rules/change-account"
 import { locationAfter } from "#src/modules/account/rules/place"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { setAccountStatus } from "./account-status"
 import { refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
@@ -43,10 +39,10 @@ export async function createRegistrant(
     consents: [],
   })
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor, action: "account.created", subject: accountId, details: { ...kind } })
   if (person.status === "disabled") {
     await setAccountStatus(scope, { accountId, status: "disabled", reason: "Created as disabled.", actor })
   }
-  return (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId))!
+  return (await scope.resolve("account").retrieveAccount(accountId))!
 }

@@ -1,4 +1,4 @@
-import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { adminIdentity, createPassword, hasPassword } from "./passwords"
 
@@ -11,7 +11,7 @@ export const usernameOf = (email: string) => email.slice(0, -EMAIL_DOMAIN.length
 
 /** Whether anybody can sign in to the console. */
 export async function hasAdmin(scope: MedusaContainer): Promise<boolean> {
-  const users = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({}, { select: ["email"], take: null })
+  const users = await scope.resolve(Modules.USER).listUsers({}, { select: ["email"], take: null })
   for (const { email } of users) {
     if (await hasPassword(scope, adminIdentity(usernameOf(email)))) return true
   }
@@ -23,7 +23,7 @@ export async function ensureAdmin(
   scope: MedusaContainer,
   admin: { username: string; password: string }
 ): Promise<void> {
-  const users = scope.resolve<IUserModuleService>(Modules.USER)
+  const users = scope.resolve(Modules.USER)
   const username = admin.username.trim().toLowerCase()
   const [known] = await users.listUsers({ email: adminEmail(username) }, { take: 1 })
   const user = known ?? (await users.createUsers({ email: adminEmail(username), first_name: username }))

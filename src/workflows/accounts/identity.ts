@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { isAdult } from "#src/modules/account/rules/age"
-import type AccountModuleService from "#src/modules/account/service"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { torontoDate } from "#src/platform/toronto"
@@ -16,7 +14,7 @@ export async function startVerification(
   person: { firstName: string; lastName: string; email: string },
   browserToken: string
 ): Promise<{ id: string; hostedUrl: string }> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const provider = identityProvider()
   const id = await accounts.createVerification({ provider: provider.name, email: person.email, browserToken })
   try {
@@ -41,7 +39,7 @@ export async function applyIdentityDecision(
   // Before the decision: whoever was verified by it may bid at once.
   if (decision.verified && decision.dateOfBirth)
     await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).decideVerification(provider, decision.reference, {
+  await scope.resolve("account").decideVerification(provider, decision.reference, {
     verified: decision.verified,
     adult: isAdult(decision.dateOfBirth, today),
     name: decision.name,

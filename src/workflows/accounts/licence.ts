@@ -1,13 +1,9 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
@@ -21,15 +17,15 @@ export async function keepLicence(
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
   const { fileKey, fileName } = await keepPrivateDocument(scope, file, "licence")
-  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(fileKey, fileName)
+  const fileId = await scope.resolve("account").createLicenceUpload(fileKey, fileName)
   await deleteAbandonedLicences(scope)
   return { fileId, fileName }
 }
 
 /** What nobody registered with is not kept: each new upload clears away some old ones. */
 async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
-  const abandoned = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).takeAbandonedLicenceUploads(20)
-  if (abandoned.length > 0) await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles(abandoned)
+  const abandoned = await scope.resolve("account").takeAbandonedLicenceUploads(20)
+  if (abandoned.length > 0) await scope.resolve(Modules.FILE).deleteFiles(abandoned)
 }
 
 /**
@@ -41,7 +37,7 @@ export async function replaceLicence(
   input: { accountId: string; file: ReceivedFile; actor: string }
 ): Promise<AccountRecord> {
   const { accountId, file, actor } = input
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const kept = await keepPrivateDocument(scope, file, "licence")
   try {
     await database().transaction(async () => {
@@ -51,11 +47,11 @@ export async function replaceLicence(
       const replaced = await accounts.replaceLicenceFile(accountId, kept)
       if (replaced) await appendToOutbox("file.discarded", { fileId: replaced }, replaced)
       await scope
-        .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+        .resolve("foundation")
         .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
     })
   } catch (error) {
-    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([kept.fileKey])
+    await scope.resolve(Modules.FILE).deleteFiles([kept.fileKey])
     throw error
   }
   return (await accounts.retrieveAccount(accountId))!
@@ -73,7 +69,7 @@ export async function decideLicence(
   }
 ): Promise<AccountRecord> {
   const { accountId, decision, expiresOn, actor, today } = input
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   await database().transaction(async () => {
     const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
@@ -88,7 +84,7 @@ export async function decideLicence(
     }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } })
     if (!changed) return
     await appendToOutbox(

@@ -1,14 +1,10 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type ProfileDocument } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { OwnDocument } from "#src/modules/account/store/own-documents"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { keepPrivateDocument } from "../private-documents/keep-document"
@@ -17,7 +13,7 @@ import { keepPrivateDocument } from "../private-documents/keep-document"
 const LICENCE = "licence"
 const LICENCE_KEPT = "Your OMVIC licence is kept for as long as this is a dealer's account."
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /** A person's documents, the newest first; a dealer's licence is the last. */
 export async function ownDocuments(scope: MedusaContainer, account: AccountRecord): Promise<ProfileDocument[]> {
@@ -52,7 +48,7 @@ export async function keepOwnDocument(
     await record(scope, account.id, "document.added", { documentId: kept.id })
     return documentView(kept)
   } catch (error) {
-    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([fileKey])
+    await scope.resolve(Modules.FILE).deleteFiles([fileKey])
     throw error
   }
 }
@@ -82,7 +78,7 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
     if (!fileId) throw new RefusedError("NOT_FOUND")
     await appendToOutbox("file.discarded", { fileId }, fileId)
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } })
   })
 }
@@ -93,9 +89,7 @@ function record(
   action: string,
   details: Record<string, unknown>
 ): Promise<void> {
-  return scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: accountId, action, subject: accountId, details })
+  return scope.resolve("foundation").recordAudit({ actor: accountId, action, subject: accountId, details })
 }
 
 function documentView({ id, name, type, bytes, addedAt }: OwnDocument): ProfileDocument {

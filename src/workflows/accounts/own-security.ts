@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { torontoTime, type OwnSession } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
@@ -18,7 +14,7 @@ interface SignedIn {
   address: string
 }
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
  * A new password by the present one; every other session ends, and every change of address on its way; the person is told.
@@ -36,7 +32,7 @@ export async function changeOwnPassword(
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
     await accountsOf(scope).revokePasswordResets(account.id)
     await accountsOf(scope).emailChanges.end(account.id, "stopped")
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: account.id,
       action: "password.changed",
       subject: account.id,
@@ -84,7 +80,7 @@ export async function endOtherSessions(
   const ended = await database().transaction(async () => {
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
     if (others.length > 0) {
-      await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      await scope.resolve("foundation").recordAudit({
         actor: account.id,
         action: "sessions.ended",
         subject: account.id,

@@ -1,4 +1,4 @@
-import type { IAuthModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, passwordProblem } from "@northlot/contract"
 import { newToken } from "#src/platform/signature"
@@ -36,7 +36,7 @@ export const adminIdentity = (username: string) => `admin:${username}`
 /** Under which the password of a registration waits until its address is proven; nobody signs in by it. */
 export const pendingIdentity = (registrationId: string) => `pending:${registrationId}`
 
-const authModule = (scope: MedusaContainer) => scope.resolve<IAuthModuleService>(Modules.AUTH)
+const authModule = (scope: MedusaContainer) => scope.resolve(Modules.AUTH)
 
 /** Takes as long for an identity that is unknown, or `null` for one that cannot be. */
 export async function passwordMatches(

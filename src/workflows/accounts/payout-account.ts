@@ -7,11 +7,7 @@ import {
   type BankAccount,
   type PayoutAccountAnswer,
 } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
@@ -59,7 +55,7 @@ export async function changePayoutAccount(
   if (problem) throw new RefusedError("INVALID_INPUT", problem, { fields })
   await confirmPassword(scope, person, currentPassword, address)
   await database().transaction(async () => {
-    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+    const accounts = scope.resolve("account")
     const present = await accounts.lockAccount(person.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     const { record, changed } = await payoutAccounts(scope).change(person.id, entered)
@@ -68,7 +64,7 @@ export async function changePayoutAccount(
     await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`)
     const { number, changedAt, heldUntil } = record
     const lastDigits = record.accountNumber.slice(-3)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: person.id,
       action: "payout_account.changed",
       subject: person.id,

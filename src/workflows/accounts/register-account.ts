@@ -1,4 +1,4 @@
-import type { ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   StepResponse,
@@ -9,7 +9,6 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { ConsentGiven, NewAccount } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { runWorkflow } from "../run-workflow"
@@ -26,7 +25,7 @@ export interface RegisterAccountInput {
   consents: ConsentGiven[]
 }
 
-const accountsOf = (container: MedusaContainer) => container.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (container: MedusaContainer) => container.resolve("account")
 
 const createAccountStep = createStep(
   "create-account",
@@ -76,7 +75,7 @@ const createPasswordStep = createStep(
 const createCustomerStep = createStep(
   "create-customer",
   async ({ accountId, account }: { accountId: string; account: NewAccount }, { container }) => {
-    const customers = container.resolve<ICustomerModuleService>(Modules.CUSTOMER)
+    const customers = container.resolve(Modules.CUSTOMER)
     const customer = await customers.createCustomers({
       email: account.email,
       first_name: account.first,
@@ -88,7 +87,7 @@ const createCustomerStep = createStep(
     return new StepResponse(customer.id, customer.id)
   },
   async (customerId, { container }) => {
-    if (customerId) await container.resolve<ICustomerModuleService>(Modules.CUSTOMER).deleteCustomers([customerId])
+    if (customerId) await container.resolve(Modules.CUSTOMER).deleteCustomers([customerId])
   }
 )
 

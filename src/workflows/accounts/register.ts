@@ -13,8 +13,6 @@ import {
 } from "@northlot/contract"
 import { registrationToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { PendingRegistration } from "#src/modules/account/store/pending-registrations"
 import type { NewAccount } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -40,7 +38,7 @@ const codesOfAddress = () => limiterFor("verification-codes", { points: 5, secon
 
 const registrationsOfEmail = runInTurnByKey(1)
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
  * Registration (spec §5): the first failure in order, then a letter to the address. Whether the address has an account

@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { registrantsCsv } from "./registrants-csv"
@@ -19,7 +15,7 @@ export async function downloadRegistrants(
   scope: MedusaContainer,
   token: string | undefined
 ): Promise<{ csv: string; date: string }> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const actor = token ? await accounts.useDownloadToken(token) : null
   if (!actor) throw new RefusedError("UNAUTHENTICATED")
   const date = torontoDate(await database().now())
@@ -35,7 +31,7 @@ export async function downloadRegistrants(
     registrants.push(...page.accounts.map((account) => toRegistrant(account, date)))
     if (page.accounts.length < PAGE) break
   }
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+  await scope.resolve("foundation").recordAudit({
     actor,
     action: "registrants.downloaded",
     subject: "registrants",

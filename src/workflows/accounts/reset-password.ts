@@ -2,11 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { passwordResetToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
@@ -18,7 +14,7 @@ const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3
 
 /** Sends a reset link when the e-mail has an account; tells nobody whether it has. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
+  const account = await scope.resolve("account").findByEmail(email)
   if (!account || account.status !== "active") return
   if (!(await mayHaveALink(account.id))) return
   await database().transaction(() => issueLink(scope, account))
@@ -32,7 +28,7 @@ export async function sendPasswordReset(
   scope: MedusaContainer,
   input: { accountId: string; actor: string }
 ): Promise<void> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(input.accountId)
+  const account = await scope.resolve("account").retrieveAccount(input.accountId)
   if (!account) throw new RefusedError("NOT_FOUND")
   if (account.status !== "active")
     throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
@@ -40,14 +36,14 @@ export async function sendPasswordReset(
   await database().transaction(async () => {
     await issueLink(scope, account)
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id })
   })
 }
 
 /** The reset and its e-mail, together or not at all. */
 async function issueLink(scope: MedusaContainer, account: AccountRecord): Promise<void> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   // The address may have been taken back since it was looked up: no link to the account may go there.
   const present = await accounts.lockAccount(account.id)
   if (present?.email !== account.email) return
@@ -73,16 +69,14 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
 /** A new password by the link's token; every session of the account ends, and every change of address on its way. @throws RefusedError */
 export async function resetPassword(scope: MedusaContainer, token: string, password: string): Promise<void> {
   refuseWeakPassword(password)
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const accountId = await accounts.accountOfPasswordReset(token)
   await database().transaction(async () => {
     const account = (await accounts.lockAccount(accountId))!
     await accounts.consumePasswordReset(token)
     await accounts.emailChanges.end(accountId, "stopped")
     await accounts.revokeAllSessions(accountId)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
+    await scope.resolve("foundation").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await changePassword(scope, account.email, password)
   })

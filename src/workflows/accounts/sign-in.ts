@@ -1,13 +1,9 @@
-import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, torontoTime } from "@northlot/contract"
 import { addressGroup } from "#src/platform/client-address"
 import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -46,7 +42,7 @@ export async function signIn(
   const keptAs = async () => (waiting = await passwordThatWaits(scope, email, from.browserToken))
   await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
   if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
+  const account = await scope.resolve("account").findByEmail(email)
   if (!account) throw new RefusedError("INVALID_CREDENTIALS")
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
   if (input.role && input.role !== account.role) {
@@ -65,7 +61,7 @@ async function passwordThatWaits(
   email: string,
   browserToken: string | null
 ): Promise<string | null> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   if (await accounts.findByEmail(email)) return null
   const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
   return registration ? pendingIdentity(registration.id) : null
@@ -101,12 +97,10 @@ export async function signInAdmin(
     input.password,
     address
   )
-  const [user] = await scope
-    .resolve<IUserModuleService>(Modules.USER)
-    .listUsers({ email: adminEmail(username) }, { take: 1 })
+  const [user] = await scope.resolve(Modules.USER).listUsers({ email: adminEmail(username) }, { take: 1 })
   if (!user) throw new RefusedError("INVALID_CREDENTIALS")
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor: `admin:${username}`, action: "admin.signed-in", subject: username, details: { address } })
   return { userId: user.id, username }
 }
@@ -162,7 +156,7 @@ async function countFailure(
     failuresEverywhere().penalty(identity.name),
     ...(wasAttacked ? [triesUnderAttack().penalty(key)] : []),
   ])
-  const audit = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  const audit = scope.resolve("foundation")
   const entry = { actor: `address:${address}`, subject: identity.possible ? identity.name : "" }
   await audit.recordAudit({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
@@ -174,7 +168,7 @@ async function countFailure(
 
 /** Once a day at most, by bell and e-mail. */
 async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIdentity): Promise<void> {
-  const account = possible ? await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(name) : null
+  const account = possible ? await scope.resolve("account").findByEmail(name) : null
   if (!account) return
   const now = await database().now()
   await appendToOutbox(

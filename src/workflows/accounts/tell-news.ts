@@ -1,8 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /** Tells a person on the site, and by e-mail where an address is named, what happened to the own account. */
@@ -10,7 +6,7 @@ export async function tellAccountNews(
   { accountId, key, title, text, email }: OutboxTopics["account.news"],
   scope: MedusaContainer
 ): Promise<void> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+  const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account) return
   const role = account.role === "seller" ? "seller" : "buyer"
   const letter =
@@ -18,6 +14,6 @@ export async function tellAccountNews(
       ? null
       : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
   await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
+    .resolve("messaging")
     .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])
 }

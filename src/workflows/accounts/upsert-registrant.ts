@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, newRegistrant, type UpsertedUser } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { changeRegistrant } from "./change-registrant"
 import { createRegistrant } from "./create-registrant"
@@ -16,7 +14,7 @@ export async function upsertRegistrant(
   scope: MedusaContainer,
   { person, actor }: { person: UpsertedUser; actor: string }
 ): Promise<{ account: AccountRecord; created: boolean }> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const { password, dealer, ...change } = person
   const known = await accounts.findByEmail(person.email)
   if (!known) {

@@ -2,8 +2,6 @@ import { timingSafeEqual } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type Endpoints } from "@northlot/contract"
 import { registrationCode } from "#src/emails/reset-token"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { CODE_TRIES, type PendingRegistration } from "#src/modules/account/store/pending-registrations"
 import type { AccountRecord } from "#src/modules/account/types"
 import { pendingIdentity } from "./passwords"
@@ -14,7 +12,7 @@ type Proof = BodyOf<Endpoints["verifyEmail"]>
 
 const proofsOfEmail = runInTurnByKey(1)
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
  * Makes the account of the registration whose link or code this is, and of no other. `repeated` is the same request under

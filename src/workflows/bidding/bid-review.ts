@@ -1,15 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
-import { BID_REVIEW_MODULE } from "#src/modules/bid-review/index"
-import { networkOf } from "#src/modules/bid-review/network"
-import type BidReviewModuleService from "#src/modules/bid-review/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
+import { networkOf } from "#src/modules/auction/network"
 import { database } from "#src/platform/database"
 import { bidReviews } from "#src/queries/bids/bid-reviews"
 import { verifiedBirthDates } from "#src/queries/bids/verified-birth-dates"
 
-export const bidReview = (scope: MedusaContainer) => scope.resolve<BidReviewModuleService>(BID_REVIEW_MODULE)
+export const bidReview = (scope: MedusaContainer) => scope.resolve("auction").reviews
 
 /** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function decideBidReview(
@@ -20,7 +16,7 @@ export async function decideBidReview(
 ): Promise<BidReview> {
   await database().transaction(async () => {
     const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin })
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: `admin:${admin}`,
       action: `bid_review.${decision}`,
       subject: bidderId,

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AuctionPolicy } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import type { AuctionPolicyRecord } from "#src/modules/auction/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 
 /** A new version of the policy and the audit row that tells who made it, together or not at all. @throws INVALID_INPUT */
@@ -13,8 +9,8 @@ export async function changeAuctionPolicy(
   change: Partial<AuctionPolicy>,
   username: string
 ): Promise<AuctionPolicyRecord> {
-  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
-  const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  const auctions = scope.resolve("auction")
+  const foundation = scope.resolve("foundation")
   const actor = `admin:${username}`
   return database().transaction(async () => {
     const policy = await auctions.changePolicy(change, actor)

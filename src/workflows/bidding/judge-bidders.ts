@@ -1,8 +1,8 @@
 import { RefusedError } from "@northlot/contract"
 import type { BidderJudge } from "#src/modules/auction/bidder-judge"
 import { biddingRefusal } from "#src/modules/account/rules/permissions"
-import { isSamePerson, signalsBetween } from "#src/modules/bid-review/rules/same-person"
-import type BidReviewModuleService from "#src/modules/bid-review/service"
+import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-person"
+import type BidReviews from "#src/modules/auction/bid-reviews"
 import type { BidderAccount } from "#src/modules/account/types"
 import { torontoDate } from "#src/platform/toronto"
 import { isInAudience } from "#src/queries/bids/audience"
@@ -32,7 +32,7 @@ const SAME_PERSON =
  * under another account is refused, and whoever has less in common with the seller is put on the operator's list.
  */
 export const judgeBidders =
-  (reviews: Pick<BidReviewModuleService, "open">): BidderJudge =>
+  (reviews: Pick<BidReviews, "open">): BidderJudge =>
   async ({ listingId, bidderIds, now }) => {
     const { sellerId, seller, audience, bidders } = await biddingConditions(listingId, bidderIds)
     const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, bidAmount, type BidAnswer } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
 import { isInSight } from "#src/queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "#src/queries/bids/biddable-listing"
 import { bidderRefusal } from "./judge-bidders"
@@ -32,7 +28,7 @@ export async function placeBid(
 ): Promise<BidAnswer> {
   const amountCents = bidAmount(bid)
   if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
-  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const auctions = scope.resolve("auction")
   const listing = await findBiddableListing(bid.listingId, account.id)
   const request =
     idempotencyKey === null
@@ -51,7 +47,7 @@ export async function placeBid(
 /** Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold then. */
 async function admit(scope: MedusaContainer, account: AccountRecord, listing: BiddableListing | null): Promise<string> {
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  const credits = () => scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id)
+  const credits = () => scope.resolve("credit").balance(account.id)
   const refusal = await bidderRefusal(listing, { ...account, hasBid: listing.viewerHasBid }, credits)
   if (refusal) throw refusal
   if (listing.auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto"
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
 import type { BillOfSaleRecord } from "#src/modules/sale/bill-of-sale"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
 import { partiesOf } from "../sales/sale-parties"
@@ -12,8 +10,8 @@ import { saleOfParty } from "../settlement/settlement-of"
 import { billOfSaleContent } from "./bill-of-sale-content"
 import { drawBillOfSale } from "./draw-bill-of-sale"
 
-const sales = (scope: MedusaContainer) => scope.resolve<SaleModuleService>(SALE_MODULE)
-const files = (scope: MedusaContainer) => scope.resolve<IFileModuleService>(Modules.FILE)
+const sales = (scope: MedusaContainer) => scope.resolve("sale")
+const files = (scope: MedusaContainer) => scope.resolve(Modules.FILE)
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
 export async function readBillOfSale(

@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -23,5 +21,5 @@ export async function followAcceptance(
     title: `${listing.title}: bill of sale`,
     text,
   })
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
+  await scope.resolve("messaging").sendNotices([notice])
 }

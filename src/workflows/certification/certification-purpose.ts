@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -28,7 +24,7 @@ export const certificationPurpose: ChargePurpose = {
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
     // The whole of a lost dispute is a loss: what it gave was earned, not owed.
     if (because === "disputed") return { usedCents: charge.amountCents }
-    const decidedByUs = (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id)) !== null
+    const decidedByUs = (await scope.resolve("checkout").refundOf(charge.id)) !== null
     if (decidedByUs && before === "used")
       throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
     if (decidedByUs && before === "asked")
@@ -43,7 +39,7 @@ export const certificationPurpose: ChargePurpose = {
 /** The receipt, with its tax part. */
 async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaContainer): Promise<void> {
   const [account, { title }] = await Promise.all([
-    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId),
+    scope.resolve("account").retrieveAccount(charge.accountId),
     listingFacts(listingId),
   ])
   const hstCents = charge.lines

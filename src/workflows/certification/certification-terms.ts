@@ -10,8 +10,6 @@ import {
 } from "@northlot/contract"
 import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slots"
 import type { LocationRecord } from "#src/modules/certification/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { certification } from "./modules"
 
@@ -43,7 +41,7 @@ export async function changeLocation(
 ): Promise<AdminInspectionLocation> {
   return database().transaction(async () => {
     const changed = await certification(scope).changeLocation(id, change)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: `admin:${admin}`,
       action: "inspection-location.changed",
       subject: id,

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { torontoTime, type InspectionReportView } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AppointmentRecord, InspectionEvent } from "#src/modules/certification/types"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { reportOf } from "#src/queries/certification/appointments"
@@ -127,7 +125,7 @@ function resultWords(
 
 async function tell(scope: MedusaContainer, appointment: AppointmentRecord, key: string, words: Words): Promise<void> {
   const [account, purchase] = await Promise.all([
-    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(appointment.accountId),
+    scope.resolve("account").retrieveAccount(appointment.accountId),
     certification(scope).findPurchase(appointment.certificationId),
   ])
   const about = { listingId: appointment.listingId, sessionId: purchase!.chargeId!, to: appointment.contactEmail }

@@ -5,10 +5,7 @@ import type { ReceivedFile } from "#src/platform/received-file"
 import type { InspectionFile } from "#src/modules/certification/types"
 import { summaryOf } from "#src/modules/certification/rules/inspection-result"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { adminAppointment } from "#src/queries/certification/appointments"
@@ -43,7 +40,7 @@ export async function recordInspection(
   id: string,
   result: BodyOf<typeof endpoints.recordInspection>
 ): Promise<AdminAppointment> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const known = await adminAppointment(id)
   const changed = await database().transaction(async () => {
     const by = { actor: `admin:${admin}`, vin: known.vin, vehicle: known.vehicle }
@@ -133,9 +130,9 @@ export async function publicInspectionFile(
 }
 
 function audit(scope: MedusaContainer, entry: Parameters<FoundationModuleService["recordAudit"]>[0]): Promise<void> {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry)
+  return scope.resolve("foundation").recordAudit(entry)
 }
 
 function files(scope: MedusaContainer): IFileModuleService {
-  return scope.resolve<IFileModuleService>(Modules.FILE)
+  return scope.resolve(Modules.FILE)
 }

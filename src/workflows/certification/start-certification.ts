@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INSPECTION_PRICE_CENTS, RefusedError, taxWithin } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { CERTIFICATION_PURPOSE } from "./certification-purpose"
@@ -23,12 +19,12 @@ export async function startCertification(
   account: AccountRecord,
   listingId: string
 ): Promise<OpenCheckout> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(listingId, account.id)
+  const listing = await scope.resolve("listing").ownListing(listingId, account.id)
   if (listing.certified_at) throw new RefusedError("INVALID_TRANSITION", "This car is certified already.")
   if (listing.status !== "draft" && listing.status !== "live") {
     throw new RefusedError("INVALID_TRANSITION", "Only a car that is still for sale can be inspected.")
   }
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const checkout = scope.resolve("checkout")
   const purchase = await certification(scope).openPurchase(
     { listingId: listing.id, accountId: account.id },
     async ({ id }) => {

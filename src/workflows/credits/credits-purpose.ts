@@ -1,13 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
-import type EscrowModuleService from "#src/modules/escrow/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
@@ -18,7 +12,7 @@ import { counted } from "./counted"
 export const CREDITS_PURPOSE = "credits"
 
 const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
-const credits = (scope: MedusaContainer) => scope.resolve<CreditModuleService>(CREDIT_MODULE)
+const credits = (scope: MedusaContainer) => scope.resolve("credit")
 
 export const creditsPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
@@ -31,9 +25,7 @@ export const creditsPurpose: ChargePurpose = {
     await database().transaction(async () => {
       const reason = `Bought ${counted(quantity)}`
       await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
-      await scope
-        .resolve<EscrowModuleService>(ESCROW_MODULE)
-        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
+      await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
     })
   },
   async takeBack(charge, scope, because) {
@@ -52,7 +44,7 @@ export const creditsPurpose: ChargePurpose = {
   },
   // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
   async refunded(charge, scope) {
-    const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId)
+    const account = await scope.resolve("account").retrieveAccount(charge.accountId)
     if (!account) return
     const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
     await appendToOutbox(

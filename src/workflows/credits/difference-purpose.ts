@@ -1,14 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
@@ -18,8 +10,8 @@ import { takeCreditForFee } from "./take-credit-for-fee"
 /** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
 export const DIFFERENCE_PURPOSE = "credit_difference"
 
-const fees = (scope: MedusaContainer) => scope.resolve<FeeModuleService>(FEE_MODULE)
-const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+const fees = (scope: MedusaContainer) => scope.resolve("fee")
+const ledger = (scope: MedusaContainer) => scope.resolve("escrow")
 
 /** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
 export const differencePurpose: ChargePurpose = {
@@ -29,7 +21,7 @@ export const differencePurpose: ChargePurpose = {
     const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
     if (await ledger(scope).holds(entry.key)) return
     await database().transaction(async () => {
-      const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).lockSale(saleId))!
+      const sale = (await scope.resolve("sale").lockSale(saleId))!
       if (sale.status === "cancelled")
         throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
       await ledger(scope).post(entry, "system")
@@ -55,6 +47,6 @@ export async function refundDifference(
   feeId: string,
   by: { reason: string; actor: string }
 ): Promise<void> {
-  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId)
+  const charges = await scope.resolve("checkout").chargesFor(DIFFERENCE_PURPOSE, feeId)
   for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by)
 }

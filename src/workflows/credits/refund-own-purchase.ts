@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
 import { database } from "#src/platform/database"
 import { refusalOfPurchase } from "#src/queries/credits/own-purchases"
 import { refundCharge } from "../payments/refund-charge"
@@ -29,7 +27,7 @@ export async function refundOwnPurchase(
     })
     return {
       totalCents: amountCents,
-      balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id),
+      balance: await scope.resolve("credit").balance(account.id),
     }
   })
 }

@@ -1,12 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { refuseWithoutCredits } from "./refuse-without-credits"
 import { takeCreditForFee } from "./take-credit-for-fee"
@@ -22,10 +16,10 @@ export async function settleFeeByCredit(
   listingId: string
 ): Promise<{ totalCents: number; balance: number }> {
   refuseWithoutCredits(account)
-  const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
-  const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+  const credits = scope.resolve("credit")
+  const fees = scope.resolve("fee")
   return database().transaction(async () => {
-    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, { lock: true })
+    const sale = await scope.resolve("sale").saleForParty(listingId, account.id, { lock: true })
     const own = (await fees.feesOfSale(sale.id)).find(
       ({ party, accountId }) => party === "buyer" && accountId === account.id
     )

@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { FEE_MODULE } from "#src/modules/fee/index"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import type FeeModuleService from "#src/modules/fee/service"
 import { canStillBePaid } from "../payments/can-still-be-paid"
 import { CREDITS_CODE } from "../payments/charge-ledger"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
@@ -24,11 +20,11 @@ export async function startCreditCheckout(
   quantity: number
 ): Promise<OpenCheckout> {
   refuseWithoutCredits(account)
-  const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()
+  const schedule = await scope.resolve("fee").scheduleInForce()
   const { totalCents: unitCents, hstCents: unitHstCents } = feeAmounts(schedule, "buyer")
   if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
   const purchase = await scope
-    .resolve<CreditModuleService>(CREDIT_MODULE)
+    .resolve("credit")
     .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) =>
       canStillBePaid(scope, CREDITS_PURPOSE, id)
     )

@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
 import { CREDITS_CODE } from "../payments/charge-ledger"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { openFeeOf } from "../payments/start-fee-checkout"
@@ -22,7 +20,7 @@ export async function startDifferenceCheckout(
   refuseWithoutCredits(account)
   const { fee, description } = await openFeeOf(scope, account.id, listingId)
   if (fee.party !== "buyer") throw new RefusedError("FORBIDDEN")
-  const amountCents = await scope.resolve<CreditModuleService>(CREDIT_MODULE).lacking(account.id, fee.totalCents)
+  const amountCents = await scope.resolve("credit").lacking(account.id, fee.totalCents)
   if (amountCents === 0)
     throw new RefusedError("INVALID_TRANSITION", "Your credit covers the whole fee. Use it without a card.")
   const opened = await openCheckout(scope, {

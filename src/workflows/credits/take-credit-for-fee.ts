@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import { feeSettledByCredit } from "#src/modules/escrow/rules/postings"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -26,7 +20,7 @@ export async function takeCreditForFee(
     actor,
   }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string }
 ): Promise<FeeRecord> {
-  const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId)
+  const fee = await scope.resolve("fee").payFeeByCredit(feeId)
   const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
   const use = {
     accountId: sale.buyerId,
@@ -34,11 +28,11 @@ export async function takeCreditForFee(
     reason: description,
     key: feeCreditKey(feeId),
   }
-  const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use)
+  const { unitCents } = await scope.resolve("credit").use(use)
   const entry = feeSettledByCredit(
     { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
     unitCents + addedCents
   )
-  await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, actor)
+  await scope.resolve("escrow").post(entry, actor)
   return fee
 }

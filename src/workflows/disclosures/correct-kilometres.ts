@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, disclosedText, listingTitle } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { realtime } from "#src/platform/realtime"
 import { discloseCondition } from "./disclose"
 import { tellSeller } from "./tell-seller"
@@ -17,7 +13,7 @@ export async function correctKilometres(
   idOrSlug: string,
   { kms, reason, username }: { kms: number; reason: string; username: string }
 ): Promise<void> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(idOrSlug)
+  const listing = await scope.resolve("listing").findListing(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
   if (listing.kms === kms) {
@@ -26,7 +22,7 @@ export async function correctKilometres(
   }
   const actor = `admin:${username}`
   await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
-    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    scope.resolve("foundation").recordAudit({
       actor,
       action: "listing.kilometres-corrected",
       subject: listing.id,

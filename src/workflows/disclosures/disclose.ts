@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { DisclosureOrigin, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 
@@ -21,7 +17,7 @@ export function discloseCondition(
   record: () => Promise<void> = async () => undefined
 ): Promise<void> {
   return database().transaction(async () => {
-    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(listingId)
+    const running = await scope.resolve("auction").lockRunningAuction(listingId)
     if (running && running.auction.endsAt <= running.now) {
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -32,7 +28,7 @@ export function discloseCondition(
       running && running.auction.lastSeq > 0
         ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
         : null
-    await scope.resolve<ListingModuleService>(LISTING_MODULE).disclose(listingId, columns, { ...origin, after })
+    await scope.resolve("listing").disclose(listingId, columns, { ...origin, after })
     await record()
   })
 }

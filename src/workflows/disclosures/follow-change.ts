@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { disclosureSentence, listingTitle } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { biddersOf } from "#src/queries/bids/bidders"
@@ -13,7 +9,7 @@ export async function followDisclosureChange(
   scope: MedusaContainer,
   { changeId, listingId }: OutboxTopics["disclosure.changed"]
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const [change, listing] = await Promise.all([listings.disclosureChange(changeId), listings.findListing(listingId)])
   if (!change || !listing) throw new Error(`There is no change ${changeId} of a listing.`)
   const car = listingTitle(listing)
@@ -22,7 +18,7 @@ export async function followDisclosureChange(
     ...change.changes.map(disclosureSentence),
     "Your bids stand. If a maximum of yours is above the price, you may take it back to the price on the listing's page while the auction runs.",
   ].join(" ")
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(
+  await scope.resolve("messaging").sendNotices(
     (await biddersOf(change.auctionId)).map(({ id, email, first }) => ({
       key: `disclosure-changed:${changeId}:${id}`,
       accountId: id,

@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
@@ -21,12 +15,12 @@ export async function restrictListing(
   idOrSlug: string,
   { audience, reason, username }: { audience: "public" | "dealers"; reason: string; username: string }
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const found = await listings.findListing(idOrSlug)
   if (!found) throw new RefusedError("LISTING_NOT_FOUND")
   const actor = `admin:${username}`
   const changed = await database().transaction(async () => {
-    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(found.id)
+    const running = await scope.resolve("auction").lockRunningAuction(found.id)
     if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id))) {
       throw new RefusedError(
         "LISTING_LOCKED",
@@ -34,7 +28,7 @@ export async function restrictListing(
       )
     }
     const listing = await listings.decideAudience(found.id, audience)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor,
       action: "listing.audience-decided",
       subject: found.id,

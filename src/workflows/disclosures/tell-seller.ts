@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { partyAccount } from "../sales/sale-parties"
 
 /** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
@@ -12,7 +10,7 @@ export async function tellSeller(
   { title, text }: { title: string; text: string }
 ): Promise<void> {
   const seller = await partyAccount(scope, listing.seller_id)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key,
       accountId: seller.id,

@@ -1,10 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule, MaximumWithdrawal } from "#src/modules/auction/types"
+import type { MaximumWithdrawal } from "#src/modules/auction/types"
 import type { AccountRecord } from "#src/modules/account/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { isInSight } from "#src/queries/bids/audience"
 import { findBiddableListing } from "#src/queries/bids/biddable-listing"
 
@@ -22,8 +19,8 @@ export async function withdrawOwnMaximum(
     throw new RefusedError("LISTING_NOT_FOUND")
   const { auctionId } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
-  const [newest] = await scope.resolve<ListingModuleService>(LISTING_MODULE).disclosureChanges(auctionId)
+  const [newest] = await scope.resolve("listing").disclosureChanges(auctionId)
   if (!newest) throw new RefusedError("NOTHING_TO_WITHDRAW")
   const change = { id: newest.id, maximumCount: newest.maximumCount }
-  return scope.resolve<AuctionModule>(AUCTION_MODULE).withdrawMaximum({ auctionId, bidderId: account.id, change })
+  return scope.resolve("auction").withdrawMaximum({ auctionId, bidderId: account.id, change })
 }

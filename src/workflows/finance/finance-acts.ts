@@ -8,10 +8,6 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FINANCE_MODULE } from "#src/modules/finance/index"
-import type FinanceModuleService from "#src/modules/finance/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
@@ -19,7 +15,7 @@ import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { deskMailbox } from "./follow-request"
 
-const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService>(FINANCE_MODULE)
+const financeOf = (scope: MedusaContainer) => scope.resolve("messaging").financeRequests
 
 /**
  * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.
@@ -90,7 +86,7 @@ export async function handleFinanceRequest(
 ): Promise<FinanceRequest> {
   await database().transaction(async () => {
     const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note })
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: `admin:${admin}`,
       action: "finance-request.handled",
       subject: id,

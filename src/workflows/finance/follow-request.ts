@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney, formatMoneyExact, paymentEstimate, type FinanceRequest } from "@northlot/contract"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
@@ -44,7 +42,7 @@ export async function followFinanceRequest(
       ? "It is on record with us; we cannot say yet when somebody answers."
       : "Our finance desk contacts you by e-mail or telephone, usually within one business day."
   const text = `${next} Asking commits you to nothing, and it changes nothing about the auction.`
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key: `finance-received:${requestId}`,
       accountId: buyer.id,

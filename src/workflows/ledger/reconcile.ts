@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { differenceInWords } from "@northlot/contract"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import type { StartedRun } from "#src/modules/escrow/reconciliations"
 import {
   compareRecords,
@@ -205,5 +204,5 @@ async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Pr
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {
-  return scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+  return scope.resolve("escrow")
 }

@@ -1,16 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 import { saleTitles } from "#src/queries/ledger/sale-titles"
 
-const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+const ledger = (scope: MedusaContainer) => scope.resolve("escrow")
 /** Dollars with cents as a spreadsheet reads them. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
@@ -88,7 +84,7 @@ export async function hstCsv(scope: MedusaContainer, period: { from: string; to:
 
 /** @throws RefusedError NOT_FOUND */
 export async function saleStatement(scope: MedusaContainer, saleId: string): Promise<StatementLine[]> {
-  if (!(await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))) throw new RefusedError("NOT_FOUND")
+  if (!(await scope.resolve("sale").retrieveSale(saleId))) throw new RefusedError("NOT_FOUND")
   return ledger(scope).statementOf(saleId)
 }
 

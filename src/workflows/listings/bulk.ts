@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BulkAnswer } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { withRunningBids } from "#src/queries/listings/auction-history"
 import { deleteListing } from "./delete-listing"
 import { recordLockedAttempt } from "./record-locked-attempt"
@@ -17,7 +15,7 @@ export async function parkListings(
   sellerId: string,
   { ids, parked }: { ids: readonly string[]; parked: boolean }
 ): Promise<Outcome> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const own = (await listings.ownListings(ids, sellerId)).map(({ id }) => id)
   const locked = parked ? await withRunningBids(own) : new Set<string>()
   const outcome = await each(own, async (id) => {
@@ -38,7 +36,7 @@ export async function deleteListings(
   sellerId: string,
   ids: readonly string[]
 ): Promise<Outcome> {
-  const own = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListings(ids, sellerId)
+  const own = await scope.resolve("listing").ownListings(ids, sellerId)
   return each(
     own.map(({ id }) => id),
     (id) => deleteListing(scope, sellerId, id)

@@ -1,12 +1,10 @@
 import { filetypemime } from "magic-bytes.js"
 import sharp from "sharp"
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 import { readListingView } from "#src/queries/listings/read-listing"
@@ -34,9 +32,9 @@ export async function attachCarfax(
     throw new RefusedError("INVALID_INPUT", undefined, {
       fields: { listingId: "Say which listing the report is for." },
     })
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const { id } = await listings.ownListing(listingId, sellerId)
-  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const files = scope.resolve(Modules.FILE)
   const name = nameOf(file.name, report.extension)
   const [kept] = await files.createFiles([
     {
@@ -70,9 +68,9 @@ export async function openCarfax(
   id: string,
   viewer: ListingViewer
 ): Promise<{ name: string; bytes: Buffer; shownAs: "image/jpeg" | undefined }> {
-  const report = await scope.resolve<ListingModuleService>(LISTING_MODULE).carfax.byId(id)
+  const report = await scope.resolve("listing").carfax.byId(id)
   if (!report || !(await readListingView(report.listing_id, viewer))) throw new RefusedError("NOT_FOUND")
-  const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(report.file_id)
+  const bytes = await scope.resolve(Modules.FILE).getAsBuffer(report.file_id)
   return { name: report.name, bytes, shownAs: report.picture ? "image/jpeg" : undefined }
 }
 

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingPolicy } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import type { ListingPolicyRecord } from "#src/modules/listing/policy"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 
@@ -16,9 +12,9 @@ export async function changeListingPolicy(
 ): Promise<ListingPolicyRecord> {
   const actor = `admin:${username}`
   const policy = await database().transaction(async () => {
-    const changed = await scope.resolve<ListingModuleService>(LISTING_MODULE).changePolicy(change, actor)
+    const changed = await scope.resolve("listing").changePolicy(change, actor)
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor, action: "listing-policy.changed", subject: "listing-policy", details: change })
     return changed
   })

@@ -1,10 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MINIMUM_INCREMENT_DEFAULT_CENTS, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { lockedField } from "#src/modules/listing/rules/locked-fields"
 import { planChange, type ChangePlan, type ChangeRequest } from "#src/modules/listing/rules/plan-change"
 import { readChange } from "#src/modules/listing/rules/read-change"
@@ -29,7 +26,7 @@ export async function createListing(
   seller: AccountRecord,
   input: ListingInput
 ): Promise<string> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const id = listings.newListingId()
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
@@ -54,11 +51,11 @@ export async function changeListing(
   idOrSlug: string,
   { status, ifUpdatedAt, ...input }: ListingChangeInput
 ): Promise<string> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const listing = await listings.ownListing(idOrSlug, seller.id)
   if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt))
     throw new RefusedError("LISTING_CHANGED")
-  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
+  const current = await scope.resolve("auction").currentAuction(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
       ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
@@ -102,7 +99,7 @@ async function decide(
   seller: AccountRecord,
   change: Pick<ChangeRequest, "listing" | "columns" | "status" | "auction">
 ): Promise<ChangePlan> {
-  const [limits, now] = await Promise.all([scope.resolve<AuctionModule>(AUCTION_MODULE).policy(), database().now()])
+  const [limits, now] = await Promise.all([scope.resolve("auction").policy(), database().now()])
   const result = planChange({ ...change, sellerRefusal: listingRefusal(seller, torontoDate(now)), limits, now })
   if (result.ok) return result.plan
   const { code, message, details } = result.refusal

@@ -1,18 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { mayMove } from "#src/modules/listing/rules/status"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { NEGOTIATION_MODULE } from "#src/modules/negotiation/index"
-import type NegotiationModuleService from "#src/modules/negotiation/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { withdrawNegotiation } from "../negotiation/move-negotiation"
@@ -27,25 +15,25 @@ export async function closeListing(
   idOrSlug: string,
   close: { reason: string; username: string }
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const listing = await listings.findListing(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (!mayMove(listing.status, "closed", "admin")) throw new RefusedError("INVALID_TRANSITION")
   const actor = `admin:${close.username}`
-  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const auctions = scope.resolve("auction")
   await auctions.cancelAuction(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
   const current = await auctions.currentAuction(listing.id)
   // It was sold while the admin was typing: that sale stands until it is cancelled as one.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
 
-  const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  const foundation = scope.resolve("foundation")
   await database().transaction(async () => {
     // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
     await listings.lockListing(listing.id)
-    const offer = await scope.resolve<SaleModuleService>(SALE_MODULE).openOfferOf(listing.id)
+    const offer = await scope.resolve("sale").openOfferOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
-    const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).openOf(listing.id)
+    const negotiation = await scope.resolve("negotiation").openOf(listing.id)
     if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
     await foundation.recordAudit({
@@ -56,7 +44,7 @@ export async function closeListing(
     })
   })
   const title = listingTitle(listing)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key: `listing-closed:${listing.id}`,
       accountId: listing.seller_id,

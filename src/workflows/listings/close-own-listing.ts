@@ -1,13 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { mayMove } from "#src/modules/listing/rules/status"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { recordLockedAttempt } from "./record-locked-attempt"
@@ -17,8 +11,8 @@ import { recordLockedAttempt } from "./record-locked-attempt"
  * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, `INVALID_TRANSITION`
  */
 export async function closeOwnListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const listings = scope.resolve("listing")
+  const auctions = scope.resolve("auction")
   const listing = await listings.ownListing(idOrSlug, sellerId)
   if (!mayMove(listing.status, "closed", "seller")) throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
@@ -36,7 +30,7 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
     throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async () => {
     await listings.moveTo(listing.id, "closed", "seller", {})
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: sellerId,
       action: "listing.closed",
       subject: listing.id,

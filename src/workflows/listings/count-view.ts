@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingView, TrafficSource } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { isRobot } from "#src/modules/listing/rules/robot"
-import type ListingModuleService from "#src/modules/listing/service"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { torontoDate } from "#src/platform/toronto"
@@ -30,9 +28,7 @@ export async function countListingView(
   const known = `${day} ${listing.id} ${viewer}`
   if (counted.has(known)) return
   try {
-    await scope
-      .resolve<ListingModuleService>(LISTING_MODULE)
-      .countView({ listingId: listing.id, day, viewer, source: look.source })
+    await scope.resolve("listing").countView({ listingId: listing.id, day, viewer, source: look.source })
     if (counted.size >= COUNTED_LIMIT) counted.clear()
     counted.add(known)
   } catch (error) {

@@ -7,8 +7,6 @@ import {
   vinCheckDigitMatches,
   type VinDecoding,
 } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 
 /**
  * A VIN as typed: normalised, what was dropped, its check digit, and what it tells. `decoded` is `null`
@@ -17,7 +15,7 @@ import type ListingModuleService from "#src/modules/listing/service"
 export async function decodeVin(scope: MedusaContainer, typed: string): Promise<VinDecoding> {
   const { vin, dropped } = normaliseVin(typed)
   if (vin.length < VIN_DECODE_MINIMUM || vin.length > VIN_LENGTH) throw new RefusedError("INVALID_VIN")
-  const decoded = await scope.resolve<ListingModuleService>(LISTING_MODULE).decodeVin(vin)
+  const decoded = await scope.resolve("listing").decodeVin(vin)
   const complete = vin.length === VIN_LENGTH
   const checkDigitMatches = vinCheckDigitMatches(vin)
   return {

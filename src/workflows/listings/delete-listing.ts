@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { everHadBids } from "#src/queries/listings/auction-history"
@@ -17,7 +13,7 @@ import { removeFiles } from "./upload-photo"
  * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or closed one
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const listing = await listings.ownListing(idOrSlug, sellerId)
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
@@ -33,7 +29,7 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
     throw new RefusedError("LISTING_LOCKED", "A listing that somebody bid on cannot be deleted.")
   }
   await scope
-    .resolve<AuctionModule>(AUCTION_MODULE)
+    .resolve("auction")
     .cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
   if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
   await removeFiles(scope, await listings.deleteDraft(listing.id))

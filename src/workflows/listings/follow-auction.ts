@@ -1,18 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
-import type AccountModuleService from "#src/modules/account/service"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
@@ -24,8 +14,8 @@ export async function followOpening(
   scope: MedusaContainer,
   { auctionId, listingId }: OutboxTopics["auction.opened"]
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const listings = scope.resolve("listing")
+  const auctions = scope.resolve("auction")
   const auction = await auctions.currentAuction(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
   const listing = await listings.findListing(listingId)
@@ -50,7 +40,7 @@ export async function followExtension(
   scope: MedusaContainer,
   { listingId }: OutboxTopics["auction.extended"]
 ): Promise<void> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) announce(listing)
 }
 
@@ -63,8 +53,8 @@ export async function followSettlement(
   settled: OutboxTopics["auction.settled"]
 ): Promise<void> {
   const { auctionId, listingId, outcome } = settled
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+  const listings = scope.resolve("listing")
+  const current = await scope.resolve("auction").currentAuction(listingId)
   const listing = await listings.findListing(listingId)
   const follows = current?.id === auctionId && (listing?.status === "live" || listing?.status === "draft")
   if (outcome === "sold") {
@@ -94,11 +84,11 @@ export async function returnCar(
   scope: MedusaContainer,
   { listingId, auctionId }: { listingId: string; auctionId: string }
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const [listing, current, sales] = await Promise.all([
     listings.findListing(listingId),
-    scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId),
-    scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(listingId),
+    scope.resolve("auction").currentAuction(listingId),
+    scope.resolve("sale").salesOfListing(listingId),
   ])
   const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
   const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")
@@ -111,8 +101,8 @@ export async function followCancellation(
   scope: MedusaContainer,
   { listingId }: OutboxTopics["auction.cancelled"]
 ): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+  const listings = scope.resolve("listing")
+  const current = await scope.resolve("auction").currentAuction(listingId)
   if (current?.status === "open" || current?.status === "scheduled") return
   const listing = await listings.findListing(listingId)
   if (listing?.status === "live")
@@ -123,7 +113,7 @@ export async function followCancellation(
 async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
   if (listing.status === "sold" || listing.status === "closed") return "This listing is not for sale any more."
   if (listing.status === "live") return null
-  const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(listing.seller_id)
+  const seller = await scope.resolve("account").retrieveAccount(listing.seller_id)
   if (!seller) return "The seller's account does not exist any more."
   const refusal = publicationRefusal(listing, listingRefusal(seller, torontoDate(await database().now())))
   return refusal ? new RefusedError(refusal.code, refusal.message).message : null
@@ -136,12 +126,12 @@ async function withdraw(
   reason: string
 ): Promise<void> {
   const cancelled = await scope
-    .resolve<AuctionModule>(AUCTION_MODULE)
+    .resolve("auction")
     .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
   // It has ended meanwhile, and what follows from that is told by its end.
   if (!cancelled) return
   const title = listingTitle(listing)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key: `not-opened:${auctionId}`,
       accountId: listing.seller_id,

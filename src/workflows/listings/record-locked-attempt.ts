@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 
 /** A seller tried to change what bidders rely on: refused, and on record. */
 export async function recordLockedAttempt(
@@ -8,6 +6,6 @@ export async function recordLockedAttempt(
   { sellerId, listingId, attempt }: { sellerId: string; listingId: string; attempt: readonly string[] }
 ): Promise<void> {
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor: sellerId, action: "listing.locked-change-refused", subject: listingId, details: { attempt } })
 }

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, relistedEnd, type BodyOf, type endpoints } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { database } from "#src/platform/database"
 import { changeListing } from "./change-listing"
 
@@ -19,8 +15,8 @@ export async function relistListing(
   idOrSlug: string,
   { startsAt, endsAt, ifUpdatedAt }: NonNullable<BodyOf<typeof endpoints.relistListing>>
 ): Promise<string> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(idOrSlug, seller.id)
-  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const listing = await scope.resolve("listing").ownListing(idOrSlug, seller.id)
+  const auctions = scope.resolve("auction")
   const [lastRun, limits, now] = await Promise.all([
     auctions.currentAuction(listing.id),
     auctions.policy(),

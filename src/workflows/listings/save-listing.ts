@@ -1,10 +1,7 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule, AuctionTerms } from "#src/modules/auction/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
+import type { AuctionTerms } from "#src/modules/auction/types"
 import type { AuctionStep } from "#src/modules/listing/rules/plan-change"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord, SellerColumn, SellerColumns } from "#src/modules/listing/types"
 import { discloseCondition } from "../disclosures/disclose"
 
@@ -39,7 +36,7 @@ interface StoreUndo {
 const storeListingStep = createStep(
   "store-listing",
   async ({ listingId, sellerId, create, columns, version }: SaveListingInput, { container }) => {
-    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const listings = container.resolve("listing")
     if (create) {
       await listings.createDraft(listingId, sellerId, withDates(columns))
       return new StepResponse<string, StoreUndo>(listingId, { created: listingId, before: null })
@@ -50,7 +47,7 @@ const storeListingStep = createStep(
     return new StepResponse<string, StoreUndo>(listingId, { created: null, before: { listing, names } })
   },
   async (undo, { container }) => {
-    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const listings = container.resolve("listing")
     if (undo?.created) await listings.discardDraft(undo.created)
     if (undo?.before) await listings.restoreColumns(recordWithDates(undo.before.listing), undo.before.names)
   }
@@ -60,13 +57,13 @@ const arrangePhotosStep = createStep(
   "arrange-listing-photos",
   async ({ listingId, photoIds }: SaveListingInput, { container }) => {
     if (photoIds === null) return new StepResponse(null, null)
-    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const listings = container.resolve("listing")
     const before = (await listings.photosOf(listingId)).map(({ id }) => id)
     await listings.arrangePhotos(listingId, photoIds)
     return new StepResponse(null, { listingId, before })
   },
   async (undo, { container }) => {
-    if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).arrangePhotos(undo.listingId, undo.before)
+    if (undo) await container.resolve("listing").arrangePhotos(undo.listingId, undo.before)
   }
 )
 
@@ -74,13 +71,13 @@ const arrangeVideosStep = createStep(
   "arrange-listing-videos",
   async ({ listingId, videoIds }: SaveListingInput, { container }) => {
     if (videoIds === null) return new StepResponse(null, null)
-    const { videos } = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const { videos } = container.resolve("listing")
     const before = (await videos.of(listingId)).map(({ id }) => id)
     await videos.arrange(listingId, videoIds)
     return new StepResponse(null, { listingId, before })
   },
   async (undo, { container }) => {
-    if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).videos.arrange(undo.listingId, undo.before)
+    if (undo) await container.resolve("listing").videos.arrange(undo.listingId, undo.before)
   }
 )
 
@@ -93,7 +90,7 @@ interface AuctionUndo {
 const changeAuctionStep = createStep(
   "change-listing-auction",
   async ({ listingId, sellerId, auction: step }: SaveListingInput, { container }) => {
-    const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
+    const auctions = container.resolve("auction")
     if (step.do === "nothing") return new StepResponse<null, AuctionUndo | null>(null, null)
     if (step.do === "lower-reserve") {
       await auctions.lowerReserve(listingId, step.reserveCents)
@@ -130,7 +127,7 @@ const changeAuctionStep = createStep(
   },
   async (undo: AuctionUndo | null | undefined, { container }) => {
     if (!undo) return
-    const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
+    const auctions = container.resolve("auction")
     const { listingId, terms } = undo
     if (terms)
       await auctions.putAuction({
@@ -152,7 +149,7 @@ const refuseAfterBidStep = createStep(
   async ({ listingId, touchesLockedFields, auction }: SaveListingInput, { container }) => {
     // The auction itself refuses what it is told after a bid; the other locked fields are looked at once more.
     if (touchesLockedFields && auction.do === "nothing") {
-      const current = await container.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+      const current = await container.resolve("auction").currentAuction(listingId)
       if (current?.status === "open" && current.bidCount > 0) throw new RefusedError("LISTING_LOCKED")
     }
     return new StepResponse(null)
@@ -160,7 +157,7 @@ const refuseAfterBidStep = createStep(
 )
 
 const moveListingStep = createStep("move-listing", async ({ listingId, status }: SaveListingInput, { container }) => {
-  if (status !== null) await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, status, "seller")
+  if (status !== null) await container.resolve("listing").moveTo(listingId, status, "seller")
   return new StepResponse(null)
 })
 

@@ -1,9 +1,7 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import { encodePhoto } from "#src/modules/listing/photos/encode-photo"
-import type ListingModuleService from "#src/modules/listing/service"
 import { logger } from "#src/platform/logger"
 import { storeTogether } from "../files/store-together"
 import { runInTurn } from "./turns"
@@ -17,7 +15,7 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
-  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const files = scope.resolve(Modules.FILE)
   const [photo, thumbnail, webp] = await storeTogether(files, [
     { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },
     {
@@ -28,7 +26,7 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
     },
     { filename: "photo.webp", mimeType: "image/webp", content: encoded.webp.toString("base64"), access: "public" },
   ])
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   try {
     const {
       id,
@@ -60,7 +58,7 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
 
 /** @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one */
 export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const { id } = await listings.ownListing(listingId, sellerId)
   if ((await listings.photosOf(id)).length < PHOTO_LIMIT) return
   throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, {
@@ -72,7 +70,7 @@ export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: strin
 export async function removeFiles(scope: MedusaContainer, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await scope
-    .resolve<IFileModuleService>(Modules.FILE)
+    .resolve(Modules.FILE)
     .deleteFiles(ids)
     .catch((error) => logger.warn({ err: error }, "Files of removed photos, videos or reports could not be deleted"))
 }

@@ -2,12 +2,10 @@ import { createReadStream } from "node:fs"
 import { mkdir, open, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { pipeline } from "node:stream/promises"
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, VIDEO_LIMIT, type Video, type VideoUploadState } from "@northlot/contract"
 import type { FileOnDisk } from "#src/platform/received-file"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingVideoRecord, VideoUploadRecord } from "#src/modules/listing/types"
 import { acceptedKind, stripVideo } from "#src/modules/listing/videos/strip-video"
 import { VIDEO_HEAD_BYTES, VIDEO_MEDIA_TYPES } from "#src/modules/listing/videos/video-kind"
@@ -21,7 +19,7 @@ import { removeFiles } from "./upload-photo"
 const inTurn = runInTurn(2)
 const FALLBACK_NAME = "video"
 
-const videosOf = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE).videos
+const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
 /** A video that came in one request, kept for its seller, loose until a listing shows it. @throws RefusedError */
 export async function keepVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
@@ -99,7 +97,7 @@ async function giveUp(scope: MedusaContainer, id: string): Promise<void> {
 }
 
 async function refuseBeyondVideos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const { id } = await listings.ownListing(listingId, sellerId)
   if ((await listings.videos.of(id)).length < VIDEO_LIMIT) return
   throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`, {
@@ -129,7 +127,7 @@ async function storeVideo(
   { sellerId, name, path }: { sellerId: string; name: string; path: string }
 ): Promise<ListingVideoRecord> {
   const { kind, bytes, contentHash } = await stripVideo(path)
-  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const files = scope.resolve(Modules.FILE)
   const { writeStream, promise, url, fileKey } = await files.getUploadStream({
     filename: `video.${kind}`,
     mimeType: VIDEO_MEDIA_TYPES[kind],

@@ -1,13 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { realtime } from "#src/platform/realtime"
 
 /** Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4). */
 export async function announceNotice(noticeId: string, scope: MedusaContainer): Promise<void> {
-  const notice = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).retrieveNotice(noticeId)
+  const notice = await scope.resolve("messaging").retrieveNotice(noticeId)
   if (!notice) return
   const { accountId, listingId, role, saleId, type } = notice
   realtime().toAccount(accountId, "notices:changed", {})
@@ -24,7 +20,7 @@ export async function announceNotice(noticeId: string, scope: MedusaContainer): 
     })
   }
   if ((type === "bidWon" || type === "listingSold") && saleId) {
-    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+    const sale = await scope.resolve("sale").retrieveSale(saleId)
     if (!sale) return
     const { buyerId, sellerId } = sale
     realtime().toAccount(accountId, "system", { type: "bidWon", listingId, buyerId, sellerId, role, noticeId })

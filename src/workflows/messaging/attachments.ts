@@ -1,11 +1,9 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type Attachment } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
 import { attachmentKind, attachmentName } from "#src/modules/messaging/rules/attachment-file"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { AttachmentRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -15,7 +13,7 @@ import { storeTogether } from "../files/store-together"
 
 const CLEARED_AWAY_AT_ONCE = 20
 
-const unsentOf = (scope: MedusaContainer) => scope.resolve<MessagingModuleService>(MESSAGING_MODULE).unsent
+const unsentOf = (scope: MedusaContainer) => scope.resolve("messaging").unsent
 
 /**
  * Keeps a file privately until its message is sent: a picture encoded anew, so that nothing of the sent file, its place
@@ -31,7 +29,7 @@ export async function uploadAttachment(
   await unsentOf(scope).refuseMore(accountId)
   const picture = kind === "picture" ? await encodePhotoInTurn(file.bytes) : null
   const content = picture ? picture.photo : file.bytes
-  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const files = scope.resolve(Modules.FILE)
   const [kept, thumbnail] = await storeTogether(files, [
     picture
       ? { filename: "picture.jpg", mimeType: "image/jpeg", content: content.toString("base64"), access: "private" }
@@ -89,7 +87,7 @@ async function removeFiles(
   )
   if (ids.length === 0) return
   await scope
-    .resolve<IFileModuleService>(Modules.FILE)
+    .resolve(Modules.FILE)
     .deleteFiles(ids)
     .catch((error) => logger.warn({ err: error }, "Files of removed attachments could not be deleted"))
 }
@@ -110,7 +108,7 @@ export async function attachmentLinks(
   attachmentId: string,
   viewer: string | null = null
 ): Promise<AttachmentLinks> {
-  const attachment = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).attachmentOf(saleId, attachmentId)
+  const attachment = await scope.resolve("messaging").attachmentOf(saleId, attachmentId)
   if (!attachment) throw new RefusedError("NOT_FOUND")
   const now = await database().now()
   const { kind, name: fileName, fileId, thumbnailFileId } = attachment

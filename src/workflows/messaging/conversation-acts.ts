@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ChatMessage } from "@northlot/contract"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
 import { displayName } from "#src/modules/messaging/rules/display-name"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { realtime } from "#src/platform/realtime"
 import { chatSale, type ChatSale } from "#src/queries/chats/chat-sale"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -10,7 +8,7 @@ import { partiesOf } from "../sales/sale-parties"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
 import { chatMessage } from "./chat-message"
 
-const messaging = (scope: MedusaContainer) => scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
+const messaging = (scope: MedusaContainer) => scope.resolve("messaging")
 
 /** What a party does to a conversation beside writing. `id` is the listing's or the sale's; nobody else finds it. */
 export interface ConversationAct {

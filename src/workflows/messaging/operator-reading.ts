@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SaleConversation } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
 import { attachmentView } from "./chat-message"
@@ -19,9 +13,9 @@ export async function readSaleConversation(
   admin: string
 ): Promise<SaleConversation> {
   const sale = await saleNamed(scope, saleId)
-  const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
+  const messaging = scope.resolve("messaging")
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor: `admin:${admin}`, action: "conversation.read", subject: saleId })
   if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
   const { messages, total } = await messaging.listMessages(saleId, { limit: MOST_MESSAGES }, true)
@@ -50,7 +44,7 @@ export async function openSaleAttachment(
 }
 
 async function saleNamed(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale
 }

@@ -1,16 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { realtime } from "#src/platform/realtime"
 
 /** All notices up to that moment call no more attention, on any device of the person. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).markNoticesSeen(accountId, until)
+  await scope.resolve("messaging").markNoticesSeen(accountId, until)
   realtime().toAccount(accountId, "notices:changed", {})
 }
 
 /** A notice is not shown again, and goes away on the person's other devices. @throws RefusedError `NOT_FOUND` for somebody else's. */
 export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).markNoticeSeen(noticeId, accountId)
+  await scope.resolve("messaging").markNoticeSeen(noticeId, accountId)
   realtime().toAccount(accountId, "notice:seen", { noticeId })
 }

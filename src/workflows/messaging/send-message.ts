@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MESSAGE_MAXIMUM_LENGTH, RefusedError, saysSomething, type ChatMessage } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { realtime } from "#src/platform/realtime"
 import { chatSale } from "#src/queries/chats/chat-sale"
 import { chatMessage } from "./chat-message"
@@ -33,7 +31,7 @@ export async function sendMessage(
     throw new RefusedError("CHAT_LOCKED", "This sale was cancelled. The conversation can be read, but not continued.")
   }
   const { message, conversation, appended } = await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
+    .resolve("messaging")
     .appendMessage({ saleId: sale.id, senderId: account.id, text, attachmentIds, idempotencyKey })
   const answer = chatMessage(message, sale, account.id)
   if (appended) {

@@ -1,12 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { NEGOTIATION_MODULE } from "#src/modules/negotiation/index"
-import type NegotiationModuleService from "#src/modules/negotiation/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -20,7 +12,7 @@ export async function followNegotiation(
   { negotiationId, number }: OutboxTopics["negotiation.moved"],
   scope: MedusaContainer
 ): Promise<void> {
-  const negotiations = scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
+  const negotiations = scope.resolve("negotiation")
   const negotiation = await negotiations.retrieve(negotiationId)
   const step = await negotiations.step(negotiationId, number)
   if (!negotiation || !step) throw new Error(`There is no step ${number} of the negotiation ${negotiationId}.`)
@@ -28,18 +20,16 @@ export async function followNegotiation(
   if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
   else {
     const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
-    await scope
-      .resolve<MessagingModuleService>(MESSAGING_MODULE)
-      .sendNotices(negotiationNotices(negotiation, step, facts, parties))
+    await scope.resolve("messaging").sendNotices(negotiationNotices(negotiation, step, facts, parties))
   }
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
     realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
 }
 
 async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {
-  const sales = await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(ofListing)
+  const sales = await scope.resolve("sale").salesOfListing(ofListing)
   const sale = sales.find((known) => known.negotiationId === negotiationId)
   if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale

@@ -1,22 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, bidAmount } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { NEGOTIATION_MODULE } from "#src/modules/negotiation/index"
 import { standingPrice, type Move } from "#src/modules/negotiation/rules/moves"
-import type NegotiationModuleService from "#src/modules/negotiation/service"
 import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -25,8 +13,8 @@ import { refuseToBuy } from "../runner-up/runner-up-of"
 
 const EXPIRED_AT_ONCE = 200
 
-const negotiationsOf = (scope: MedusaContainer) => scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
-const listingsOf = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)
+const negotiationsOf = (scope: MedusaContainer) => scope.resolve("negotiation")
+const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
  * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND, OFFER_ENDED,
@@ -83,7 +71,7 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
       throw new RefusedError("INVALID_TRANSITION", `${cannot} Please contact us before the time is over.`)
     }
     const { amountCents } = standingPrice(negotiation)!
-    await scope.resolve<SaleModuleService>(SALE_MODULE).openSale({
+    await scope.resolve("sale").openSale({
       auctionId,
       listingId,
       buyerId,
@@ -165,7 +153,7 @@ async function ownNegotiation(
 }
 
 async function freshAccount(scope: MedusaContainer, id: string): Promise<AccountRecord> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(id)
+  const account = await scope.resolve("account").retrieveAccount(id)
   if (!account) throw new RefusedError("NOT_FOUND")
   return account
 }
@@ -181,7 +169,7 @@ async function refuseParty(
 ): Promise<void> {
   const today = torontoDate(now)
   if (party === "buyer") {
-    const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+    const credits = scope.resolve("credit")
     await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id))
     return
   }
@@ -198,8 +186,6 @@ async function record(
   const { id, auctionId, lastStep, withdrawnReason } = negotiation
   const amountCents = standingPrice(negotiation)?.amountCents ?? null
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
+  await scope.resolve("foundation").recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
   await appendToOutbox("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
 }

@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
-import { FEE_MODULE } from "#src/modules/fee/index"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import type FeeModuleService from "#src/modules/fee/service"
 import { ownNegotiations } from "#src/queries/negotiation/negotiations"
 
 /** Own negotiations with what a sale costs by the fee schedule in force. */
@@ -22,6 +20,6 @@ export async function negotiationFor(scope: MedusaContainer, accountId: string, 
 }
 
 async function feesInForce(scope: MedusaContainer) {
-  const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()
+  const schedule = await scope.resolve("fee").scheduleInForce()
   return { buyer: feeAmounts(schedule, "buyer").totalCents, seller: feeAmounts(schedule, "seller").totalCents }
 }

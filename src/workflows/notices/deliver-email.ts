@@ -1,4 +1,4 @@
-import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { OutboxTopics } from "#src/platform/outbox"
 
@@ -12,7 +12,7 @@ export async function deliverEmail(
   scope: MedusaContainer,
   eventId: number
 ): Promise<void> {
-  const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+  const notifications = scope.resolve(Modules.NOTIFICATION)
   const key = `outbox:${eventId}`
   for (let attempt = 1; ; attempt++) {
     const idempotency_key = `${key}:${attempt}`

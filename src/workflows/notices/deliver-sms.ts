@@ -1,10 +1,6 @@
-import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { quietUntil } from "#src/modules/preference/rules/quiet-hours"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import type { SmsDropReason, SmsRecord } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -21,7 +17,7 @@ export async function deliverSms(
   scope: MedusaContainer,
   eventId: number
 ): Promise<void> {
-  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const preferences = scope.resolve("preference")
   const sms = await preferences.retrieveSms(smsId)
   if (sms?.status !== "requested") return
   const [{ quietHours }, now] = await Promise.all([preferences.settings(sms.accountId), database().now()])
@@ -30,7 +26,7 @@ export async function deliverSms(
   if (reason) return preferences.dropSms(smsId, reason)
   if (quietEnd) return preferences.putSmsOff(smsId, quietEnd)
 
-  const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+  const notifications = scope.resolve(Modules.NOTIFICATION)
   for (let attempt = 1; ; attempt++) {
     const idempotency_key = `sms:${eventId}:${attempt}`
     const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
@@ -50,7 +46,7 @@ export async function deliverSms(
 }
 
 async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, providerId: string): Promise<void> {
-  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const preferences = scope.resolve("preference")
   const refusal = refusalOf(providerId)
   if (!refusal) return preferences.markSmsSent(id, providerId)
   // The provider heard the STOP before we did.
@@ -60,8 +56,8 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
 }
 
 async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const accounts = scope.resolve("account")
+  const preferences = scope.resolve("preference")
   const account = await accounts.retrieveAccount(sms.accountId)
   if (account?.status !== "active") return "account"
   if (await preferences.isStopped(sms.number)) return "stopped"

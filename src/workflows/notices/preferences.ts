@@ -9,14 +9,10 @@ import {
   type NoticePreferences,
   type NoticePurpose,
 } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { StandingConsents } from "#src/modules/account/rules/consents"
 import type { AccountRecord } from "#src/modules/account/types"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { SMS_PER_DAY } from "#src/modules/preference/limits"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import type { NotificationSettings } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 import { NOTICE_WORDS } from "./notice-words"
@@ -27,8 +23,8 @@ type Change = BodyOf<Endpoints["changePreferences"]>
 const NOT_A_NUMBER =
   "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
+const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
 
 /** What this person is told, and how. */
 export async function preferencesFor(scope: MedusaContainer, account: AccountRecord): Promise<NoticePreferences> {

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { NOTICE_PURPOSES } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { answerTo, meaningOf } from "#src/modules/preference/rules/sms-reply"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import type { SmsReply } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 
@@ -26,8 +22,8 @@ export async function takeStop(scope: MedusaContainer, reply: Said): Promise<voi
 }
 
 async function take(scope: MedusaContainer, reply: SmsReply): Promise<void> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const accounts = scope.resolve("account")
+  const preferences = scope.resolve("preference")
   const fresh = await preferences.keepReply(reply)
   if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
   const granted = reply.meaning === "start"

@@ -1,12 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticePurpose } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { NoticeType } from "#src/modules/messaging/types"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox, type EmailTemplate } from "#src/platform/outbox"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
@@ -50,8 +44,8 @@ const SMS_ENDING = " Reply STOP to end."
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {
-    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-    const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+    const accounts = scope.resolve("account")
+    const preferences = scope.resolve("preference")
     const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
     const account = await accounts.retrieveAccount(accountId)
     if (account?.status !== "active") return
@@ -83,7 +77,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
         text,
         email: null,
       } as const
-      await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
+      await scope.resolve("messaging").sendNotices([notice])
     }
     if (email) {
       const data = {

@@ -1,10 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -53,7 +47,7 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
   }
 }
 
-const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
 
 /** Null when there is nothing to tell any more. */
 async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | null> {
@@ -66,7 +60,7 @@ async function showInBell(
   scope: MedusaContainer,
   { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding }
 ): Promise<boolean> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const site = (await accounts.consents.standing(accountId)).outbid.site.granted
   if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false })))
     return false
@@ -83,7 +77,7 @@ async function showInBell(
       text,
       email: null,
     } as const
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).renewNotice(notice)
+    await scope.resolve("messaging").renewNotice(notice)
   }
   return true
 }

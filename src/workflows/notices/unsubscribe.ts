@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NoticePurpose, type Subscription } from "@northlot/contract"
 import { readUnsubscribeToken } from "#src/emails/unsubscribe-token"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { StandingConsent } from "#src/modules/account/rules/consents"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -13,7 +11,7 @@ const NOT_OURS = "This link is not complete. Open it again from the email, or co
 /** What the link of an e-mail ends. @throws RefusedError `NOT_FOUND` for a token that is not ours */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   const [account, standing] = await Promise.all([
     accounts.retrieveAccount(accountId),
     accounts.consents.standing(accountId),
@@ -29,7 +27,7 @@ export async function readSubscription(scope: MedusaContainer, token: string): P
  */
 export async function setSubscription(scope: MedusaContainer, token: string, restore: boolean): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const accounts = scope.resolve("account")
   return database().transaction(async () => {
     const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)

@@ -1,15 +1,6 @@
-import type {
-  CreateOrderDTO,
-  IOrderModuleService,
-  IRegionModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { CreateOrderDTO, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import accountCustomer from "#src/links/account-customer"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { partyAccount } from "../sales/sale-parties"
@@ -20,7 +11,7 @@ const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 
 /** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
-  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const sales = scope.resolve("sale")
   const sale: SaleRecord = (await sales.retrieveSale(saleId))!
   if (sale.status !== "cancelled" && !(await orderOf(scope, saleId))) await createOrder(scope, sale)
   // Whoever cancelled or completed it meanwhile may not have seen the order yet.
@@ -31,33 +22,31 @@ export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaCo
 
 /** A settlement moved on; with its last step the order is complete. Safe to repeat. */
 export async function completeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
   if (sale?.status !== "completed") return
   const order = await orderOf(scope, saleId)
-  if (order?.status === "pending") await scope.resolve<IOrderModuleService>(Modules.ORDER).completeOrder(order.id)
+  if (order?.status === "pending") await scope.resolve(Modules.ORDER).completeOrder(order.id)
 }
 
 /** A sale is off, and with it its order, if it came to one. */
 export async function cancelOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const order = await orderOf(scope, saleId)
-  if (order && order.status !== "canceled") await scope.resolve<IOrderModuleService>(Modules.ORDER).cancel(order.id)
+  if (order && order.status !== "canceled") await scope.resolve(Modules.ORDER).cancel(order.id)
 }
 
 async function orderOf(scope: MedusaContainer, saleId: string) {
-  const [order] = await scope
-    .resolve<IOrderModuleService>(Modules.ORDER)
-    .listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
+  const [order] = await scope.resolve(Modules.ORDER).listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
   return order
 }
 
 async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
-  const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+  const fees = scope.resolve("fee")
   const fee = (await fees.feeOfParty(sale.id, "buyer"))!
   const [buyer, customerId, listing, [region], { hstBasisPoints }] = await Promise.all([
     partyAccount(scope, sale.buyerId),
     customerOf(scope, sale.buyerId),
     listingFacts(sale.listingId),
-    scope.resolve<IRegionModuleService>(Modules.REGION).listRegions({ name: "Ontario" }, { take: 1 }),
+    scope.resolve(Modules.REGION).listRegions({ name: "Ontario" }, { take: 1 }),
     fees.scheduleOfVersion(fee.scheduleVersion),
   ])
   const order: CreateOrderDTO & { id: string } = {
@@ -71,7 +60,7 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
     items: orderLines({ vehicle: { ...sale, title: listing.title }, fee: { lines: fee.lines, hstBasisPoints } }),
     metadata: { sale_id: sale.id, auction_id: sale.auctionId, seller_id: sale.sellerId },
   }
-  await scope.resolve<IOrderModuleService>(Modules.ORDER).createOrders(order)
+  await scope.resolve(Modules.ORDER).createOrders(order)
 }
 
 async function customerOf(scope: MedusaContainer, accountId: string): Promise<string> {

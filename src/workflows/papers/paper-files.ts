@@ -47,5 +47,5 @@ async function fileOf(scope: MedusaContainer, saleId: string, fileId: string): P
 }
 
 function files(scope: MedusaContainer): IFileModuleService {
-  return scope.resolve<IFileModuleService>(Modules.FILE)
+  return scope.resolve(Modules.FILE)
 }

@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
@@ -12,7 +10,7 @@ export async function applyReceivedEvent(
   { inboxId }: OutboxTopics["webhook.received"],
   scope: MedusaContainer
 ): Promise<void> {
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const checkout = scope.resolve("checkout")
   const answer = await checkout.processEvent(inboxId)
   if (typeof answer === "string") return
   const standing = await hostedCheckoutNamed(answer.provider).standing(answer)

@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
 import type { FeeScheduleChange, FeeScheduleRecord } from "#src/modules/fee/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 
 /** Puts a new version of the schedule (cents) into force, with its audit row; issued fees keep their amounts. */
@@ -14,8 +10,8 @@ export function changeFeeSchedule(
 ): Promise<FeeScheduleRecord> {
   const actor = `admin:${username}`
   return database().transaction(async () => {
-    const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).changeSchedule(change, actor)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    const schedule = await scope.resolve("fee").changeSchedule(change, actor)
+    await scope.resolve("foundation").recordAudit({
       actor,
       action: "fee_schedule.changed",
       subject: `fee_schedule:${schedule.version}`,

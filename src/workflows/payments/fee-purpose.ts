@@ -1,9 +1,5 @@
 import { RefusedError } from "@northlot/contract"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
 import type { Party } from "#src/modules/fee/types"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { lockSale } from "../sales/lock-sale"
 import type { ChargePurpose } from "./charge-purposes"
 
@@ -12,12 +8,12 @@ export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const
 
 export const feePurpose: ChargePurpose = {
   async saleOf({ referenceId }, scope) {
-    return (await scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(referenceId))?.saleId ?? null
+    return (await scope.resolve("fee").retrieveFee(referenceId))?.saleId ?? null
   },
   async paid({ referenceId, id }, scope) {
-    const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+    const fees = scope.resolve("fee")
     const fee = await fees.retrieveFee(referenceId)
-    const sale = fee && (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(fee.saleId))
+    const sale = fee && (await scope.resolve("sale").retrieveSale(fee.saleId))
     // The money came on a page that was open while the sale was cancelled: it waits for an admin to send it back.
     if (fee?.status === "pending" && sale?.status === "cancelled") {
       throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this fee was paid.")
@@ -25,7 +21,7 @@ export const feePurpose: ChargePurpose = {
     await fees.payFee(referenceId, id)
   },
   async refunded({ referenceId, id }, scope) {
-    const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).refundFee(referenceId, id)
+    const fee = await scope.resolve("fee").refundFee(referenceId, id)
     if (fee.status === "refunded" && fee.chargeId === id) await lockSale(scope, fee.saleId)
   },
 }

@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bidReview } from "../bidding/bid-review"
 import { hostedCheckout } from "./hosted-checkouts"
@@ -11,7 +9,7 @@ export async function noteCard(
   scope: MedusaContainer
 ): Promise<void> {
   const hosted = hostedCheckout()
-  const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
+  const charge = await scope.resolve("checkout").retrieveCharge(chargeId)
   if (!charge?.providerPayment || charge.provider !== hosted.name) return
   const card = await hosted.cardOf(charge.providerPayment)
   if (card) await bidReview(scope).link(accountId, "card", `${hosted.name} ${card}`)

@@ -1,7 +1,6 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
 import {
   CheckoutRefusedError,
   type CheckoutRequest,
@@ -30,7 +29,7 @@ const POLL_MILLISECONDS = 100
  * @throws RefusedError `CHECKOUT_FAILED`
  */
 export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const checkout = scope.resolve("checkout")
   const hosted = hostedCheckout()
   const deadline = Date.now() + WAIT_MILLISECONDS
   while (Date.now() < deadline) {
@@ -81,8 +80,8 @@ async function openAtProvider(
   hosted: HostedCheckout,
   charge: ChargeRecord
 ): Promise<ChargeRecord> {
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
-  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const checkout = scope.resolve("checkout")
+  const payments = scope.resolve(Modules.PAYMENT)
   const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
   const returnPath = chargePurpose(charge.purpose).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
   const request: CheckoutRequest = { chargeId, accountId, description, lines, amountCents, currency, returnPath }

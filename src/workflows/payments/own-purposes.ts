@@ -1,7 +1,7 @@
 import { CERTIFICATION_PURPOSE, certificationPurpose } from "../certification/certification-purpose"
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
 import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
-import { FEATURING_PURPOSE, featuringPurpose } from "../featuring/featuring-purpose"
+import { PROMOTION_PURPOSE, promotionPurpose } from "../promotions/promotion-purpose"
 import { registerChargePurpose } from "./charge-purposes"
 import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
 
@@ -11,6 +11,6 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
   registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
-  registerChargePurpose(FEATURING_PURPOSE, featuringPurpose)
+  registerChargePurpose(PROMOTION_PURPOSE, promotionPurpose)
   registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
 }

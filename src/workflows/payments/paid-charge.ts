@@ -1,10 +1,7 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import {
   chargeHeld,
   chargePaid,
@@ -35,7 +32,7 @@ export async function settlePaidCharge(
     await purpose.paid(charge, scope)
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).holdPaidCharge(chargeId, error.message)
+    await scope.resolve("checkout").holdPaidCharge(chargeId, error.message)
     // Here and not by its event alone: the money may have gone back already, and that waits for this.
     await bookHeldCharge({ chargeId }, scope)
     return
@@ -61,7 +58,7 @@ export async function settleRefundedCharge(
   scope: MedusaContainer
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
-  const decided = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(chargeId)
+  const decided = await scope.resolve("checkout").refundOf(chargeId)
   const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
   if (ofHeld && charge.receivedCents === null) return
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
@@ -130,11 +127,11 @@ function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {
-  return scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+  return scope.resolve("escrow")
 }
 
 async function chargeOf(scope: MedusaContainer, chargeId: string): Promise<ChargeRecord> {
-  const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
+  const charge = await scope.resolve("checkout").retrieveCharge(chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}.`)
   return charge
 }
@@ -146,5 +143,5 @@ function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | 
 /** The provider has captured already; the payment module asks it and books payment and capture. */
 async function recordCapture(scope: MedusaContainer, { paymentSessionId }: ChargeRecord): Promise<void> {
   if (!paymentSessionId) return
-  await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+  await scope.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
 }

@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { IncomingHttpHeaders } from "node:http"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**
@@ -18,5 +16,5 @@ export async function receiveWebhook(
   if (!received.rawBody) throw new RefusedError("SIGNATURE_INVALID")
   // Signatures carry the provider's time, which is the world's and not the market's.
   const event = hosted.verifyEvent(received.rawBody, received.headers, new Date())
-  await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).receiveEvent(hosted.name, event, received.rawBody)
+  await scope.resolve("checkout").receiveEvent(hosted.name, event, received.rawBody)
 }

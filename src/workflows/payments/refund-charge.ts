@@ -1,15 +1,9 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
 import { refundKey } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { ChargeRefund } from "#src/modules/checkout/types"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import { refundDecided } from "#src/modules/escrow/rules/postings"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
@@ -27,7 +21,7 @@ export async function refundCharge(
   { reason, actor }: { reason: string; actor: string }
 ): Promise<ChargeRefund> {
   return database().transaction(async () => {
-    const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+    const checkout = scope.resolve("checkout")
     const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor)
     if (!decided) return refund
     const charge = (await checkout.retrieveCharge(chargeId))!
@@ -38,9 +32,9 @@ export async function refundCharge(
     if (refund.of === "paid" || charge.receivedCents !== null) {
       const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))
       const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
-      await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(refundDecided(facts, bought), actor)
+      await scope.resolve("escrow").post(refundDecided(facts, bought), actor)
     }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor,
       action: "charge.refunded",
       subject: chargeId,
@@ -55,11 +49,11 @@ export async function requestRefund(
   { chargeId }: OutboxTopics["refund.decided"],
   scope: MedusaContainer
 ): Promise<void> {
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const checkout = scope.resolve("checkout")
   const charge = (await checkout.retrieveCharge(chargeId))!
   const refund = (await checkout.refundOf(chargeId))!
   if (charge.providerReference === null) return
-  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const payments = scope.resolve(Modules.PAYMENT)
   const [payment] = charge.paymentSessionId
     ? await payments.listPayments({ payment_session_id: charge.paymentSessionId }, { take: 1, relations: ["refunds"] })
     : []

@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { ChargeLine } from "#src/modules/checkout/types"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
 import type { FeeRecord, Party } from "#src/modules/fee/types"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { FEE_PURPOSE } from "./fee-purpose"
 import { openCheckout, type OpenCheckout } from "./open-checkout"
@@ -37,9 +33,9 @@ export async function openFeeOf(
   accountId: string,
   listingId: string
 ): Promise<{ fee: FeeRecord; description: string }> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, accountId)
+  const sale = await scope.resolve("sale").saleForParty(listingId, accountId)
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
-  const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).feeOfParty(sale.id, party)
+  const fee = await scope.resolve("fee").feeOfParty(sale.id, party)
   if (!fee) throw new RefusedError("LISTING_NOT_FOUND")
   if (fee.status === "refunded") throw new RefusedError("FEE_ALREADY_PAID", "This fee was refunded.")
   if (fee.status === "paid") throw new RefusedError("FEE_ALREADY_PAID")

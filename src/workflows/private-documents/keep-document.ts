@@ -1,6 +1,6 @@
 import { filetypemime } from "magic-bytes.js"
 import sharp from "sharp"
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
@@ -32,7 +32,7 @@ export async function keepPrivateDocument(
         throw new RefusedError("UNREADABLE_FILE")
       })
   }
-  const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
+  const [kept] = await scope.resolve(Modules.FILE).createFiles([
     {
       filename: `${what}.${ACCEPTED[type]}`,
       mimeType: type,

@@ -1,13 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { NoticeToSend } from "#src/modules/messaging/types"
-import { QUESTION_MODULE } from "#src/modules/question/index"
-import type QuestionModuleService from "#src/modules/question/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -17,7 +9,7 @@ export async function followQuestion(
   { questionId, listingId }: OutboxTopics["question.changed"],
   scope: MedusaContainer
 ): Promise<void> {
-  const record = await scope.resolve<QuestionModuleService>(QUESTION_MODULE).retrieve(questionId)
+  const record = await scope.resolve("messaging").questions.retrieve(questionId)
   if (!record) throw new Error(`There is no question ${questionId}.`)
   const { question, answer, sellerId, askerId } = record
   if (question.standing === "shown") {
@@ -37,7 +29,7 @@ export async function followQuestion(
       })
     }
   }
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) realtime().toListing(listing, "question:changed", { listingId })
 }
 
@@ -47,10 +39,10 @@ async function tell(
   accountId: string,
   { key, listingId, title, text }: Pick<NoticeToSend, "key" | "listingId" | "title" | "text">
 ): Promise<void> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+  const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account || account.status !== "active") return
   const data = { first: account.first, title, text, listingId, act: role === "seller" ? "Answer it" : "See the answer" }
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key,
       accountId,

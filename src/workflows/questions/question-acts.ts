@@ -7,11 +7,7 @@ import {
   type ListingView,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { QUESTION_MODULE } from "#src/modules/question/index"
-import type QuestionModuleService from "#src/modules/question/service"
-import type { QuestionPart, QuestionRecord } from "#src/modules/question/types"
+import type { QuestionPart, QuestionRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { readListingView } from "#src/queries/listings/read-listing"
@@ -20,7 +16,7 @@ import { adminQuestions, listingQuestions } from "#src/queries/questions/questio
 
 const ENDED = "This auction is over: no new questions are taken."
 
-const questionsOf = (scope: MedusaContainer) => scope.resolve<QuestionModuleService>(QUESTION_MODULE)
+const questionsOf = (scope: MedusaContainer) => scope.resolve("messaging").questions
 
 /** A listing's questions and whether this viewer may ask one. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page: { limit: number; offset: number }) {
@@ -89,7 +85,7 @@ export async function placeQuestion(
   await database().transaction(async () => {
     const { record, changed } = await questionsOf(scope).place(id, part, standing, reason)
     if (!changed) return
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor: `admin:${admin}`,
       action: `${part}.${standing === "shown" ? "released" : "hidden"}`,
       subject: id,

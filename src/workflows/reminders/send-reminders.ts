@@ -1,12 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatCalendarDay, formatMoneyExact, torontoTime } from "@northlot/contract"
 import type { AppointmentRecord } from "#src/modules/certification/types"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { DueSettlementPaper, OverdueSettlement } from "#src/modules/escrow/settlements"
 import { database } from "#src/platform/database"
@@ -53,7 +47,7 @@ async function attempt(subject: string, act: () => Promise<void>): Promise<void>
 async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overdue, key }: DueFee): Promise<void> {
   const sale = await saleOf(scope, saleId)
   const [fee, parties, listing] = await Promise.all([
-    scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(feeId),
+    scope.resolve("fee").retrieveFee(feeId),
     partiesOf(scope, sale),
     listingFacts(sale.listingId),
   ])
@@ -82,14 +76,14 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
 /** Sales whose buyer was not yet told that the money is overdue. */
 async function untoldOverdueFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<string[]> {
   const saleIds = urgent.filter(({ due }) => due === "funds").map(({ saleId }) => saleId)
-  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(saleIds.map(fundsKey))
+  const untold = await scope.resolve("messaging").untold(saleIds.map(fundsKey))
   return saleIds.filter((saleId) => untold.has(fundsKey(saleId)))
 }
 
 /** Of tomorrow's inspections those that nobody was reminded of at their present time. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
   const due = await certification(scope).dueForReminder(INSPECTIONS_AT_ONCE)
-  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(due.map(reminderKey))
+  const untold = await scope.resolve("messaging").untold(due.map(reminderKey))
   return due.filter((appointment) => untold.has(reminderKey(appointment)))
 }
 
@@ -116,9 +110,7 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`
   const to: Party[] = paper === "registration" ? ["buyer"] : ["buyer", "seller"]
-  const untold = await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
-    .untold(to.map((party) => saleStepKey(saleId, key, party)))
+  const untold = await scope.resolve("messaging").untold(to.map((party) => saleStepKey(saleId, key, party)))
   if (untold.size === 0) return
   const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
   if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
@@ -161,12 +153,12 @@ async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSe
     const first = await appendToOutbox("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
     if (!first) return
     const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry)
+    await scope.resolve("foundation").recordAudit(entry)
   })
 }
 
 async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void> {
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
+  await scope.resolve("messaging").sendNotices([notice])
 }
 
 function fundsKey(saleId: string): string {

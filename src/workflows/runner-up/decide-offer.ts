@@ -1,18 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
 import { isBelowReserve } from "#src/modules/sale/rules/runner-up"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -22,8 +12,8 @@ import { refuseToBuy } from "./runner-up-of"
 
 const EXPIRED_AT_ONCE = 200
 
-const salesOf = (scope: MedusaContainer) => scope.resolve<SaleModuleService>(SALE_MODULE)
-const listingsOf = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)
+const salesOf = (scope: MedusaContainer) => scope.resolve("sale")
+const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
  * The runner-up buys: offer, sale and listing in one transaction, under the locks of listing and offer in this order;
@@ -37,14 +27,14 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
     const { offer, decided, now } = await salesOf(scope).actOnOffer(offerId, { act: "accept", by: account.id })
     if (!decided) return
     const today = torontoDate(now)
-    const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(offer.sellerId)
+    const seller = await scope.resolve("account").retrieveAccount(offer.sellerId)
     if (!seller || listingRefusal(seller, today)) {
       throw new RefusedError(
         "INVALID_TRANSITION",
         "The seller cannot sell at present. Please contact us before the offer ends."
       )
     }
-    const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+    const credits = scope.resolve("credit")
     await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id))
     await salesOf(scope).openSale({
       auctionId: offer.auctionId,
@@ -134,5 +124,5 @@ async function ownOffer(scope: MedusaContainer, offerId: string, accountId: stri
 async function audit(scope: MedusaContainer, actor: string, action: string, offer: RunnerUpOfferRecord): Promise<void> {
   const { id, saleId, buyerId, amountCents, withdrawnReason } = offer
   const details = { saleId, buyerId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: id, details })
+  await scope.resolve("foundation").recordAudit({ actor, action, subject: id, details })
 }

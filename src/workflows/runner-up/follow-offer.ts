@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
@@ -23,7 +17,7 @@ export async function followOpenedOffer(
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(openedOfferNotices(offer, listing, parties))
+  await scope.resolve("messaging").sendNotices(openedOfferNotices(offer, listing, parties))
   await announce(scope, offer)
 }
 
@@ -33,9 +27,7 @@ export async function followAcceptedOffer(
   scope: MedusaContainer
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
-  const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(offer.listingId)).find(
-    (known) => known.offerId === offerId
-  )
+  const sale = (await scope.resolve("sale").salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
   if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
   await runWorkflow(openSaleWorkflow, scope, {
@@ -59,7 +51,7 @@ export async function followEndedOffer(
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(endedOfferNotices(offer, listing, parties))
+  await scope.resolve("messaging").sendNotices(endedOfferNotices(offer, listing, parties))
   const { operationsEmail } = configuration()
   // Who withdrew it knows.
   if (operationsEmail !== null && (offer.status === "declined" || offer.status === "expired")) {
@@ -79,7 +71,7 @@ export async function followEndedOffer(
 }
 
 async function offerNamed(scope: MedusaContainer, offerId: string): Promise<RunnerUpOfferRecord> {
-  const offer = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveOffer(offerId)
+  const offer = await scope.resolve("sale").retrieveOffer(offerId)
   if (!offer) throw new Error(`There is no offer ${offerId}.`)
   return offer
 }
@@ -88,7 +80,7 @@ async function announce(
   scope: MedusaContainer,
   { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord
 ): Promise<void> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
     realtime().toAccount(accountId, "offer:changed", { offerId: id, listingId })

@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoney } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -44,8 +38,8 @@ export async function openOfferOf(
   { buyerId, sellerConsent }: RunnerUpChoice
 ): Promise<RunnerUpOfferRecord> {
   const actor = `admin:${admin}`
-  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const sales = scope.resolve("sale")
+  const listings = scope.resolve("listing")
   await listings.lockListing(sale.listingId)
   await expireBefore(scope, sale)
   const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale)
@@ -79,16 +73,14 @@ export async function openOfferOf(
     sellerConsent: offer.sellerConsent,
     endsAt: offer.endsAt.toISOString(),
   }
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details })
+  await scope.resolve("foundation").recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details })
   await appendToOutbox("offer.opened", { offerId: offer.id }, offer.id)
   return offer
 }
 
 /** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
 async function expireBefore(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
-  const earlier = await scope.resolve<SaleModuleService>(SALE_MODULE).offersOfAuction(sale.auctionId)
+  const earlier = await scope.resolve("sale").offersOfAuction(sale.auctionId)
   for (const { id } of earlier.filter(({ status }) => status === "open"))
     await endOffer(scope, id, { act: "expire", by: "system" })
 }

@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminRunnerUpOffer, RunnerUpOfferStatus, RunnerUpOfferView, RunnerUpView } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { FEE_MODULE } from "#src/modules/fee/index"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import type FeeModuleService from "#src/modules/fee/service"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { ownRunnerUpOffers } from "#src/queries/sales/runner-up-offers"
 import { saleOf } from "../settlement/settlement-of"
@@ -27,16 +23,14 @@ export async function offerFor(scope: MedusaContainer, accountId: string, id: st
 }
 
 async function buyerFeeCents(scope: MedusaContainer): Promise<number> {
-  return feeAmounts(await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce(), "buyer").totalCents
+  return feeAmounts(await scope.resolve("fee").scheduleInForce(), "buyer").totalCents
 }
 
 /** The runner-up of a sale as the console sees it. @throws RefusedError NOT_FOUND */
 export async function adminRunnerUp(scope: MedusaContainer, saleId: string): Promise<RunnerUpView> {
   const sale = await saleOf(scope, saleId)
   const { bidders, next, obstacle, reserveCents, offers, sales, now } = await runnerUpOf(scope, sale)
-  const buyers = await scope
-    .resolve<AccountModuleService>(ACCOUNT_MODULE)
-    .retrieveAccounts(offers.map(({ buyerId }) => buyerId))
+  const buyers = await scope.resolve("account").retrieveAccounts(offers.map(({ buyerId }) => buyerId))
   return {
     bidders: bidders.map(({ account, amountCents, passedOver }) => ({ ...personOf(account), amountCents, passedOver })),
     next: next && { ...personOf(next.account), amountCents: next.amountCents, belowReserve: next.belowReserve },

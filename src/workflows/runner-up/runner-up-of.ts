@@ -1,20 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { biddingRefusal, listingRefusal } from "#src/modules/account/rules/permissions"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { CREDIT_MODULE } from "#src/modules/credit/index"
-import type CreditModuleService from "#src/modules/credit/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { SALE_MODULE } from "#src/modules/sale/index"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { isBelowReserve, nextOf, offerObstacle, placings, type Placed } from "#src/modules/sale/rules/runner-up"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
@@ -42,19 +32,19 @@ export interface RunnerUp {
  * sale and listing are to be locked before. The one who bought in this sale is never next, cancelled or not.
  */
 export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Promise<RunnerUp> {
-  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const sales = scope.resolve("sale")
+  const accounts = scope.resolve("account")
   const now = await database().now()
-  const stored = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId)
+  const stored = await scope.resolve("listing").findListing(sale.listingId)
   const listing = stored && { ...stored, audience: await shownAudience(stored.audience) }
-  const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId)
+  const auction = await scope.resolve("auction").currentAuction(sale.listingId)
   const reserveCents = await reserveOfAuction(sale.auctionId)
   const offers = await sales.offersOfAuction(sale.auctionId)
   const ofListing = await sales.salesOfListing(sale.listingId)
   const placed = placings(await auctionLog(sale.auctionId))
   const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
   const seller = people.get(sale.sellerId)
-  const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+  const credits = scope.resolve("credit")
 
   const boughtBefore = new Set(
     ofListing.filter(({ auctionId }) => auctionId === sale.auctionId).map(({ buyerId }) => buyerId)

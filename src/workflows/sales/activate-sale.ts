@@ -1,13 +1,5 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
 import { taxOn } from "@northlot/contract"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -20,19 +12,19 @@ import { partiesOf } from "./sale-parties"
 const openStep = createStep(
   "move-sale-to-open",
   async (saleId: string, { container }) => {
-    const sales = container.resolve<SaleModuleService>(SALE_MODULE)
+    const sales = container.resolve("sale")
     const before = await database().transaction(async () => {
       const sale = (await sales.lockSale(saleId))!
       const { status, listingId, buyerId, sellerId, sellerType, hammerCents } = sale
       // A refund that comes at once finds either the sale open, and locks it, or is found here.
-      const fees = await container.resolve<FeeModuleService>(FEE_MODULE).lockFeesOfSale(saleId)
+      const fees = await container.resolve("fee").lockFeesOfSale(saleId)
       if (fees.some((fee) => fee.status !== "paid")) return null
       await sales.moveSale(saleId, "open")
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
       const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
       const { awaitsWireAccount } = await container
-        .resolve<EscrowModuleService>(ESCROW_MODULE)
+        .resolve("escrow")
         .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
       if (awaitsWireAccount) await appendToOutbox("wire-account.missing", { saleId }, saleId)
       await appendToOutbox("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
@@ -41,32 +33,32 @@ const openStep = createStep(
     return new StepResponse(undefined, before === "awaiting_fees" ? saleId : null)
   },
   async (saleId, { container }) => {
-    if (saleId) await container.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "awaiting_fees")
+    if (saleId) await container.resolve("sale").moveSale(saleId, "awaiting_fees")
   }
 )
 
 const activateConversationStep = createStep(
   "activate-conversation",
   async (saleId: string, { container }) => {
-    const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+    const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
     if (sale.status !== "open") return new StepResponse(undefined, null)
-    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).activateConversation({ ...sale, saleId })
+    await container.resolve("messaging").activateConversation({ ...sale, saleId })
     // A refund may have locked the sale between the two: whoever is later leaves the chat closed.
-    const now = await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+    const now = await container.resolve("sale").retrieveSale(saleId)
     if (now?.status !== "awaiting_fees") return new StepResponse(undefined, saleId)
-    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
+    await container.resolve("messaging").lockConversation(saleId)
     return new StepResponse(undefined, null)
   },
   async (saleId, { container }) => {
-    if (saleId) await container.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
+    if (saleId) await container.resolve("messaging").lockConversation(saleId)
   }
 )
 
 const tellStep = createStep("tell-chat-is-open", async (saleId: string, { container }) => {
-  const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+  const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
   if (sale.status !== "open") return new StepResponse(undefined)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
-  await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(chatNotices(sale, listing, parties))
+  await container.resolve("messaging").sendNotices(chatNotices(sale, listing, parties))
   return new StepResponse(undefined)
 })
 

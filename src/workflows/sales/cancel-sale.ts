@@ -1,16 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { cancellationOutcome, type Fault } from "#src/modules/escrow/rules/cancellation"
 import { vehicleFundsReturned } from "#src/modules/escrow/rules/postings"
 import { cancelRefusal, holdsFunds } from "#src/modules/escrow/rules/settlement"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { refundDifference } from "../credits/difference-purpose"
@@ -47,7 +39,7 @@ export async function cancelSale(
     // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
     const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
-    const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+    const sales = scope.resolve("sale")
     await sales.cancelSale(saleId, fault)
     let returnedCents = 0
     if (await escrow(scope).settlement(saleId)) {
@@ -71,7 +63,7 @@ export async function cancelSale(
       })
     }
     const refundedFees: Party[] = []
-    for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)) {
+    for (const fee of await scope.resolve("fee").feesOfSale(saleId)) {
       if (!refundsFeeOf.includes(fee.party) || fee.status !== "paid") continue
       if (fee.settledByCredit) {
         await returnFeeCredit(scope, fee, actor)
@@ -82,9 +74,9 @@ export async function cancelSale(
     }
     if (strike) {
       const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
-      await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).giveStrike({ accountId, saleId, reason, by: actor })
+      await scope.resolve("account").giveStrike({ accountId, saleId, reason, by: actor })
     }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    await scope.resolve("foundation").recordAudit({
       actor,
       action: "sale.cancelled",
       subject: saleId,

@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact } from "@northlot/contract"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
@@ -18,8 +14,8 @@ export async function followPaidFee(
   { saleId, feeId }: OutboxTopics["fee.paid"],
   scope: MedusaContainer
 ): Promise<void> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
-  const fees = await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const fees = await scope.resolve("fee").feesOfSale(saleId)
   const fee = fees.find(({ id }) => id === feeId)
   // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
   if (!sale || !fee) return

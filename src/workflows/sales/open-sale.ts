@@ -1,11 +1,5 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
 import type { FeeRecord } from "#src/modules/fee/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -33,7 +27,7 @@ const openSaleStep = createStep(
   "open-sale",
   async (input: OpenSaleInput, { container }) => {
     const seller = await partyAccount(container, input.sellerId)
-    const { sale, opened } = await container.resolve<SaleModuleService>(SALE_MODULE).openSale({
+    const { sale, opened } = await container.resolve("sale").openSale({
       ...input,
       sellerType: seller.sellerType ?? "private",
       wonAt: new Date(input.wonAt),
@@ -41,33 +35,33 @@ const openSaleStep = createStep(
     return new StepResponse(sale.id, opened ? sale.id : null)
   },
   async (saleId, { container }) => {
-    if (saleId) await container.resolve<SaleModuleService>(SALE_MODULE).withdrawSale(saleId)
+    if (saleId) await container.resolve("sale").withdrawSale(saleId)
   }
 )
 
 const issueFeesStep = createStep(
   "issue-fees",
   async ({ saleId }: { saleId: string }, { container }) => {
-    const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
-    const { issued } = await container.resolve<FeeModuleService>(FEE_MODULE).issueFees({ ...sale, saleId })
+    const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
+    const { issued } = await container.resolve("fee").issueFees({ ...sale, saleId })
     return new StepResponse(undefined, issued)
   },
   async (issued, { container }) => {
-    if (issued) await container.resolve<FeeModuleService>(FEE_MODULE).withdrawFees(issued)
+    if (issued) await container.resolve("fee").withdrawFees(issued)
   }
 )
 
 /** The fees hold why a provider's lines are missing, so a repeat after a crash finds it again. */
 const flagSaleStep = createStep("flag-sale", async ({ saleId }: { saleId: string }, { container }) => {
-  const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const fees: FeeRecord[] = await container.resolve("fee").feesOfSale(saleId)
   const failure = fees.find(({ providerFailure }) => providerFailure !== null)?.providerFailure
-  if (failure) await container.resolve<SaleModuleService>(SALE_MODULE).flagSale(saleId, failure)
+  if (failure) await container.resolve("sale").flagSale(saleId, failure)
   return new StepResponse(undefined)
 })
 
 const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: string }, { container }) => {
-  const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
-  const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
+  const fees: FeeRecord[] = await container.resolve("fee").feesOfSale(saleId)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
   const asks = await asksForPayoutAccount(container, sale)
   await database().transaction(async () => {
@@ -75,7 +69,7 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
       ...soldNotices(sale, fees, listing, parties),
       ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
     ]
-    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices)
+    await container.resolve("messaging").sendNotices(notices)
     await textWinner(container, sale, listing)
   })
   return new StepResponse(undefined)

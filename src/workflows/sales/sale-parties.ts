@@ -1,12 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleParties } from "./sale-notices"
 
 /** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */
 export async function partyAccount(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+  const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account) throw new Error(`There is no account ${accountId}.`)
   return account
 }

@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { NEGOTIATION_MODULE } from "#src/modules/negotiation/index"
 import { turnEnd } from "#src/modules/negotiation/rules/moves"
-import type NegotiationModuleService from "#src/modules/negotiation/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { runWorkflow } from "../run-workflow"
@@ -37,9 +33,9 @@ export async function openSaleOfAuction(
 /** The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one. */
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled
-  const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).ofAuction(auctionId)
+  const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)
   const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
   await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
+    .resolve("messaging")
     .sendNotices([unsoldNotice(settled, listing, seller, negotiation && turnEnd(negotiation.openedAt))])
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AlertKind } from "@northlot/contract"
-import { matchesByPerson } from "#src/modules/saved-search/rules/matches"
+import { matchesByPerson } from "#src/modules/discovery/rules/matches"
 import { database } from "#src/platform/database"
 import { carsEndingSoon, matchingSearches } from "#src/queries/saved-searches/matching"
 import { savedSearches } from "./module"

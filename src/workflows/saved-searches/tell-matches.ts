@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { alertWords, digestLine } from "#src/modules/saved-search/rules/alert-words"
-import { channelsOf } from "#src/modules/saved-search/rules/matches"
-import type { SavedSearchRecord, SearchMatchRecord } from "#src/modules/saved-search/types"
+import { alertWords, digestLine } from "#src/modules/discovery/rules/alert-words"
+import { channelsOf } from "#src/modules/discovery/rules/matches"
+import type { SavedSearchRecord, SearchMatchRecord } from "#src/modules/discovery/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { viewerOf } from "#src/queries/listings/viewer"
@@ -101,7 +99,7 @@ async function stillTrue(
   accountId: string,
   matches: readonly SearchMatchRecord[]
 ): Promise<Told[]> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+  const account = await scope.resolve("account").retrieveAccount(accountId)
   if (account?.status !== "active") return []
   const [cars, searches] = await Promise.all([
     carsToTell([...new Set(matches.map(({ auctionId }) => auctionId))], viewerOf({ account, admin: null })),

@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementPolicy } from "@northlot/contract"
 import { wireAccountEntered, type SettlementPolicyRecord } from "#src/modules/escrow/settlement-policy"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { escrow } from "./settlement-of"
@@ -27,7 +25,7 @@ export function changeSettlementPolicy(
       )
     }
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
     return policy
   })

@@ -9,8 +9,6 @@ import {
 } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import type { SettlementRecord } from "#src/modules/escrow/settlements"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -39,7 +37,7 @@ export async function followSettlement(
   const notices = words.map(({ to, text }) =>
     saleStepNotice(sale, listing, parties, to, { key: String(number), title: `${listing.title}: next step`, text })
   )
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices)
+  await scope.resolve("messaging").sendNotices(notices)
 }
 
 interface Word {

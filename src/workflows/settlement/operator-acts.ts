@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { AdminStanding } from "#src/modules/account/rules/admin-standing"
 import { sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
 import {
@@ -15,10 +13,6 @@ import {
   type SettlementRefusal,
 } from "#src/modules/escrow/rules/settlement"
 import type { Settlement, SettlementChange } from "#src/modules/escrow/settlements"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { approversOf } from "./approvers"
@@ -121,7 +115,7 @@ export function confirmPayout(
       }
     },
     async () => {
-      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed")
+      await scope.resolve("sale").moveSale(saleId, "completed")
     }
   )
 }
@@ -162,14 +156,12 @@ async function operate(
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async () => {
     const known: Known = {
-      admins: await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(),
+      admins: await scope.resolve("account").adminStandings.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),
     }
     const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known))
     await then(changed)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action, subject: saleId, details })
+    await scope.resolve("foundation").recordAudit({ actor, action, subject: saleId, details })
     return changed
   })
   return viewFor(scope, sale, "admin", settlement)

@@ -2,12 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SalePaperParty } from "@northlot/contract"
 import type { PaperFacts } from "#src/modules/escrow/rules/sale-papers"
 import { handedOverOn, type Settlement } from "#src/modules/escrow/settlements"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { torontoDate } from "#src/platform/toronto"
 
 export async function billOfSaleAcceptedBy(scope: MedusaContainer, saleId: string): Promise<SalePaperParty[]> {
-  return (await scope.resolve<SaleModuleService>(SALE_MODULE).billOfSaleAcceptances(saleId)).map(({ party }) => party)
+  return (await scope.resolve("sale").billOfSaleAcceptances(saleId)).map(({ party }) => party)
 }
 
 export function paperFacts(

@@ -10,8 +10,6 @@ import {
 } from "#src/modules/escrow/rules/settlement"
 import type { Settlement } from "#src/modules/escrow/settlements"
 import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { billOfSaleAcceptedBy } from "./paper-facts"
@@ -66,8 +64,7 @@ export async function completeStep(
       const releases = terms.mode === "trust" && input.step === "sellerApproved"
       return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
     })
-    if (input.step === "northlotPaidSeller")
-      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed")
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").moveSale(saleId, "completed")
     return changed
   })
   return viewFor(scope, sale, role, settlement)

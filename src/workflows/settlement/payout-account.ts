@@ -8,19 +8,14 @@ import {
 } from "@northlot/contract"
 import { showAccountRefusal, type PayoutAccountState } from "#src/modules/escrow/rules/settlement"
 import type { Settlement } from "#src/modules/escrow/settlements"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { PAYOUT_ACCOUNT_MODULE } from "#src/modules/payout-account/index"
-import { isHolder } from "#src/modules/payout-account/rules/holder"
-import type PayoutAccountModuleService from "#src/modules/payout-account/service"
-import type { PayoutAccountRecord } from "#src/modules/payout-account/service"
+import { isHolder } from "#src/modules/account/rules/holder"
+import type { PayoutAccountRecord } from "#src/modules/account/payout-accounts"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { partyAccount } from "../sales/sale-parties"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 
-export const payoutAccounts = (scope: MedusaContainer) =>
-  scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
+export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("account").payoutAccounts
 
 export function payoutAccountState(account: PayoutAccountRecord | null): PayoutAccountState {
   return account === null ? "missing" : account.held ? "held" : "ready"
@@ -80,7 +75,7 @@ export async function showPayoutAccount(
   const seller = await partyAccount(scope, sale.sellerId)
   const details = { sellerId: sale.sellerId, version: account.number, lastDigits: account.accountNumber.slice(-3) }
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details })
   const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
   return {

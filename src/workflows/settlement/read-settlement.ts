@@ -3,8 +3,6 @@ import type { SettlementActor, SettlementView } from "@northlot/contract"
 import type { Settlement } from "#src/modules/escrow/settlements"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
 import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
@@ -55,6 +53,6 @@ export async function listingSettlement(
   listingId: string,
   accountId: string
 ): Promise<SettlementView> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, accountId)
+  const sale = await scope.resolve("sale").saleForParty(listingId, accountId)
   return viewFor(scope, sale, sale.buyerId === accountId ? "buyer" : "seller", await settlementOf(scope, sale))
 }

@@ -1,15 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
-import type EscrowModuleService from "#src/modules/escrow/service"
 import type { Settlement } from "#src/modules/escrow/settlements"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
 
 export type Party = "buyer" | "seller"
 
-export const escrow = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+export const escrow = (scope: MedusaContainer) => scope.resolve("escrow")
 
 /** A sale as one of its parties. @throws RefusedError NOT_FOUND for everyone else */
 export async function saleOfParty(
@@ -17,14 +13,14 @@ export async function saleOfParty(
   saleId: string,
   accountId: string
 ): Promise<{ sale: SaleRecord; role: Party }> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
   if (!sale || (sale.buyerId !== accountId && sale.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
 }
 
 /** With `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
 export async function saleOf(scope: MedusaContainer, saleId: string, { lock = false } = {}): Promise<SaleRecord> {
-  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const sales = scope.resolve("sale")
   const sale = lock ? await sales.lockSale(saleId) : await sales.retrieveSale(saleId)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -27,5 +25,5 @@ export async function tellWireAccountEntered(
     title: `You can pay for ${listing.title} now`,
     text,
   })
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
+  await scope.resolve("messaging").sendNotices([notice])
 }

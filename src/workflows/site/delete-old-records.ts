@@ -1,12 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
-import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
-import type CheckoutModuleService from "#src/modules/checkout/service"
-import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
+import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 
 /**
  * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and addresses.
@@ -27,10 +20,8 @@ const KEPT_DAYS = {
 /** Deletes what has been kept for its time, so that these tables do not grow for ever. */
 export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   const { personalPayloads, answers, webhooks, events, bidRequests } = KEPT_DAYS
-  await scope
-    .resolve<OutboxEventBusService>(Modules.EVENT_BUS)
-    .forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).forgetAnswers(answers)
-  await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).forgetWebhooks(webhooks)
-  await scope.resolve<AuctionModuleService>(AUCTION_MODULE).forgetBidRequests(bidRequests)
+  await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
+  await scope.resolve("foundation").forgetAnswers(answers)
+  await scope.resolve("checkout").forgetWebhooks(webhooks)
+  await scope.resolve("auction").forgetBidRequests(bidRequests)
 }

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { WATCHLIST_MODULE } from "#src/modules/watchlist/index"
-import type WatchlistModuleService from "#src/modules/watchlist/service"
 import { shownListings } from "#src/queries/watchlist/own-watchlist"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
@@ -25,7 +21,7 @@ export async function watchListing(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.isOwner)
     throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
-  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watch(account.id, listing)
+  await scope.resolve("discovery").watchlist.watch(account.id, listing)
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
@@ -35,10 +31,8 @@ export async function unwatchListing(
   account: AccountRecord,
   idOrSlug: string
 ): Promise<Watching> {
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(idOrSlug)
-  const wasWatched = await scope
-    .resolve<WatchlistModuleService>(WATCHLIST_MODULE)
-    .unwatch(account.id, listing?.id ?? idOrSlug)
+  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  const wasWatched = await scope.resolve("discovery").watchlist.unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
   // What is not shown tells nothing of itself here either.
@@ -53,5 +47,5 @@ export async function mergeWatchlist(
 ): Promise<{ added: number; full: string[]; total: number }> {
   const shown = await shownListings(listingIds, viewerOf({ account, admin: null }))
   const listings = [...new Set(listingIds)].flatMap((id) => shown.get(id) ?? []).filter((listing) => !listing.isOwner)
-  return scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watchAll(account.id, listings)
+  return scope.resolve("discovery").watchlist.watchAll(account.id, listings)
 }

@@ -1,14 +1,10 @@
 import { endpoints, type Notice } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import type { NoticeRecord } from "#src/modules/messaging/types"
 
 export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"
-  const { items, total } = await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
-    .listNotices(account!.id, { unseen })
+  const { items, total } = await scope.resolve("messaging").listNotices(account!.id, { unseen })
   return { ok: true as const, items: items.map(noticeView), total }
 })
 

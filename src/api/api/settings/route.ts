@@ -1,23 +1,15 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
-import type EscrowModuleService from "#src/modules/escrow/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { configuration } from "#src/platform/configuration"
 import { hasSandboxMailbox } from "#src/providers/kept-message"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
   const [policy, settlement, listings, { details }] = await Promise.all([
-    scope.resolve<AuctionModule>(AUCTION_MODULE).policy(),
-    scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy(),
-    scope.resolve<ListingModuleService>(LISTING_MODULE).policy(),
-    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails(),
+    scope.resolve("auction").policy(),
+    scope.resolve("escrow").settlementPolicy(),
+    scope.resolve("listing").policy(),
+    scope.resolve("foundation").siteDetails(),
   ])
   const { facebook, instagram, x, whatsapp, registeredName, address, supportEmail, supportPhone } = details
   return {

@@ -1,7 +1,5 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import type { AuctionPolicyRecord } from "#src/modules/auction/types"
 import { changeAuctionPolicy } from "#src/workflows/bidding/change-auction-policy"
 
@@ -10,7 +8,7 @@ function answer({ updatedAt, ...policy }: AuctionPolicyRecord) {
 }
 
 export const GET = route(endpoints.readAuctionPolicy, async ({ scope }) =>
-  answer(await scope.resolve<AuctionModuleService>(AUCTION_MODULE).policy())
+  answer(await scope.resolve("auction").policy())
 )
 
 export const PUT = route(endpoints.writeAuctionPolicy, async ({ scope, admin, body }) =>

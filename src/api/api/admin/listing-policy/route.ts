@@ -1,12 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { LISTING_MODULE } from "#src/modules/listing/index"
 import type { ListingPolicyRecord } from "#src/modules/listing/policy"
-import type ListingModuleService from "#src/modules/listing/service"
 import { changeListingPolicy } from "#src/workflows/listings/change-listing-policy"
 
 export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>
-  answer(await scope.resolve<ListingModuleService>(LISTING_MODULE).policy())
+  answer(await scope.resolve("listing").policy())
 )
 
 export const PUT = route(endpoints.writeListingPolicy, async ({ admin, body, scope }) =>

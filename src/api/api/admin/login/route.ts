@@ -1,8 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { signInAdmin } from "#src/workflows/accounts/sign-in"
 
 export const POST = route(
@@ -10,7 +8,7 @@ export const POST = route(
   async (call) => {
     await bindIdempotencyKey(endpoints.adminLogin, call, call.body)
     const admin = await signInAdmin(call.scope, call.body, call.address)
-    const session = await call.scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createAdminSession(admin)
+    const session = await call.scope.resolve("account").createAdminSession(admin)
     return {
       ok: true as const,
       token: session.token,

@@ -1,7 +1,5 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { createRegistrant } from "#src/workflows/accounts/create-registrant"
@@ -9,9 +7,7 @@ import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
   const today = torontoDate(await database().now())
-  const { accounts, total } = await scope
-    .resolve<AccountModuleService>(ACCOUNT_MODULE)
-    .listAccounts({ ...query, today })
+  const { accounts, total } = await scope.resolve("account").listAccounts({ ...query, today })
   return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
 })
 

@@ -1,9 +1,8 @@
-import { Modules } from "@medusajs/framework/utils"
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
+import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 
 export const GET = route(endpoints.listSetAsideEvents, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await scope.resolve<OutboxEventBusService>(Modules.EVENT_BUS).setAsideEvents(query)),
+  ...(await eventBusOf(scope).setAsideEvents(query)),
 }))

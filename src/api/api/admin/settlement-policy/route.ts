@@ -1,12 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
-import type EscrowModuleService from "#src/modules/escrow/service"
 import { changeSettlementPolicy } from "#src/workflows/settlement/change-policy"
 import { wireAccountEntered, type SettlementPolicyRecord } from "#src/modules/escrow/settlement-policy"
 
 export const GET = route(endpoints.readSettlementPolicy, async ({ scope }) =>
-  answer(await scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy())
+  answer(await scope.resolve("escrow").settlementPolicy())
 )
 
 export const PUT = route(endpoints.writeSettlementPolicy, async ({ admin, body, scope }) =>

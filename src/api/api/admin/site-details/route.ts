@@ -1,12 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import type { SiteDetailsRecord } from "#src/modules/foundation/site-details"
 import { changeSiteDetails } from "#src/workflows/site/change-site-details"
 
 export const GET = route(endpoints.readSiteDetails, async ({ scope }) =>
-  answer(await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails())
+  answer(await scope.resolve("foundation").siteDetails())
 )
 
 export const PUT = route(endpoints.writeSiteDetails, async ({ admin, body, scope }) =>

@@ -1,13 +1,11 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { clearSessionCookie } from "#src/http/session-cookie"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { realtime } from "#src/platform/realtime"
 
 export const POST = route(endpoints.logout, async ({ sessionId, scope, response }) => {
   if (sessionId) {
-    await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).revokeSession(sessionId)
+    await scope.resolve("account").revokeSession(sessionId)
     realtime().disconnectSession(sessionId)
   }
   clearSessionCookie(response)

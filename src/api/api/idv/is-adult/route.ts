@@ -1,14 +1,10 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { browserTokenOf } from "#src/http/browser-token"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 
 export const GET = route(endpoints.readIdentityVerification, async ({ query, scope, request }) => {
   const browserToken = browserTokenOf(request)
-  const verification =
-    browserToken &&
-    (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findVerification(browserToken, query.email))
+  const verification = browserToken && (await scope.resolve("account").findVerification(browserToken, query.email))
   if (!verification) throw new RefusedError("NOT_FOUND")
   return { ok: true as const, isAdult: verification.adult === true, status: verification.status }
 })

@@ -1,11 +1,8 @@
-import type { IFileModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, endpoints } from "@northlot/contract"
 import { openPrivateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
 import { sendPrivateFile } from "#src/http/send-private-file"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 
 /** A private file by its signed link, on record: a download, unless it is a picture of our own making. */
@@ -13,7 +10,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
   const link = openPrivateLink(params.token, await database().now())
   if (!link) throw new RefusedError("NOT_FOUND")
   const bytes = await scope
-    .resolve<IFileModuleService>(Modules.FILE)
+    .resolve(Modules.FILE)
     .getAsBuffer(link.fileId)
     .catch((error: NodeJS.ErrnoException) => {
       // Deleted after the link was given: on the disk, or in S3's words.
@@ -22,7 +19,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
     })
   if (link.viewer !== null) {
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
   }
   sendPrivateFile(response, link.fileName, bytes, link.shownAs)

@@ -3,8 +3,6 @@ import { pipeline } from "node:stream/promises"
 import { endpoints } from "@northlot/contract"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import { route } from "#src/http/route"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { ownData } from "#src/queries/accounts/own-data"
 
 const downloadsPerPerson = () => limiterFor("own-data", { points: 20, seconds: 86_400 })
@@ -14,9 +12,7 @@ export const GET = route(
   async ({ account, response, scope }) => {
     const { id } = account!
     await consume(downloadsPerPerson(), id)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: id, action: "own-data.downloaded", subject: id })
+    await scope.resolve("foundation").recordAudit({ actor: id, action: "own-data.downloaded", subject: id })
     response.setHeader("Cache-Control", "private, no-store")
     response.setHeader("Content-Disposition", `attachment; filename="northlot-data.json"`)
     response.type("application/json")

@@ -1,11 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { requestEmailChange } from "#src/workflows/accounts/change-email"
 
 export const GET = route(endpoints.readEmailChange, async ({ account, scope }) => {
-  const change = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.pending(account!.id)
+  const change = await scope.resolve("account").emailChanges.pending(account!.id)
   return { ok: true as const, pending: change && { email: change.newEmail, expiresAt: change.expiresAt.toISOString() } }
 })
 
@@ -20,6 +18,6 @@ export const POST = route(
 )
 
 export const DELETE = route(endpoints.cancelEmailChange, async ({ account, scope }) => {
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.end(account!.id, "cancelled")
+  await scope.resolve("account").emailChanges.end(account!.id, "cancelled")
   return { ok: true as const }
 })

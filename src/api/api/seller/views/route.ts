@@ -1,7 +1,5 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import { savedViewOf, savedViews } from "#src/queries/seller/saved-views"
 
 export const GET = route(endpoints.listSavedViews, async ({ account }) => {
@@ -10,7 +8,7 @@ export const GET = route(endpoints.listSavedViews, async ({ account }) => {
 })
 
 export const POST = route(endpoints.saveView, async ({ account, body: { name, query, status, sort }, scope }) => {
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const view = await listings.saveView({
     seller_id: account!.id,
     name,

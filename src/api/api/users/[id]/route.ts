@@ -1,12 +1,10 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { viewerOf } from "#src/http/open-session"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { publicUser } from "#src/modules/account/rules/public-user"
-import type AccountModuleService from "#src/modules/account/service"
 
 export const GET = route(endpoints.readUser, async ({ account, admin, params, scope }) => {
-  const user = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  const user = await scope.resolve("account").retrieveAccount(params.id)
   const isSeenWhole = Boolean(admin) || account?.id === user?.id
   // Who cannot act here any more is told to nobody but the console.
   if (!user || (!isSeenWhole && user.status !== "active")) throw new RefusedError("NOT_FOUND")

@@ -1,14 +1,12 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { changeRegistrant } from "#src/workflows/accounts/change-registrant"
 import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  const account = await scope.resolve("account").retrieveAccount(params.id)
   if (!account) throw new RefusedError("NOT_FOUND")
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { featureCheckout } from "#src/queries/featuring/feature-checkout"
+import { featureCheckout } from "#src/queries/promotions/feature-checkout"
 
 export const GET = route(endpoints.readFeatureCheckout, async ({ account, query }) => {
   if (!query.session_id) throw new RefusedError("SESSION_ID_MISSING")

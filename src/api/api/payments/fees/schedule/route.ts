@@ -1,12 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { FEE_MODULE } from "#src/modules/fee/index"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import type FeeModuleService from "#src/modules/fee/service"
 import { scheduleView } from "#src/workflows/payments/schedule-view"
 
 export const GET = route(endpoints.readFeeSchedule, async ({ scope }) => {
-  const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()
+  const schedule = await scope.resolve("fee").scheduleInForce()
   return {
     ok: true as const,
     fees: scheduleView(schedule),

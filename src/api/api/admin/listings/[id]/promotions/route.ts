@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { promotionsForAdmin } from "#src/queries/featuring/promotions"
+import { promotionsForAdmin } from "#src/queries/promotions/promotions"
 
 export const GET = route(endpoints.listListingPromotions, async ({ params }) => {
   const found = await promotionsForAdmin(params.id)

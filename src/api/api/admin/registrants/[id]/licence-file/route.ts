@@ -1,10 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { replaceLicence } from "#src/workflows/accounts/licence"
@@ -12,11 +8,9 @@ import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  const account = await scope.resolve("account").retrieveAccount(params.id)
   if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
+  await scope.resolve("foundation").recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
   const { licenceFileId, licenceFileName } = account.dealer
   const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }

@@ -1,8 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { adminPaper } from "#src/workflows/papers/paper-files"
 
@@ -10,7 +8,7 @@ export const GET = route(endpoints.readAdminPaper, async ({ admin, params, scope
   const viewer = `admin:${admin!.username}`
   const { fileKey, fileName } = await adminPaper(scope, params.id, params.fileId)
   await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .resolve("foundation")
     .recordAudit({ actor: viewer, action: "paper.viewed", subject: params.id, details: { fileId: params.fileId } })
   const file = { fileId: fileKey, fileName, subject: params.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }

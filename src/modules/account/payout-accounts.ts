@@ -1,0 +1,91 @@
+import type { BankAccount } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { seal, unseal } from "#src/platform/sealing"
+
+const HOLD_HOURS = 48
+const PURPOSE = "payout account"
+
+/** Where a seller is paid now. */
+export interface PayoutAccountRecord extends BankAccount {
+  number: number
+  changedAt: Date
+  heldUntil: Date
+  /** By the market's clock when it was read. */
+  held: boolean
+}
+
+export interface PayoutAccountChange {
+  at: Date
+  lastDigits: string | null
+}
+
+interface Row {
+  number: number
+  keyId: string | null
+  sealed: Buffer | null
+  changedAt: Date
+  heldUntil: Date
+  held: boolean
+}
+
+/** Sellers' bank accounts; README.md tells the invariants. */
+export default class PayoutAccounts {
+  /** `null` where none was entered, or the secret that it was sealed with is gone: it has to be entered again. */
+  async current(accountId: string): Promise<PayoutAccountRecord | null> {
+    const row = await this.newest(accountId)
+    if (!row?.sealed || row.keyId === null) return null
+    const { number, keyId, sealed, changedAt, heldUntil, held } = row
+    const text = unseal(PURPOSE, contextOf(accountId, number), { keyId, sealed })
+    return text === null ? null : { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
+  }
+
+  /** Every change, newest first. */
+  async history(accountId: string): Promise<PayoutAccountChange[]> {
+    const { rows } = await database().query<PayoutAccountChange>(
+      `SELECT at, last_digits AS "lastDigits" FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC`,
+      [accountId]
+    )
+    return rows
+  }
+
+  /**
+   * A further version, with a hold from now on; the same account again is none. The caller holds a lock of this person.
+   * Answers the account and whether it changed.
+   */
+  async change(accountId: string, account: BankAccount): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
+    const before = await this.current(accountId)
+    if (before && textOf(before) === textOf(account)) return { record: before, changed: false }
+    const number = ((await this.newest(accountId))?.number ?? 0) + 1
+    const { keyId, sealed } = seal(PURPOSE, contextOf(accountId, number), textOf(account))
+    const { rows } = await database().query<Pick<PayoutAccountRecord, "changedAt" | "heldUntil">>(
+      `INSERT INTO payout_account_version (account_id, number, key_id, sealed, last_digits, at, held_until)
+       SELECT $1, $2, $3, $4, $5, moment, moment + interval '${HOLD_HOURS} hours' FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
+       RETURNING at AS "changedAt", held_until AS "heldUntil"`,
+      [accountId, number, keyId, sealed, account.accountNumber.slice(-3)]
+    )
+    return { record: { ...account, number, held: true, ...rows[0]! }, changed: true }
+  }
+
+  /** What tells about the bank goes with its person; that there was a version stays. */
+  async forget(accountId: string): Promise<void> {
+    await database().query(
+      `UPDATE payout_account_version SET sealed = NULL, key_id = NULL, last_digits = NULL WHERE account_id = $1 AND sealed IS NOT NULL`,
+      [accountId]
+    )
+  }
+
+  private async newest(accountId: string): Promise<Row | undefined> {
+    const { rows } = await database().query<Row>(
+      `SELECT number, key_id AS "keyId", sealed, at AS "changedAt", held_until AS "heldUntil", held_until > northlot_now() AS held
+       FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC LIMIT 1`,
+      [accountId]
+    )
+    return rows[0]
+  }
+}
+
+const contextOf = (accountId: string, number: number) => `${accountId}:${number}`
+
+function textOf({ holder, institution, transit, accountNumber }: BankAccount): string {
+  return JSON.stringify({ holder, institution, transit, accountNumber })
+}

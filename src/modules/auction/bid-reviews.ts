@@ -1,0 +1,77 @@
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { fingerprintsOf } from "#src/platform/sealing"
+import type { LinkKind, Signal } from "./rules/same-person"
+
+export interface BidReviewRecord {
+  id: string
+  listingId: string
+  sellerId: string
+  bidderId: string
+  signals: Signal[]
+  refused: boolean
+  openedAt: Date
+  decision: "harmless" | "confirmed" | null
+  reason: string | null
+  decidedBy: string | null
+  decidedAt: Date | null
+}
+
+const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", bidder_id AS "bidderId", signals, refused, opened_at AS "openedAt",
+  decision, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"`
+
+/** What accounts have in common, and the bids that are looked at because of it; README.md tells the invariants. */
+export default class BidReviews {
+  /** Notes that an account has something, as a fingerprint; seen again, only the time moves. */
+  async link(accountId: string, kind: LinkKind, value: string): Promise<void> {
+    await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value))
+  }
+
+  async linkFingerprints(accountId: string, kind: LinkKind, fingerprints: readonly string[]): Promise<void> {
+    if (fingerprints.length === 0) return
+    await database().query(
+      `INSERT INTO account_link (account_id, kind, fingerprint) SELECT $1, $2, unnest($3::text[])
+       ON CONFLICT (account_id, kind, fingerprint) DO UPDATE SET seen_at = northlot_now() WHERE account_link.seen_at < northlot_now() - interval '1 day'`,
+      [accountId, kind, fingerprints]
+    )
+  }
+
+  /** The birth date that a provider read, for the account that will come of its verification. */
+  async noteBirthDate(provider: string, reference: string, birthDate: string): Promise<void> {
+    await database().query(
+      `INSERT INTO verified_birth_date (provider, reference, fingerprint) SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`,
+      [provider, reference, fingerprintsOf("birthDate", birthDate)]
+    )
+  }
+
+  /** Opens a case for this bidder and listing, once. */
+  async open(of: Pick<BidReviewRecord, "listingId" | "sellerId" | "bidderId" | "signals" | "refused">): Promise<void> {
+    await database().query(
+      `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at) VALUES ($1, $2, $3, $4, $5, northlot_now())
+       ON CONFLICT ON CONSTRAINT bid_review_once DO NOTHING`,
+      [of.listingId, of.sellerId, of.bidderId, of.signals, of.refused]
+    )
+  }
+
+  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for a case that was decided before */
+  async decide(
+    id: string,
+    { decision, reason, by }: { decision: NonNullable<BidReviewRecord["decision"]>; reason: string; by: string }
+  ): Promise<BidReviewRecord> {
+    const { rows } = await database().query<BidReviewRecord>(
+      `UPDATE bid_review SET decision = $2, reason = $3, decided_by = $4, decided_at = northlot_now()
+       WHERE id::text = $1 AND decision IS NULL RETURNING ${COLUMNS}`,
+      [id, decision, reason, by]
+    )
+    if (rows[0]) return rows[0]
+    const { rowCount } = await database().query(`SELECT FROM bid_review WHERE id::text = $1`, [id])
+    throw rowCount === 0
+      ? new RefusedError("NOT_FOUND")
+      : new RefusedError("INVALID_TRANSITION", "Somebody has decided this case already.")
+  }
+
+  /** What was noted of a person goes with the person; cases stay, by ids. */
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM account_link WHERE account_id = $1`, [accountId])
+  }
+}

@@ -1,0 +1,224 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
+import { database, violates } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { searchedWords } from "./rules/search-filter"
+import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
+
+const SEARCH_COLUMNS = `id, account_id AS "accountId", name, filter, sort,
+  json_build_object('listed', on_listed, 'reserve', on_reserve, 'ending', on_ending) AS kinds,
+  json_build_object('site', by_site, 'email', by_email, 'sms', by_sms) AS channels,
+  pace, last_told_at AS "lastToldAt", created_at AS "createdAt"`
+
+const MATCH_COLUMNS = `id, account_id AS "accountId", auction_id AS "auctionId", listing_id AS "listingId", kind,
+  search_ids AS "searchIds", at_once AS "atOnce", found_at AS "foundAt", done_at AS "doneAt"`
+
+/** How long a deleted search can be brought back, and what was found is remembered: longer than any auction runs. */
+const RESTORE_HOURS = 24
+const REMEMBERED_DAYS = 90
+
+/** Saved searches, and what they found; README.md tells the invariants and the lock. */
+export default class SavedSearches {
+  async searchesOf(accountId: string): Promise<SavedSearchRecord[]> {
+    const { rows } = await database().query<SavedSearchRecord>(
+      `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
+      [accountId]
+    )
+    return rows
+  }
+
+  /** Those of these searches that are still there. */
+  async searches(ids: readonly string[]): Promise<SavedSearchRecord[]> {
+    const { rows } = await database().query<SavedSearchRecord>(
+      `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY created_at, id`,
+      [ids]
+    )
+    return rows
+  }
+
+  /** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
+  async save({ accountId, name, filter, sort, kinds, channels, pace }: NewSearch): Promise<SavedSearchRecord> {
+    return this.withRoom(accountId, async () => {
+      const { rows } = await database().query<SavedSearchRecord>(
+        `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${SEARCH_COLUMNS}`,
+        [
+          generateEntityId(undefined, "srch"),
+          accountId,
+          name,
+          JSON.stringify(filter),
+          searchedWords(filter.q),
+          sort,
+          kinds.listed,
+          kinds.reserve,
+          kinds.ending,
+          channels.site,
+          channels.email,
+          channels.sms,
+          pace,
+        ]
+      )
+      return rows[0]!
+    })
+  }
+
+  /** @throws RefusedError `NOT_FOUND` */
+  async change(
+    id: string,
+    accountId: string,
+    { name, kinds = {}, channels = {}, pace }: SearchChange
+  ): Promise<SavedSearchRecord> {
+    const { rows } = await database().query<SavedSearchRecord>(
+      `UPDATE saved_search SET name = coalesce($3, name), pace = coalesce($4, pace),
+         on_listed = coalesce($5, on_listed), on_reserve = coalesce($6, on_reserve), on_ending = coalesce($7, on_ending),
+         by_site = coalesce($8, by_site), by_email = coalesce($9, by_email), by_sms = coalesce($10, by_sms)
+       WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING ${SEARCH_COLUMNS}`,
+      [
+        id,
+        accountId,
+        name,
+        pace,
+        kinds.listed,
+        kinds.reserve,
+        kinds.ending,
+        channels.site,
+        channels.email,
+        channels.sms,
+      ]
+    )
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
+  }
+
+  /** @throws RefusedError `NOT_FOUND` */
+  async remove(id: string, accountId: string): Promise<void> {
+    const { rowCount } = await database().query(
+      `UPDATE saved_search SET deleted_at = northlot_now() WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL`,
+      [id, accountId]
+    )
+    if (rowCount === 0) throw new RefusedError("NOT_FOUND")
+  }
+
+  /** Repeating it changes nothing. @throws RefusedError `NOT_FOUND`, `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
+  async restore(id: string, accountId: string): Promise<SavedSearchRecord> {
+    const [there] = (await this.searches([id])).filter((search) => search.accountId === accountId)
+    if (there) return there
+    return this.withRoom(accountId, async () => {
+      const { rows } = await database().query<SavedSearchRecord>(
+        `UPDATE saved_search SET deleted_at = NULL
+         WHERE id = $1 AND account_id = $2 AND deleted_at > northlot_now() - make_interval(hours => ${RESTORE_HOURS}) RETURNING ${SEARCH_COLUMNS}`,
+        [id, accountId]
+      )
+      if (!rows[0]) throw new RefusedError("NOT_FOUND")
+      return rows[0]
+    })
+  }
+
+  /** Nothing more is told of it; answers its name, or null when it is not there. Repeating it changes nothing. */
+  async silence(id: string): Promise<string | null> {
+    const { rows } = await database().query<{ name: string }>(
+      `UPDATE saved_search SET on_listed = false, on_reserve = false, on_ending = false WHERE id = $1 AND deleted_at IS NULL RETURNING name`,
+      [id]
+    )
+    return rows[0]?.name ?? null
+  }
+
+  /** Forgets all that a person saved and was told. */
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM saved_search WHERE account_id = $1`, [accountId])
+    await database().query(`DELETE FROM search_match WHERE account_id = $1`, [accountId])
+  }
+
+  /** Keeps what was found, each person, run and moment once; what is to be told at once is on its way with the commit. */
+  async keepMatches(matches: readonly MatchToKeep[]): Promise<void> {
+    for (const { accountId, auctionId, listingId, kind, searchIds, atOnce } of matches) {
+      const { rows } = await database().query<{ id: string }>(
+        `INSERT INTO search_match (id, account_id, auction_id, listing_id, kind, search_ids, at_once)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ON CONSTRAINT search_match_once DO NOTHING RETURNING id`,
+        [generateEntityId(undefined, "smt"), accountId, auctionId, listingId, kind, searchIds, atOnce]
+      )
+      const matchId = rows[0]?.id
+      if (matchId && atOnce) await appendToOutbox("search.matched", { matchId }, matchId)
+    }
+  }
+
+  async match(id: string): Promise<SearchMatchRecord | null> {
+    const { rows } = await database().query<SearchMatchRecord>(
+      `SELECT ${MATCH_COLUMNS} FROM search_match WHERE id = $1`,
+      [id]
+    )
+    return rows[0] ?? null
+  }
+
+  /** What waits for this person's digest and was found before, the oldest first. */
+  async waitingMatches(accountId: string, until: Date): Promise<SearchMatchRecord[]> {
+    const { rows } = await database().query<SearchMatchRecord>(
+      `SELECT ${MATCH_COLUMNS} FROM search_match
+       WHERE account_id = $1 AND NOT at_once AND done_at IS NULL AND found_at < $2 ORDER BY found_at, id`,
+      [accountId, until]
+    )
+    return rows
+  }
+
+  /** These are done with; the searches that told something remember when. */
+  async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
+    await database().query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
+      matchIds,
+    ])
+    await database().query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
+  }
+
+  /** Remembers that this run was looked at because it ends soon. Answers whether that is new. */
+  async markLooked(auctionId: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,
+      [auctionId]
+    )
+    return rowCount === 1
+  }
+
+  /** Begins the digest of this day, once: everybody for whom something waits is on the way with the commit. */
+  async beginDigest({ day, until }: { day: string; until: Date }): Promise<void> {
+    await database().transaction(async () => {
+      const { rowCount } = await database().query(
+        `INSERT INTO search_digest (day) VALUES ($1) ON CONFLICT DO NOTHING`,
+        [day]
+      )
+      if (rowCount === 0) return
+      const { rows } = await database().query<{ accountId: string }>(
+        `SELECT DISTINCT account_id AS "accountId" FROM search_match WHERE NOT at_once AND done_at IS NULL AND found_at < $1`,
+        [until]
+      )
+      for (const { accountId } of rows) {
+        await appendToOutbox("search.digest", { accountId, day, until: until.toISOString() }, `${accountId}:${day}`)
+      }
+      await database().query(
+        `DELETE FROM saved_search WHERE deleted_at < northlot_now() - make_interval(hours => ${RESTORE_HOURS})`
+      )
+      await database().query(
+        `DELETE FROM search_match WHERE found_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
+      )
+      await database().query(
+        `DELETE FROM search_look WHERE looked_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
+      )
+    })
+  }
+
+  /** Runs `store` where there is room for one more. Two at once cannot both find the last place free. */
+  private async withRoom(accountId: string, store: () => Promise<SavedSearchRecord>): Promise<SavedSearchRecord> {
+    return database()
+      .transaction(async () => {
+        await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('saved_search ' || $1, 0))`, [accountId])
+        const { rows } = await database().query<{ total: number }>(
+          `SELECT count(*)::int AS total FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL`,
+          [accountId]
+        )
+        if (rows[0]!.total >= SAVED_SEARCHES_MAXIMUM) throw new RefusedError("SEARCHES_FULL")
+        return store()
+      })
+      .catch((error) => {
+        if (violates(error, "saved_search_once")) throw new RefusedError("SEARCH_ALREADY_SAVED")
+        throw error
+      })
+  }
+}

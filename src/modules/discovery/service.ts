@@ -1,0 +1,8 @@
+import SavedSearches from "./saved-searches"
+import Watchlist from "./watchlist"
+
+/** What people keep an eye on: single cars, and searches; README.md tells the invariants. */
+export default class DiscoveryModuleService {
+  readonly watchlist = new Watchlist()
+  readonly savedSearches = new SavedSearches()
+}

@@ -1,0 +1,91 @@
+import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
+import { database } from "#src/platform/database"
+
+/** What is put back within this time is where it was. */
+const UNDO_MINUTES = 10
+
+export interface ListingToWatch {
+  id: string
+  /** What it is called now: it may not be shown later. */
+  title: string
+}
+
+/** Which listings a person watches; README.md tells the invariants and the lock. */
+export default class Watchlist {
+  /** Repeating it changes nothing. @throws RefusedError `WATCHLIST_FULL` */
+  async watch(accountId: string, { id, title }: ListingToWatch): Promise<void> {
+    await database().transaction(async () => {
+      const watched = await watchedBy(accountId)
+      if (watched.has(id)) return
+      if (watched.size >= WATCHLIST_LIMIT) throw new RefusedError("WATCHLIST_FULL")
+      await database().query(
+        `WITH undone AS (
+           DELETE FROM unwatched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since, taken_off_at
+         )
+         INSERT INTO watched_listing (account_id, listing_id, title, since)
+         VALUES ($1, $2, $3, coalesce((SELECT since FROM undone WHERE taken_off_at > northlot_now() - make_interval(mins => $4)), northlot_now()))`,
+        [accountId, id, title, UNDO_MINUTES]
+      )
+    })
+  }
+
+  /**
+   * Watches all of these, the newest first, as far as there is room; the first of them becomes the newest entry.
+   * Repeating it changes nothing. `full` are those that did not fit.
+   */
+  async watchAll(
+    accountId: string,
+    listings: readonly ListingToWatch[]
+  ): Promise<{ added: number; full: string[]; total: number }> {
+    return database().transaction(async () => {
+      const watched = await watchedBy(accountId)
+      const missing = listings.filter(({ id }) => !watched.has(id))
+      const room = Math.max(0, WATCHLIST_LIMIT - watched.size)
+      const fitting = missing.slice(0, room)
+      await database().query(
+        `INSERT INTO watched_listing (account_id, listing_id, title, since)
+         SELECT $1, given.id, given.title, now.at - (given.place - 1) * interval '1 millisecond'
+         FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (id, title, place), (SELECT northlot_now() AS at) AS now`,
+        [accountId, fitting.map(({ id }) => id), fitting.map(({ title }) => title)]
+      )
+      return {
+        added: fitting.length,
+        full: missing.slice(room).map(({ id }) => id),
+        total: watched.size + fitting.length,
+      }
+    })
+  }
+
+  /** Answers whether it was watched; repeating it changes nothing. */
+  async unwatch(accountId: string, listingId: string): Promise<boolean> {
+    return database().transaction(async () => {
+      await database().query(
+        `DELETE FROM unwatched_listing WHERE account_id = $1 AND taken_off_at <= northlot_now() - make_interval(mins => $2)`,
+        [accountId, UNDO_MINUTES]
+      )
+      const { rowCount } = await database().query(
+        `WITH taken AS (DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since)
+         INSERT INTO unwatched_listing (account_id, listing_id, since) SELECT $1, $2, since FROM taken
+         ON CONFLICT (account_id, listing_id) DO UPDATE SET since = excluded.since, taken_off_at = northlot_now()`,
+        [accountId, listingId]
+      )
+      return rowCount === 1
+    })
+  }
+
+  /** Forgets everything that a person watched: the account is closed. */
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM watched_listing WHERE account_id = $1`, [accountId])
+    await database().query(`DELETE FROM unwatched_listing WHERE account_id = $1`, [accountId])
+  }
+}
+
+/** What the person watches, held against other changes: two at once cannot both find the last place free. */
+async function watchedBy(accountId: string): Promise<Set<string>> {
+  await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`,
+    [accountId]
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,69 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
+import type { FinanceRequestRecord } from "#src/modules/messaging/types"
+
+type Row = Omit<FinanceRequestRecord, "priceCents"> & { priceCents: string }
+
+const COLUMNS = `id, listing_id AS "listingId", buyer_id AS "buyerId", requested_at AS "requestedAt", price_cents AS "priceCents", figures, text, status`
+
+/** Requests to the finance desk; README.md tells the invariants. */
+export default class FinanceRequests {
+  /** A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are new in this one. */
+  async request(
+    asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">
+  ): Promise<{ record: FinanceRequestRecord; repeated: boolean; added: boolean }> {
+    const { listingId, buyerId, priceCents, figures, text } = asked
+    const now = await database().now()
+    const day = torontoDate(now)
+    const { rows } = await database().query<Row>(
+      `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents, figures, text)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ON CONSTRAINT finance_request_a_day DO NOTHING RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "fin"),
+        listingId,
+        buyerId,
+        now,
+        day,
+        priceCents,
+        figures && JSON.stringify(figures),
+        text,
+      ]
+    )
+    if (rows[0]) return { record: fromRow(rows[0]), repeated: false, added: false }
+    const { rows: longer } = await database().query<Row>(
+      `UPDATE finance_request SET text = left(concat_ws(E'\\n', text, $4::text), 4000)
+       WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3 AND $4::text IS NOT NULL AND strpos(coalesce(text, ''), $4) = 0
+       RETURNING ${COLUMNS}`,
+      [buyerId, listingId, day, text]
+    )
+    if (longer[0]) return { record: fromRow(longer[0]), repeated: true, added: true }
+    const { rows: earlier } = await database().query<Row>(
+      `SELECT ${COLUMNS} FROM finance_request WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3`,
+      [buyerId, listingId, day]
+    )
+    return { record: fromRow(earlier[0]!), repeated: true, added: false }
+  }
+
+  async retrieve(id: string): Promise<FinanceRequestRecord | null> {
+    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM finance_request WHERE id = $1`, [id])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
+  async handle(id: string, { by, note }: { by: string; note: string }): Promise<FinanceRequestRecord> {
+    const { rows } = await database().query<Row>(
+      `UPDATE finance_request SET status = 'handled', handled_at = northlot_now(), handled_by = $2, handled_note = $3
+       WHERE id = $1 AND status = 'new' RETURNING ${COLUMNS}`,
+      [id, by, note]
+    )
+    if (rows[0]) return fromRow(rows[0])
+    if (!(await this.retrieve(id))) throw new RefusedError("NOT_FOUND")
+    throw new RefusedError("INVALID_TRANSITION", "Somebody has handled this request already.")
+  }
+}
+
+function fromRow(row: Row): FinanceRequestRecord {
+  return { ...row, priceCents: Number(row.priceCents) }
+}

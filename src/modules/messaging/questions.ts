@@ -1,0 +1,131 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { answerRefusal } from "./rules/answering"
+import { contactDetail } from "./rules/contact-details"
+import type { QuestionPart, QuestionRecord, Standing } from "#src/modules/messaging/types"
+
+const ASKED_PER_HOUR = 20
+
+interface Row {
+  id: string
+  listingId: string
+  sellerId: string
+  askerId: string
+  askerNumber: number
+  text: string
+  standing: Standing
+  reason: string | null
+  askedAt: Date
+  answerText: string | null
+  answerStanding: Standing | null
+  answerReason: string | null
+  answeredAt: Date | null
+  version: number
+}
+
+const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", asker_id AS "askerId", asker_number AS "askerNumber", text, standing, reason,
+  asked_at AS "askedAt", answer_text AS "answerText", answer_standing AS "answerStanding", answer_reason AS "answerReason",
+  answered_at AS "answeredAt", version`
+
+/** Questions and answers on listings; README.md tells the invariants. */
+export default class Questions {
+  /** A new question; with contact details in it it is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
+  async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }): Promise<QuestionRecord> {
+    const { listingId, sellerId, askerId, text } = asked
+    // Two first questions at once must not get one pseudonym.
+    await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('listing_question ' || $1, 0))`, [listingId])
+    const now = await database().now()
+    const { rows: known } = await database().query<{ recent: number; number: number }>(
+      `SELECT (SELECT count(*)::int FROM listing_question WHERE asker_id = $2 AND asked_at > $3::timestamptz - interval '1 hour') AS recent,
+         coalesce(
+           (SELECT asker_number FROM listing_question WHERE listing_id = $1 AND asker_id = $2 LIMIT 1),
+           (SELECT coalesce(max(asker_number), 0) + 1 FROM listing_question WHERE listing_id = $1)) AS number`,
+      [listingId, askerId, now]
+    )
+    const { recent, number } = known[0]!
+    if (recent >= ASKED_PER_HOUR)
+      throw new RefusedError(
+        "TOO_MANY_REQUESTS",
+        `You can ask ${ASKED_PER_HOUR} questions in an hour. Please wait a little.`
+      )
+    const { standing, reason } = standingOf(text)
+    const { rows } = await database().query<Row>(
+      `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+      [generateEntityId(undefined, "qst"), listingId, sellerId, askerId, number, text, standing, reason, now]
+    )
+    return fromRow(rows[0]!)
+  }
+
+  /** With `lock` it stays locked until the transaction's end. */
+  async retrieve(id: string, { lock = false } = {}): Promise<QuestionRecord | null> {
+    const { rows } = await database().query<Row>(
+      `SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
+      [id]
+    )
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  /**
+   * The seller's answer, or its change within its 15 minutes; with contact details in it it is held back. The same text
+   * again changes nothing. @throws RefusedError `NOT_FOUND` for everybody else, `INVALID_TRANSITION`
+   */
+  async answer(
+    id: string,
+    { sellerId, text }: { sellerId: string; text: string }
+  ): Promise<{ record: QuestionRecord; changed: boolean }> {
+    const present = await this.retrieve(id, { lock: true })
+    if (!present || present.sellerId !== sellerId || (present.question.standing !== "shown" && !present.answer))
+      throw new RefusedError("NOT_FOUND")
+    if (present.answer?.text === text) return { record: present, changed: false }
+    const now = await database().now()
+    const refusal = answerRefusal(present, now)
+    if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    const { standing, reason } = standingOf(text)
+    // What an admin has hidden does not come back by a change of its words.
+    const stays = present.answer?.standing === "hidden"
+    const { rows } = await database().query<Row>(
+      `UPDATE listing_question SET answer_text = $2, answer_standing = $3, answer_reason = $4, answered_at = coalesce(answered_at, $5), version = version + 1
+       WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, text, stays ? "hidden" : standing, stays ? present.answer!.reason : reason, now]
+    )
+    return { record: fromRow(rows[0]!), changed: true }
+  }
+
+  /** Shows or hides a part; being so already changes nothing. @throws RefusedError `NOT_FOUND`, also for an answer that there is not */
+  async place(
+    id: string,
+    part: QuestionPart,
+    standing: "shown" | "hidden",
+    reason: string | null
+  ): Promise<{ record: QuestionRecord; changed: boolean }> {
+    const present = await this.retrieve(id, { lock: true })
+    const written = present?.[part]
+    if (!present || !written) throw new RefusedError("NOT_FOUND")
+    if (written.standing === standing) return { record: present, changed: false }
+    const columns = part === "question" ? "standing = $2, reason = $3" : "answer_standing = $2, answer_reason = $3"
+    const { rows } = await database().query<Row>(
+      `UPDATE listing_question SET ${columns}, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, standing, standing === "shown" ? null : reason]
+    )
+    return { record: fromRow(rows[0]!), changed: true }
+  }
+}
+
+function standingOf(text: string): { standing: Standing; reason: string | null } {
+  const detail = contactDetail(text)
+  if (detail === null) return { standing: "shown", reason: null }
+  return {
+    standing: "held",
+    reason: `It seems to contain ${detail}. Somebody at Northlot looks at it before others can see it; you can write it anew without.`,
+  }
+}
+
+function fromRow(row: Row): QuestionRecord {
+  const { id, listingId, sellerId, askerId, askerNumber, version, text, standing, reason, askedAt: at } = row
+  const { answerText, answerStanding, answerReason, answeredAt } = row
+  const answer =
+    answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, at: answeredAt! }
+  return { id, listingId, sellerId, askerId, askerNumber, version, question: { text, standing, reason, at }, answer }
+}
