@@ -1,10 +1,20 @@
+import { addDays, format } from "date-fns"
 import { startMarket, type Market } from "../environment/market"
+import { people, postForm, type Answer, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, draft, publish, storedAuction, untilSettled } from "./bidding-support"
+import { allowShortAuctions, endNow, payFee, saleOf, sell } from "./sales-support"
+import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
+import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
+import EmailProvider from "#src/providers/email/service"
+import SmsProvider from "#src/providers/sms/service"
+import { runWorkflow } from "#src/workflows/run-workflow"
 import { closeDatabase, database, openDatabase, outside } from "#src/platform/database"
 
 let market: Market
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
   openDatabase(market.databaseUrl, 5_000)
   await market.pool.query(`CREATE TABLE ambient (id text PRIMARY KEY)`)
 })
@@ -120,5 +130,170 @@ describe("a transaction", () => {
     ).rejects.toThrow("Rolled back.")
     await later
     expect(await kept()).toEqual(["by itself"])
+  })
+})
+
+describe("inside a transaction", () => {
+  const inside = <Result>(work: () => Promise<Result>) => database().transaction(work)
+
+  test("a second connection is refused, whoever asks for it: that is how everybody can come to wait for everybody", async () => {
+    const refusal = "A second connection was asked for"
+    await expect(inside(() => outside(() => insert("beside")))).rejects.toThrow(refusal)
+    await expect(inside(() => outside(() => database().transaction(() => insert("beside"))))).rejects.toThrow(refusal)
+    await expect(inside(() => database().exclusively(1, async () => undefined))).rejects.toThrow(refusal)
+    expect(await kept()).toEqual([])
+  })
+
+  test("no workflow is started, no payment provider called and no message sent", async () => {
+    const workflow = (() => ({ run: () => Promise.resolve({ result: "ran", errors: [] }) })) as never
+    await expect(runWorkflow(workflow, {} as never, {})).resolves.toBe("ran")
+    await expect(inside(() => runWorkflow(workflow, {} as never, {}))).rejects.toThrow("A workflow was started inside")
+    for (const provider of [sandboxCheckout, stripeCheckout]) {
+      await expect(inside(() => provider.retrieve("any"))).rejects.toThrow("A payment provider was called inside")
+      await expect(inside(() => provider.refund("any", 1, "key"))).rejects.toThrow("inside a transaction")
+    }
+    for (const provider of [new EmailProvider(), new SmsProvider()]) {
+      await expect(inside(() => provider.send({ to: "any" } as never))).rejects.toThrow("A message was sent inside")
+    }
+  })
+})
+
+/** More than all pools of a process have connections together. */
+const PRESSES = 40
+
+describe("nobody can make everybody wait", () => {
+  let admin: Person
+  let seller: Person
+  let buyer: Person
+
+  beforeAll(async () => {
+    const someone = people(market)
+    ;[admin, seller, buyer] = [await someone.admin(), await someone.seller(), await someone.buyer({ credits: 5 })]
+    await allowShortAuctions(admin)
+  })
+
+  /** Everybody presses at once; somebody else reads a car meanwhile, again and again. */
+  async function pressed(press: (index: number) => Promise<Answer>): Promise<Answer[]> {
+    const shown = await publish(market, seller)
+    const read = async () => {
+      const began = performance.now()
+      const { status } = await people(market).nobody().request("GET", `/api/listings/${shown}`)
+      return { status, milliseconds: performance.now() - began }
+    }
+    await read()
+    let done = false
+    const presses = Promise.all(Array.from({ length: PRESSES }, (_, index) => press(index))).finally(
+      () => (done = true)
+    )
+    const reads = [await read()]
+    while (!done) reads.push(await read())
+    const answers = await presses
+    expect(reads.filter(({ status, milliseconds }) => status !== 200 || milliseconds > 1_000)).toEqual([])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    return answers
+  }
+  const succeeded = (answers: Answer[]) => answers.filter(({ status }) => status < 300).length
+
+  test("by bidding on one car", async () => {
+    const listingId = await publish(market, seller)
+    const answers = await pressed((index) =>
+      bid(buyer, listingId, { amountCents: 10_000 * (index + 1), mode: "proxy" })
+    )
+    expect(succeeded(answers)).toBeGreaterThan(0)
+  })
+
+  test("by publishing one car", async () => {
+    const listingId = await draft(seller)
+    const endsAt = new Date((await market.clock.now()).getTime() + 7_200_000).toISOString()
+    const answers = await pressed(() =>
+      seller.request("PATCH", `/api/listings/${listingId}`, { endsAt, status: "live" })
+    )
+    expect(succeeded(answers)).toBeGreaterThan(0)
+    expect((await storedAuction(market, listingId)).status).toBe("open")
+  })
+
+  test("by paying one fee, by its checkout and by a credit", async () => {
+    const listingId = await sell(market, seller, buyer)
+    expect(succeeded(await pressed(() => buyer.request("POST", "/api/fees/checkout", { listingId })))).toBeGreaterThan(
+      0
+    )
+    await pressed(() => buyer.request("POST", "/api/fees/credit", { listingId }))
+    const { rows } = await market.pool.query(
+      `SELECT coalesce(sum(delta), 0)::int AS total FROM credit_entry WHERE account_id = $1`,
+      [buyer.id]
+    )
+    expect([4, 5]).toContain(rows[0].total)
+  })
+
+  test("by a step of one settlement, and by cancelling one sale", async () => {
+    const listingId = await sell(market, seller, buyer)
+    for (const person of [buyer, seller]) await payFee(market, person, listingId)
+    const { id } = await eventually("the sale to open", async () => {
+      const sale = await saleOf(buyer, listingId)
+      return sale.status === "open" && sale
+    })
+    const step = { step: "buyerSentFunds" }
+    await pressed(() => buyer.request("POST", `/api/sales/${id}/settlement/steps`, step))
+    const answers = await pressed(() =>
+      admin.request("POST", `/api/admin/sales/${id}/cancel`, { fault: "nobody", reason: "Both agreed." })
+    )
+    expect(succeeded(answers)).toBeGreaterThan(0)
+  })
+
+  test("by moving one negotiation", async () => {
+    const listingId = await publish(market, seller, { reserveCents: 2_000_000 })
+    await bid(buyer, listingId, { amountCents: 1_800_000 })
+    await endNow(market, listingId)
+    const { id } = await eventually("the negotiation", async () => {
+      const { body } = await buyer.request("GET", `/api/negotiations?listingId=${listingId}`)
+      return body.items[0]
+    })
+    const answers = await pressed((index) =>
+      index % 2 === 0
+        ? buyer.request("POST", `/api/negotiations/${id}/offer`, { amountCents: 1_850_000 })
+        : seller.request("POST", `/api/negotiations/${id}/decline`)
+    )
+    expect(succeeded(answers)).toBeGreaterThan(0)
+  })
+
+  test("by booking one time of an inspection", async () => {
+    const listingId = await draft(seller)
+    const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId })
+    await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
+    const stripeSessionId = body.session.id
+    await eventually(
+      "the payment",
+      async () => (await seller.request("GET", `/api/payments/certify/status?session_id=${stripeSessionId}`)).body.paid
+    )
+    const date = format(addDays(await market.clock.now(), 3), "yyyy-MM-dd")
+    const { free } = (await seller.request("GET", `/api/appointments/taken?location=Etobicoke&date=${date}`)).body
+    const wish = { location: "Etobicoke", date, time: free[0], stripeSessionId }
+    const answers = await pressed(() => seller.request("POST", "/api/appointments/book", wish))
+    expect(succeeded(answers)).toBe(1)
+  })
+
+  test("a bid is taken and its auction settled while other requests hold every ordinary connection", async () => {
+    const listingId = await publish(market, seller)
+    const holder = await market.pool.connect()
+    let answers: Promise<Answer[]> = Promise.resolve([])
+    try {
+      await holder.query("BEGIN")
+      await holder.query("LOCK TABLE watched_listing IN ACCESS EXCLUSIVE MODE")
+      answers = Promise.all(Array.from({ length: PRESSES }, () => buyer.request("PUT", `/api/watchlist/${listingId}`)))
+      await eventually("all ordinary connections held", async () => {
+        const { rows } = await market.pool.query(
+          `SELECT count(*)::int AS held FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'northlot' AND wait_event_type = 'Lock'`
+        )
+        return rows[0].held >= 16
+      })
+      expect((await bid(buyer, listingId, { amountCents: 10_000 })).status).toBe(201)
+      await endNow(market, listingId)
+      expect((await untilSettled(market, listingId)).status).toBe("settled")
+    } finally {
+      await holder.query("ROLLBACK")
+      holder.release()
+      await answers
+    }
   })
 })

@@ -14,7 +14,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@northlot/contract"
-import { asLongJob } from "#src/platform/database"
+import { asBidding, asLongJob } from "#src/platform/database"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
@@ -49,6 +49,8 @@ export interface RouteOptions {
   ownIdempotency?: boolean
   /** Reads or compares much: it may take its time, over connections that no other request waits for. */
   longJob?: boolean
+  /** A bid: its answer waits for no connection that anything else may hold. */
+  bidding?: boolean
   /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
@@ -65,7 +67,7 @@ export function route<E extends AnyEndpoint>(
   options: RouteOptions = {}
 ): RequestHandler & { endpoint: E } {
   const carryOut = options.longJob ? (call: Call<E>) => asLongJob(() => handler(call)) : handler
-  const serve = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
+  const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {
       const caller = await callerOf(request)
@@ -113,6 +115,9 @@ export function route<E extends AnyEndpoint>(
       if (onDisk) await rm(onDisk.path, { force: true })
     }
   }
+  const serve = options.bidding
+    ? (request: Request, response: Response) => asBidding(() => answer(request, response))
+    : answer
   return Object.assign(serve as RequestHandler, { endpoint })
 }
 

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
+import { asBidding } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 
@@ -12,11 +13,12 @@ export const config = { name: "sweep-auctions", schedule: { interval: configurat
 /** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
 export default async function sweepAuctions(container: MedusaContainer) {
   const auctions = container.resolve("auction")
-  return runJob(container, config.name, async (signal) => {
+  const sweep = async (signal: AbortSignal) => {
     const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
     await forEach(toOpen, (id) => auctions.openAuction(id), signal)
     await forEach(toSettle, (id) => auctions.settleAuction(id), signal)
-  })
+  }
+  return asBidding(() => runJob(container, config.name, sweep))
 }
 
 async function forEach(

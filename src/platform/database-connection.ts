@@ -3,8 +3,10 @@ import { parse } from "pg-connection-string"
 
 /** Connections of each pool in one process; the server's `max_connections` must hold all of them, times the processes. */
 export const POOL_SIZES = {
-  /** Ours: requests, sockets and the clocks. */
+  /** Ours: requests, sockets and the jobs. */
   requests: 16,
+  /** Ours: bids and the ends of auctions, which wait for nobody else's connection. */
+  bidding: 8,
   /** Ours: exports, the night's comparison, the demo market. */
   longJobs: 4,
   /** Medusa's modules: sign-in, payments, regions. */

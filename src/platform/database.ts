@@ -8,6 +8,7 @@ import {
   type DatabasePatience,
 } from "./database-connection"
 import { isOutOfReach } from "./database-errors"
+import { logger } from "./logger"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
 types.setTypeParser(types.builtins.INT8, (value) => {
@@ -135,6 +136,10 @@ class Frame {
     }
   }
 
+  get isOpen(): boolean {
+    return !this.ended && (this.outer?.isOpen ?? true)
+  }
+
   private refuseWhenOver(): void {
     if (this.ended) throw new TransactionError("It is over: work that was started in it must be awaited.")
     this.outer?.refuseWhenOver()
@@ -152,18 +157,42 @@ class TransactionError extends Error {
 }
 
 const frames = new AsyncLocalStorage<Frame | undefined>()
-
-/** Whether the caller is in a transaction. */
-export function isInTransaction(): boolean {
-  return frames.getStore() !== undefined
-}
+/** The transaction that was left by `outside`. */
+const left = new AsyncLocalStorage<Frame | undefined>()
 
 /**
  * Runs `work` as part of no transaction, whoever calls: for timers, listeners and queues, which outlive the transaction in
  * which they were started.
  */
 export function outside<Result>(work: () => Result): Result {
-  return frames.run(undefined, work)
+  return left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
+}
+
+/** The open transaction as something that runs statements; null outside of one. */
+export function openTransaction(): Pick<Database, "query"> | null {
+  const frame = frames.getStore()
+  return frame ? (frame as Pick<Database, "query">) : null
+}
+
+/** @throws TransactionError inside a transaction: `what` waits for others while the transaction holds its locks */
+export function refuseInTransaction(what: string): void {
+  if (frames.getStore()?.isOpen) throw new TransactionError(`${what} inside a transaction: do it before or after.`)
+}
+
+const reported = new Set<string>()
+
+/**
+ * Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. An error in
+ * tests; elsewhere the request goes on, and the place is put on record once.
+ */
+export function refuseSecondConnection(): void {
+  if (!(frames.getStore() ?? left.getStore())?.isOpen) return
+  const error = new TransactionError("A second connection was asked for inside a transaction.")
+  if (process.env.NODE_ENV === "test") throw error
+  const place = error.stack?.split("\n").find((line) => /[/\\]src[/\\](?!platform[/\\]database)/.test(line)) ?? ""
+  if (reported.has(place)) return
+  reported.add(place)
+  logger.error({ err: error }, "A second connection was asked for inside a transaction")
 }
 
 const RETRIED = new Set(["40001", "40P01"])
@@ -190,6 +219,7 @@ function createDatabase(
   pool.on("connect", (client) => client.on("error", () => undefined))
 
   async function once<Result>(work: () => Promise<Result>): Promise<Result> {
+    refuseSecondConnection()
     const client = await pool.connect()
     const frame = new Frame(client)
     let broken: Error | undefined
@@ -220,8 +250,12 @@ function createDatabase(
     }
   }
 
-  const query = (statement: string | QueryConfig, values?: readonly unknown[]) =>
-    frames.getStore()?.query(statement, values) ?? pool.query(statement as string, values as unknown[] | undefined)
+  const query = async (statement: string | QueryConfig, values?: readonly unknown[]) => {
+    const frame = frames.getStore()
+    if (frame) return frame.query(statement, values)
+    refuseSecondConnection()
+    return pool.query(statement as string, values as unknown[] | undefined)
+  }
 
   return {
     pool,
@@ -233,6 +267,7 @@ function createDatabase(
       return (rows[0] as { now: Date }).now
     },
     async exclusively(lock, work) {
+      refuseSecondConnection()
       const client = await pool.connect()
       try {
         const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock($1) AS mine`, [lock])
@@ -246,42 +281,45 @@ function createDatabase(
   }
 }
 
-let current: { requests: Database; longJobs: Database } | undefined
-const longJob = new AsyncLocalStorage<true>()
+type Purpose = "requests" | "bidding" | "longJobs"
+
+let current: Record<Purpose, Database> | undefined
+const purposes = new AsyncLocalStorage<Purpose>()
 
 /** Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds of a request's. */
 export function openDatabase(databaseUrl: string, statement: number): Database {
   if (current) throw new Error("The database is open already.")
+  const patience = requestPatience(statement)
+  const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
+    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose] })
   current = {
-    requests: createDatabase(databaseUrl, {
-      patience: requestPatience(statement),
-      name: "northlot",
-      size: POOL_SIZES.requests,
-    }),
-    longJobs: createDatabase(databaseUrl, {
-      patience: LONG_JOB_PATIENCE,
-      name: "northlot-long-jobs",
-      size: POOL_SIZES.longJobs,
-    }),
+    requests: open("northlot", "requests", patience),
+    bidding: open("northlot-bidding", "bidding", patience),
+    longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   return current.requests
 }
 
-/** The pool of whoever asks: within a long job, the one of the long jobs. */
+/** The pool of whoever asks: the ordinary one, but for bids and for long jobs. */
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
-  return longJob.getStore() ? current.longJobs : current.requests
+  return current[purposes.getStore() ?? "requests"]
 }
 
 /** Whatever `work` asks of the database may take its time, over connections that no request waits for. */
 export function asLongJob<Result>(work: () => Promise<Result>): Promise<Result> {
-  return longJob.run(true, work)
+  return purposes.run("longJobs", work)
+}
+
+/** Bids and the ends of auctions: over connections that nothing else can use up. */
+export function asBidding<Result>(work: () => Promise<Result>): Promise<Result> {
+  return purposes.run("bidding", work)
 }
 
 export async function closeDatabase(): Promise<void> {
   const closing = current
   current = undefined
-  await Promise.all([closing?.requests.close(), closing?.longJobs.close()])
+  await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 
 /** True when a statement failed on this unique constraint or index: the second of two racing requests. */

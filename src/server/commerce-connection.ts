@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/
 import { configuration } from "#src/platform/configuration"
 import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "#src/platform/database-connection"
 import { logger } from "#src/platform/logger"
+import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
  * The pool that Medusa's modules share, made before Medusa makes it: its own settings have no place for how long a
@@ -32,5 +33,6 @@ export function installCommerceConnection(): void {
     warn: report,
     error: report,
   })
+  joinTransactions(connection as unknown as Connection)
   container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
 }

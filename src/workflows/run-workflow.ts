@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk"
+import { refuseInTransaction } from "#src/platform/database"
 import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contract"
 
 /**
@@ -11,6 +12,7 @@ export async function runWorkflow<Input, Result>(
   scope: MedusaContainer,
   input: Input
 ): Promise<Result> {
+  refuseInTransaction("A workflow was started")
   const { result, errors } = await workflow(scope).run({ input: input as never, throwOnError: false })
   const failure = errors?.[0]?.error as (Error & { code?: ErrorCode; details?: ErrorDetails }) | undefined
   if (!failure) return result as Result

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue, Worker } from "bullmq"
 import { installAuctionTimers, type AuctionTimers } from "#src/modules/auction/timers"
 import type { AuctionRecord } from "#src/modules/auction/types"
-import { database } from "#src/platform/database"
+import { asBidding, database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
@@ -66,7 +66,7 @@ export async function startAuctionQueue(
 
   let worker: Worker<AuctionJob> | null = null
   if (work) {
-    worker = openWorker<AuctionJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY)
+    worker = openWorker<AuctionJob>(QUEUE, (job) => asBidding(() => perform(scope, queue, job)), CONCURRENCY)
     worker.on("error", oncePerOutage("The auction worker is out of reach of its queue"))
     worker.on("failed", (job, error) =>
       logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed")

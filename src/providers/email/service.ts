@@ -8,6 +8,7 @@ import { renderEmail } from "#src/emails/templates"
 import { unsubscribeToken } from "#src/emails/unsubscribe-token"
 import { configuration } from "#src/platform/configuration"
 import type { EmailTemplate } from "#src/platform/outbox"
+import { refuseInTransaction } from "#src/platform/database"
 import { keepMessage } from "../kept-message"
 
 /**
@@ -22,6 +23,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
   override async send(
     notification: NotificationTypes.ProviderSendNotificationDTO
   ): Promise<NotificationTypes.ProviderSendNotificationResultsDTO> {
+    refuseInTransaction("A message was sent")
     const { to, provider_data: given } = notification
     const template = notification.template as EmailTemplate
     const { emailSender, publicUrl, smtpUrl } = configuration()

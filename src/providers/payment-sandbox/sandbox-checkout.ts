@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError } from "@northlot/contract"
-import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import { neverInTransaction, type MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { signatureMatches } from "#src/platform/signature"
@@ -36,7 +36,7 @@ const eventBody = z.object({
 })
 
 /** The embedded provider of a machine without keys: its own records, its own page, signed events like a real one's. */
-export const sandboxCheckout: HostedCheckout = {
+export const sandboxCheckout = neverInTransaction({
   name: "sandbox",
   medusaProviderId: "pp_sandbox_northlot",
 
@@ -102,7 +102,7 @@ export const sandboxCheckout: HostedCheckout = {
       currency: data.currency ?? null,
     }
   },
-}
+})
 
 function recordsOf({
   id,

@@ -3,8 +3,8 @@ import { RefusedError } from "@northlot/contract"
 import {
   CheckoutRefusedError,
   becameOf,
+  neverInTransaction,
   type CheckoutState,
-  type HostedCheckout,
   type MoneyRecord,
 } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
@@ -45,7 +45,7 @@ function stripe(): Stripe {
 }
 
 /** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
-export const stripeCheckout: HostedCheckout = {
+export const stripeCheckout = neverInTransaction({
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
 
@@ -178,7 +178,7 @@ export const stripeCheckout: HostedCheckout = {
     }
     return normalised(event)
   },
-}
+})
 
 /** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {

@@ -3,6 +3,7 @@ import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import type { Twilio } from "twilio"
 import { createHash } from "node:crypto"
 import { configuration, type TwilioSettings } from "#src/platform/configuration"
+import { refuseInTransaction } from "#src/platform/database"
 import { keepMessage } from "../kept-message"
 import { isFinalRefusal, refusalId } from "./refusals"
 
@@ -20,6 +21,7 @@ export default class SmsProvider extends AbstractNotificationProviderService {
   override async send(
     notification: NotificationTypes.ProviderSendNotificationDTO
   ): Promise<NotificationTypes.ProviderSendNotificationResultsDTO> {
+    refuseInTransaction("A message was sent")
     const { to, provider_data: given } = notification
     const body = String((notification.data as { text?: unknown } | null)?.text ?? "")
     const { twilio } = configuration()

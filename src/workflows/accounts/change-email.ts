@@ -111,7 +111,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
       action: `email.change-${reverted ? "reverted" : "stopped"}`,
       subject: account.id,
     })
-    // Nobody knows it: the one who asked for the change is shut out even if what follows is cut off.
+    // Nobody knows it: the one who asked for the change is shut out.
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail)
   })
@@ -123,7 +123,6 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
 async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
   try {
     await accountsOf(scope).changeDetails(account.id, { ...account, email })
-    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await renameIdentity(scope, account.email, email)
   } catch (error) {
     if (error instanceof RefusedError && error.code === "EMAIL_TAKEN") throw new RefusedError("EMAIL_LINK_INVALID")

@@ -55,7 +55,6 @@ export async function changeRegistrant(
         differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
       ),
     })
-    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
     return next
   })

@@ -49,7 +49,6 @@ export async function changeOwnPassword(
       },
       newToken()
     )
-    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await changePassword(scope, present.email, input.password)
     return others
   })

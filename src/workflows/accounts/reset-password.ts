@@ -77,7 +77,6 @@ export async function resetPassword(scope: MedusaContainer, token: string, passw
     await accounts.emailChanges.end(accountId, "stopped")
     await accounts.revokeAllSessions(accountId)
     await scope.resolve("foundation").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
-    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await changePassword(scope, account.email, password)
   })
   realtime().disconnectAccount(accountId)

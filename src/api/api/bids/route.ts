@@ -5,5 +5,5 @@ import { placeBid } from "#src/workflows/bidding/place-bid"
 export const POST = route(
   endpoints.placeBid,
   ({ scope, account, body, idempotencyKey }) => placeBid(scope, account!, body, idempotencyKey),
-  { ownIdempotency: true }
+  { ownIdempotency: true, bidding: true }
 )

@@ -12,5 +12,5 @@ export const GET = route(endpoints.listOffers, async ({ account, query }) => {
 export const POST = route(
   endpoints.placeOffer,
   ({ scope, account, body, idempotencyKey }) => placeBid(scope, account!, body, idempotencyKey),
-  { ownIdempotency: true }
+  { ownIdempotency: true, bidding: true }
 )

@@ -12,5 +12,5 @@ export const POST = route(
     }
     return placeBid(scope, account!, { ...body, listingId: params.id }, idempotencyKey)
   },
-  { ownIdempotency: true }
+  { ownIdempotency: true, bidding: true }
 )
