@@ -12,9 +12,9 @@ const BEHAVIOURS = {
 }
 
 module.exports = (eventBus, { file, heard, buildDirectory }) => {
-  const { isInTransaction } = require(join(buildDirectory, "src/platform/database.js"))
+  const { openTransaction } = require(join(buildDirectory, "src/platform/database.js"))
   const subscriber = async ({ name }) => {
-    appendFileSync(heard, `${name} ${isInTransaction() ? "inside" : "outside"}\n`)
+    appendFileSync(heard, `${name} ${openTransaction() ? "inside" : "outside"}\n`)
     await BEHAVIOURS[readFileSync(file, "utf8")]()
   }
   eventBus.subscribe("auction.settled", subscriber, { subscriberId: "unreliable", timeLimitSeconds: 1 })

@@ -1,7 +1,7 @@
 import { handOver } from "./hand-over"
 
 let mockInTransaction = false
-jest.mock("#src/platform/database", () => ({ isInTransaction: () => mockInTransaction }))
+jest.mock("#src/platform/database", () => ({ openTransaction: () => (mockInTransaction ? {} : null) }))
 beforeEach(() => (mockInTransaction = false))
 
 const createdAt = new Date("2026-11-22T12:00:00Z")

@@ -1,4 +1,4 @@
-import { isInTransaction } from "#src/platform/database"
+import { openTransaction } from "#src/platform/database"
 import { LateError, answeredInTime } from "#src/platform/in-time"
 import { versionOf } from "#src/platform/outbox"
 import type { Delivery } from "./deliveries"
@@ -10,7 +10,7 @@ export async function handOver(
   { react, timeLimitSeconds }: Pick<Subscription, "react" | "timeLimitSeconds">
 ): Promise<void> {
   // Whoever waits for a provider must hold no connection meanwhile, and no lock.
-  if (isInTransaction()) throw new Error("An event was to be delivered inside a transaction")
+  if (openTransaction()) throw new Error("An event was to be delivered inside a transaction")
   const event = {
     name: topic,
     data: payload,
