@@ -37,7 +37,7 @@ async function openDatabase() {
   const dataDirectory = dataDirectoryOf(process.env)
   await mkdir(dataDirectory, { recursive: true })
   report("Starting Postgres")
-  const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), {})
+  const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), { signal: stopping.signal })
   postgres.lost.catch((error) => stop(error.message))
   await postgres.ensureDatabase("northlot")
   return { url: postgres.urlOf("northlot"), stop: () => postgres.stop() }
@@ -88,7 +88,7 @@ function servers(databaseUrl) {
       const before = running
       pause()
       const began = Date.now()
-      running = next ?? prepare()
+      running = next?.connected ? next : prepare()
       next = undefined
       const child = running
       // What it was doing is as safe as in a power cut, and nobody waits for its last answers.
@@ -106,7 +106,7 @@ function servers(databaseUrl) {
       child.once("exit", () => {
         if (child !== running) return
         pause()
-        if (!stopping) report("The server has ended; the next edit starts it again")
+        if (!stopping.signal.aborted) report("The server has ended; the next edit starts it again")
       })
       child.send({ start: true })
     },
@@ -119,12 +119,13 @@ function servers(databaseUrl) {
 }
 
 /** Vite for one of the two applications, behind our own address. */
-async function viteFor(folder, door) {
+async function viteFor(folder, door, plugins = []) {
   const own = createRequire(join(root, folder, "package.json"))
   const { createServer: createVite } = await import(pathToFileURL(own.resolve("vite")))
   return createVite({
     root: join(root, folder),
     configFile: join(root, folder, "vite.config.ts"),
+    plugins,
     server: { middlewareMode: true, hmr: { server: door, path: `hot-${folder}` } },
     logLevel: "warn",
     clearScreen: false,
@@ -156,23 +157,22 @@ function passSocket(request, socket, head, serverPort) {
     one.on("error", () => other.destroy()).on("close", () => other.destroy())
 }
 
-let stopping = false
+const stopping = new AbortController()
 const undo = []
+let begun
 
+/** Undoes what is up by then, in reverse; what is on its way comes to its end first. */
 async function stop(why, code = 0) {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
   console.log(`\nStopping (${why})`)
   setTimeout(() => process.exit(1), 2 * STOP_MILLISECONDS).unref()
+  stopping.abort()
+  await begun.catch(() => undefined)
   for (const step of undo.reverse()) await step().catch((error) => console.error(error))
   process.exit(code)
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(signal))
-onLauncherGone(() => void stop("npm has ended"))
-
-console.log("\nNorthlot, to be worked on\n")
-try {
+async function begin() {
   let open
   const answer = new Promise((done) => (open = done))
   const door = createServer((request, response) => void answer.then((give) => give(request, response)))
@@ -182,13 +182,19 @@ try {
     door.closeAllConnections()
   })
   await build()
+  stopping.signal.throwIfAborted()
   const database = await openDatabase()
   undo.push(database.stop)
+  stopping.signal.throwIfAborted()
   const server = servers(database.url)
   undo.push(server.stop)
   await server.start()
 
-  const [storefront, admin] = await Promise.all([viteFor("storefront", door), viteFor("admin", door)])
+  const [storefront, admin] = await Promise.all([
+    viteFor("storefront", door),
+    // Vite takes another watcher whenever it starts again by itself.
+    viteFor("admin", door, [{ name: "northlot:follow-edits", configureServer: ({ watcher }) => followEdits(watcher) }]),
+  ])
   undo.push(async () => void (await Promise.all([storefront.close(), admin.close()])))
   open((request, response) => {
     const missing = () => response.writeHead(404).end()
@@ -202,37 +208,45 @@ try {
     if (!request.url.startsWith("/socket.io")) return
     void server.port().then((serverPort) => passSocket(request, socket, head, serverPort))
   })
-
-  const { buildChanged } = await import("./build.mjs")
-  const edited = new Set()
-  let due
-  let turn = Promise.resolve()
-  const follow = async () => {
-    const paths = [...edited]
-    edited.clear()
-    try {
-      await buildChanged(paths)
-      await server.start()
-    } catch (error) {
-      paths.forEach((path) => edited.add(path))
-      report(`This does not compile yet: ${error.message}`)
-    }
-    // The addresses of endpoints are written into the pages, once for each start of Vite.
-    if (paths.some((path) => path.includes("/contract/src/endpoints/"))) await storefront.restart()
-  }
-  const changed = (path) => {
-    edited.add(path)
-    clearTimeout(due)
-    due = setTimeout(() => (turn = turn.then(follow)), PAUSE_MILLISECONDS)
-  }
-  const sources = ["src", "contract/src", "medusa-config.ts", "plugins"].map((path) => join(root, path))
-  storefront.watcher.add(sources)
-  storefront.watcher.on("all", (_event, path) => {
-    if (/(?<!\.test)\.tsx?$/.test(path) && sources.some((source) => path.startsWith(source))) changed(path)
-  })
   report("Watching")
-} catch (error) {
+
+  function followEdits(watcher) {
+    const edited = new Set()
+    let due
+    let turn = Promise.resolve()
+    const follow = async () => {
+      const paths = [...edited]
+      edited.clear()
+      try {
+        const { buildChanged } = await import("./build.mjs")
+        await buildChanged(paths)
+        if (!stopping.signal.aborted) await server.start()
+      } catch (error) {
+        for (const path of paths) edited.add(path)
+        report(`This does not compile yet: ${error.message}`)
+      }
+      // The addresses of endpoints are written into the pages, once for each start of Vite.
+      if (paths.some((path) => path.includes("/contract/src/endpoints/"))) await storefront.restart()
+    }
+    const sources = ["src", "contract/src", "medusa-config.ts", "plugins"].map((path) => join(root, path))
+    watcher.add(sources)
+    watcher.on("all", (_event, path) => {
+      if (!/(?<!\.test)\.tsx?$/.test(path) || !sources.some((source) => path.startsWith(source))) return
+      edited.add(path)
+      clearTimeout(due)
+      due = setTimeout(() => (turn = turn.then(follow)), PAUSE_MILLISECONDS)
+    })
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(signal))
+onLauncherGone(() => void stop("npm has ended"))
+
+console.log("\nNorthlot, to be worked on\n")
+begun = begin()
+begun.catch(async (error) => {
+  if (stopping.signal.aborted) return
   if (error.code === "EADDRINUSE") fail(`something else listens on port ${port}; set PORT to a free one.`)
   console.error(error)
   await stop("the error above", 1)
-}
+})

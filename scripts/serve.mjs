@@ -1,4 +1,5 @@
-// Starts what is built, says where it is, and stops it again in order: the second half of npm start.
+// Starts what is built, says where it is, and stops it again in order: the second half of npm start. Or, by the word
+// `migrate`, brings the database to this version and ends: the second half of npm run migrate.
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -15,24 +16,14 @@ export function fail(text) {
   process.exit(1)
 }
 
+const buildDirectory = join(root, "dist")
+const load = (file) => createRequire(import.meta.url)(join(buildDirectory, "src/server", file))
+
 /** Runs until a signal or the end of npm stops it, and ends the process. */
 export async function serve() {
-  const require = createRequire(import.meta.url)
-  const buildDirectory = join(root, "dist")
-  const { startNorthlot, StartError, ConfigurationError } = require(join(buildDirectory, "src/server/main.js"))
-  const { signal } = stopRequest()
-  let northlot
-  try {
-    northlot = await startNorthlot({ buildDirectory, environment: process.env, report, signal })
-  } catch (error) {
-    if (signal.aborted) process.exit(0)
-    if (error instanceof StartError || error instanceof ConfigurationError) fail(error.message)
-    console.error(error)
-    fail("the error above was not expected.")
-  }
-  const { printWelcome } = require(join(buildDirectory, "src/server/welcome.js"))
+  const { northlot, signal } = await begin("startNorthlot")
   report("Ready")
-  printWelcome(northlot)
+  load("welcome.js").printWelcome(northlot)
   await aborted(signal)
   try {
     await northlot.stop()
@@ -40,6 +31,27 @@ export async function serve() {
   } catch (error) {
     console.error(error)
     process.exit(1)
+  }
+}
+
+/** Brings the database to this version, and ends the process. */
+export async function migrate() {
+  await begin("migrateNorthlot")
+  report("The database is up to date")
+  process.exit(0)
+}
+
+async function begin(name) {
+  const main = load("main.js")
+  const { signal } = stopRequest()
+  try {
+    return { northlot: await main[name]({ buildDirectory, environment: process.env, report, signal }), signal }
+  } catch (error) {
+    // Stopped as asked; but whoever waits for the migration must not take that for its end.
+    if (signal.aborted) process.exit(name === "startNorthlot" ? 0 : 1)
+    if (error instanceof main.StartError || error instanceof main.ConfigurationError) fail(error.message)
+    console.error(error)
+    fail("the error above was not expected.")
   }
 }
 
@@ -63,4 +75,4 @@ function aborted(signal) {
   })
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await serve()
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await (process.argv[2] === "migrate" ? migrate() : serve())

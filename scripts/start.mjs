@@ -1,7 +1,8 @@
-// npm start: installs what is missing, builds what changed, starts everything and says where it is.
+// npm start: installs what is missing, builds what changed, starts everything and says where it is. npm run migrate: the
+// same, with the word `migrate`, up to a database of this version.
 import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
-import { fail, report, root, serve } from "./serve.mjs"
+import { fail, migrate, report, root, serve } from "./serve.mjs"
 
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,4 +25,4 @@ try {
         : error.message
   )
 }
-await serve()
+await (process.argv[2] === "migrate" ? migrate() : serve())

@@ -21,18 +21,23 @@ module.exports = async () => {
   globalThis.__NORTHLOT_POSTGRES__ = postgres
   globalThis.__NORTHLOT_RUN_DIRECTORY__ = directory
   process.env.NORTHLOT_TEST_POSTGRES = postgres.url
+  process.env.NORTHLOT_TEST_WORKER = postgres.workerUrlOf("postgres")
   process.env.NORTHLOT_TEST_DIRECTORY = directory
   await postgres.ensureDatabase("template_market")
-  await migrateTemplate(root, postgres.urlOf("template_market"), join(directory, "template"))
+  const addresses = {
+    DATABASE_URL: postgres.workerUrlOf("template_market"),
+    MIGRATION_DATABASE_URL: postgres.urlOf("template_market"),
+  }
+  await migrateTemplate(addresses, join(directory, "template"))
 }
 
-function migrateTemplate(root, databaseUrl, dataDirectory) {
+function migrateTemplate(addresses, dataDirectory) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(__dirname, "run-market.cjs")], {
       env: {
         ...process.env,
         NODE_ENV: "test",
-        DATABASE_URL: databaseUrl,
+        ...addresses,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
         PORT: "0",

@@ -9,7 +9,10 @@ export interface Market {
   port: number
   pool: Pool
   dataDirectory: string
+  /** As the role that owns the tables: what tests prepare and move, the role that the market works as may not. */
   databaseUrl: string
+  /** As the role that the market works as. */
+  workerUrl: string
   /** Moves the database's clock, the only one that decides. */
   clock: {
     /** Shifts the clock by so many milliseconds from where it is now. */
@@ -32,8 +35,10 @@ export interface MarketOptions {
   environment?: Record<string, string>
   /** A second process on the database of another market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
-  /** What stands between the market and its database: given the database's address, answers the one to use. */
+  /** What stands between the market and its database: given the address it works at, answers the one to use. */
   through?: (databaseUrl: string) => Promise<string>
+  /** How long it may take to come up, where several share the machine. */
+  startMilliseconds?: number
   /** Takes what the market writes to its log, instead of the terminal. */
   onLog?: (text: string) => void
 }
@@ -43,13 +48,15 @@ const START_MILLISECONDS = 60_000
 /** A market of its own: a database copied from the migrated template, a data directory, the built server on a free port. */
 export async function startMarket(options: MarketOptions = {}): Promise<Market> {
   const name = `market_${randomBytes(6).toString("hex")}`
-  const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name))
+  const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name, "template_market"))
+  const workerUrl = workerUrlOf(databaseUrl)
   const dataDirectory = options.sharing?.dataDirectory ?? join(required("NORTHLOT_TEST_DIRECTORY"), name)
   mkdirSync(dataDirectory, { recursive: true })
   const environment = {
     ...process.env,
     NODE_ENV: "test",
-    DATABASE_URL: (await options.through?.(databaseUrl)) ?? databaseUrl,
+    DATABASE_URL: (await options.through?.(workerUrl)) ?? workerUrl,
+    MIGRATION_DATABASE_URL: databaseUrl,
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
     NORTHLOT_ADMIN_USERNAME: "admin",
@@ -64,7 +71,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   pool.on("error", () => undefined)
-  let child = await startProcess(environment, options.onLog)
+  const start = (settings: NodeJS.ProcessEnv) => startProcess(settings, options)
+  let child = await start(environment)
   let offsetMilliseconds = 0
 
   const setOffset = async (milliseconds: number) => {
@@ -91,6 +99,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     pool,
     dataDirectory,
     databaseUrl,
+    workerUrl,
     clock: {
       advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),
       async now() {
@@ -114,7 +123,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     kill9: () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM")
-      child = await startProcess({ ...environment, PORT: String(child.port) }, options.onLog)
+      child = await start({ ...environment, PORT: String(child.port) })
     },
   }
   return market
@@ -124,7 +133,7 @@ export const ADMIN_PASSWORD = "a-long-test-password"
 
 async function startProcess(
   environment: NodeJS.ProcessEnv,
-  onLog?: (text: string) => void
+  { onLog, startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
@@ -137,7 +146,7 @@ async function startProcess(
     const timer = setTimeout(() => {
       child.kill("SIGKILL")
       failed(new Error("The market did not start in time."))
-    }, START_MILLISECONDS)
+    }, startMilliseconds)
     child.once("message", (message: { port: number }) => {
       clearTimeout(timer)
       started({ process: child, port: message.port })
@@ -149,18 +158,26 @@ async function startProcess(
   })
 }
 
-async function createDatabase(name: string): Promise<string> {
+/** A database of its own, copied from the template or empty; answers its address as the owner. */
+export async function createDatabase(name: string, template = "template1"): Promise<string> {
   const url = new URL(required("NORTHLOT_TEST_POSTGRES"))
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
     // Two copies of one template at once refuse each other; the lock makes them take turns.
     await client.query("SELECT pg_advisory_lock(1)")
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template_market`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
     await client.end()
   }
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** The same database as the role that works and owns nothing. */
+export function workerUrlOf(databaseUrl: string): string {
+  const url = new URL(required("NORTHLOT_TEST_WORKER"))
+  url.pathname = new URL(databaseUrl).pathname
   return url.href
 }
 

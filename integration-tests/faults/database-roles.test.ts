@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { Client } from "pg"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
@@ -6,32 +5,26 @@ import { bid, publish, untilSettled } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf, untilQuiet } from "../http/sales-support"
 import { eventually } from "../environment/wait"
 
-const role = `works_${randomBytes(4).toString("hex")}`
 let market: Market
 let worker: Client
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  const environment: Record<string, string> = {}
   market = await startMarket({
-    environment,
-    async through(ownerUrl) {
-      const owner = new Client({ connectionString: ownerUrl })
-      await owner.connect()
-      await owner.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'works'`)
+    async through(workerUrl) {
+      worker = new Client({ connectionString: workerUrl })
+      await worker.connect()
       // A database that was migrated by one role for all: its queues are the owner's, and make way for those of the other.
-      await owner.query(`DROP SCHEMA IF EXISTS jobs CASCADE`)
+      const ownerUrl = new URL(process.env.NORTHLOT_TEST_POSTGRES!)
+      ownerUrl.pathname = new URL(workerUrl).pathname
+      const owner = new Client({ connectionString: ownerUrl.href })
+      await owner.connect()
+      await owner.query(`ALTER SCHEMA jobs OWNER TO CURRENT_USER; REVOKE ALL ON SCHEMA jobs FROM PUBLIC`)
       await owner.end()
-      environment.MIGRATION_DATABASE_URL = ownerUrl
-      const url = new URL(ownerUrl)
-      url.username = role
-      url.password = "works"
-      worker = new Client({ connectionString: url.href })
-      return url.href
+      return workerUrl
     },
   })
-  await worker.connect()
   const someone = people(market)
   await allowShortAuctions(await someone.admin())
   ;[seller, buyer] = [await someone.seller(), await someone.buyer()]

@@ -232,7 +232,19 @@ test(
     const unused = "'product', 'price', 'cart', 'inventory_item', 'fulfillment', 'sales_channel', 'store', 'api_key'"
     expect(await count(directory, `pg_tables WHERE tablename IN (${unused})`)).toBe(0)
     await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
+    // Who is connected beside this test: the role that works, which may do little, and the start that holds its lock.
+    const roles = await query<{ name: string; may: boolean }>(
+      directory,
+      `SELECT DISTINCT rolname AS name, rolsuper OR rolcreaterole OR rolcreatedb AS may FROM pg_stat_activity
+       JOIN pg_roles ON rolname = usename WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    )
+    expect(roles).toEqual([{ name: "northlot_worker", may: false }])
     await serving.end("SIGKILL")
+    // As an earlier version left it, in which one role did everything: the next start makes the other one.
+    await query(
+      directory,
+      "REASSIGN OWNED BY northlot_worker TO northlot; DROP OWNED BY northlot_worker; DROP ROLE northlot_worker"
+    )
 
     // A power cut, after which Postgres's number has gone to another program of its user.
     const number = postmaster(directory)!.pid
@@ -420,6 +432,28 @@ test("production mode refuses to start without its settings and names each", asy
   }
 })
 
+test("production mode refuses to work as a superuser of its database", async () => {
+  const secret = (name: string) => `${name}-`.repeat(8)
+  const started = start(dataDirectory(), {
+    NODE_ENV: "production",
+    DATABASE_URL: process.env.NORTHLOT_TEST_POSTGRES,
+    NORTHLOT_PUBLIC_URL: "https://northlot.test",
+    NORTHLOT_TRUSTED_PROXIES: "1",
+    NORTHLOT_EMAIL_FROM: "Northlot <no-reply@northlot.test>",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    STRIPE_SECRET_KEY: "sk_live_never_used",
+    STRIPE_WEBHOOK_SECRET: secret("stripe"),
+    NORTHLOT_JWT_SECRET: secret("tokens"),
+    NORTHLOT_COOKIE_SECRET: secret("cookies"),
+    NORTHLOT_FILE_LINK_SECRET: secret("links"),
+    NORTHLOT_SANDBOX_WEBHOOK_SECRET: secret("sandbox"),
+    NORTHLOT_ENCRYPTION_SECRET: secret("sealing"),
+  })
+  expect(await started.exit).toBe(1)
+  expect(reasonOf(started)).toContain("DATABASE_URL must name a role that is no superuser")
+  expect(started.out()).not.toContain("Migrating")
+})
+
 test.each([
   ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Unable to find module @northlot/none"],
   [
@@ -507,6 +541,9 @@ test(
     expect(await read("/")).toContain("/src/app/main.tsx")
     expect(await read("/admin")).toContain("/admin/src/main.tsx")
 
+    const socket = io(`http://localhost:${port}`, { transports: ["websocket"] })
+    await eventually("a socket", async () => socket.connected)
+
     edit(join(folder, "storefront/src/app/Footer.tsx"), "Privacy", "Discretion")
     await eventually("the edited page", async () => (await read("/src/app/Footer.tsx")).includes("Discretion"))
 
@@ -523,6 +560,8 @@ test(
     edit(join(folder, "contract/src/errors.ts"), `error: "Not found."`, `error: "There is nothing here."`)
     await eventually("the edited contract", async () => (await read("/api/none")).includes("nothing here"), 60_000)
 
+    await eventually("the socket again", async () => socket.connected, 60_000)
+    socket.disconnect()
     await developing.end("SIGINT")
     expectNothingLeft(directory)
     expect(commands().filter((line) => line.includes(`${folder}/`))).toEqual([])

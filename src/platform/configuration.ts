@@ -240,7 +240,7 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
 /** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv,
-  found: { databaseUrl: string; secrets: Secrets }
+  found: { databaseUrl: string; migrationDatabaseUrl?: string; secrets: Secrets }
 ): Configuration {
   const production = environment.NODE_ENV === "production"
   const port = integer("PORT", environment.PORT, 8000, 65_535)
@@ -256,7 +256,7 @@ export function readConfiguration(
     port,
     dataDirectory: dataDirectoryOf(environment),
     databaseUrl: found.databaseUrl,
-    migrationDatabaseUrl: environment.MIGRATION_DATABASE_URL || null,
+    migrationDatabaseUrl: found.migrationDatabaseUrl || null,
     redisUrl: environment.REDIS_URL || null,
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,

@@ -4,7 +4,7 @@ import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connecti
 import { answeredInTime } from "./in-time"
 import { reconnectAfter, redisAnswers } from "./redis"
 
-const QUEUE_SCHEMA = "jobs"
+export const QUEUE_SCHEMA = "jobs"
 const PREFIX = "northlot"
 
 /** What a start waits for a queue that does not answer: the market opens without it. */

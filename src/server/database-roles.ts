@@ -1,40 +1,41 @@
-import { Client } from "pg"
+import type { Client } from "pg"
 import { ConfigurationError } from "#src/platform/configuration"
-import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
 import { database } from "#src/platform/database"
+import { QUEUE_SCHEMA } from "#src/platform/queues"
 
 /**
  * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could take a
  * trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes for itself.
  */
-export async function grantToApplication(ownerUrl: string, databaseUrl: string): Promise<void> {
-  const owner = new Client({
-    connectionString: withPatience(ownerUrl, MIGRATION_PATIENCE),
-    application_name: "northlot-start",
-  })
-  await owner.connect()
-  try {
-    const role = owner.escapeIdentifier(roleOf(databaseUrl))
-    const name = owner.escapeIdentifier(decodeURIComponent(new URL(databaseUrl).pathname.slice(1)))
-    const rows = "SELECT, INSERT, UPDATE, DELETE"
-    await owner.query(`
-      BEGIN;
-      SELECT pg_advisory_xact_lock(${GRANT_LOCK});
-      GRANT CONNECT, CREATE ON DATABASE ${name} TO ${role};
-      REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-      GRANT USAGE ON SCHEMA public TO ${role};
-      GRANT ${rows} ON ALL TABLES IN SCHEMA public TO ${role};
-      REVOKE INSERT, UPDATE, DELETE ON northlot_schema FROM ${role};
-      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${rows} ON TABLES TO ${role};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
-      COMMIT`)
-  } finally {
-    await owner.end()
-  }
+export async function grantToApplication(owner: Client, databaseUrl: string): Promise<void> {
+  const role = owner.escapeIdentifier(roleOf(databaseUrl))
+  const name = owner.escapeIdentifier(decodeURIComponent(new URL(databaseUrl).pathname.slice(1)))
+  const rows = "SELECT, INSERT, UPDATE, DELETE"
+  await owner.query(`
+    BEGIN;
+    GRANT CONNECT, CREATE ON DATABASE ${name} TO ${role};
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT ${rows} ON ALL TABLES IN SCHEMA public TO ${role};
+    REVOKE INSERT, UPDATE, DELETE ON northlot_schema FROM ${role};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${rows} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+    COMMIT`)
+  await dropForeignQueues(owner, roleOf(databaseUrl))
 }
 
-const GRANT_LOCK = 7_205_759_403_794
+/**
+ * The queues of a time when another role did the work: theirs is the schema, and the one that works now could not use it.
+ * What was queued the scheduled jobs find.
+ */
+async function dropForeignQueues(owner: Client, role: string): Promise<void> {
+  const { rowCount } = await owner.query(
+    `SELECT 1 FROM pg_namespace WHERE nspname = $1 AND pg_get_userbyid(nspowner) <> $2`,
+    [QUEUE_SCHEMA, role]
+  )
+  if (rowCount === 1) await owner.query(`DROP SCHEMA ${QUEUE_SCHEMA} CASCADE`)
+}
 
 function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username)

@@ -7,9 +7,11 @@ import { postgresTools, type PostgresTools } from "./postgres-tools"
 import { StartError, fileError, fullDiskOr, refuseSmallDisk } from "./start-error"
 
 export interface EmbeddedPostgres {
-  /** Of the maintenance database `postgres`. */
+  /** Of the maintenance database `postgres`, as the superuser, who owns and migrates everything. */
   url: string
   urlOf(database: string): string
+  /** As the role that the market works as: it owns nothing, and may do what the owner grants it. */
+  workerUrlOf(database: string): string
   /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>
   /** Fails when the server goes without having been stopped. */
@@ -34,6 +36,7 @@ const CLUSTER = "cluster"
 const UNFINISHED = "unfinished-"
 const PASSWORD = "northlot-password"
 const SUPERUSER = "northlot"
+const WORKER = "northlot_worker"
 /** Held for as long as this process lives: one Northlot in one data directory. */
 const SINGLE_START_LOCK = 7_205_759_403_792
 /** How long another start may take to leave before this one gives way. */
@@ -64,9 +67,11 @@ export async function startEmbeddedPostgres(
     throw fileError(error, join(cluster, PASSWORD))
   })
 
-  const urlOf = (port: number, database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (port: number, database: string, role = `${SUPERUSER}:${password}`) =>
+    `postgres://${role}@127.0.0.1:${port}/${database}`
   const { port, lock } = await holdServer(place, (port) => urlOf(port, "postgres"), signal)
   await removeUnfinished(place)
+  const workerPassword = await makeWorker(lock)
   let leaving = false
   const lost = new Promise<never>((_, failed) => {
     lock.once("end", () => {
@@ -81,6 +86,7 @@ export async function startEmbeddedPostgres(
     lost,
     url: urlOf(port, "postgres"),
     urlOf: (database) => urlOf(port, database),
+    workerUrlOf: (database) => urlOf(port, database, `${WORKER}:${workerPassword}`),
     async ensureDatabase(name) {
       const { rowCount } = await lock.query("SELECT 1 FROM pg_database WHERE datname = $1", [name])
       if (rowCount === 0) await lock.query(`CREATE DATABASE ${lock.escapeIdentifier(name)}`)
@@ -94,6 +100,17 @@ export async function startEmbeddedPostgres(
       await lock.end().catch(() => undefined)
     },
   }
+}
+
+/** The role that works, with a password for this start alone: nobody else is on this server. */
+async function makeWorker(lock: Client): Promise<string> {
+  const password = randomBytes(24).toString("base64url")
+  const { rowCount } = await lock.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [WORKER])
+  const act = rowCount === 0 ? "CREATE" : "ALTER"
+  await lock.query(
+    `${act} ROLE ${WORKER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD ${lock.escapeLiteral(password)}`
+  )
+  return password
 }
 
 async function makeDirectory(directory: string): Promise<void> {

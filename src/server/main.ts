@@ -36,8 +36,42 @@ export interface Northlot {
   stop(): Promise<void>
 }
 
+type Undo = (() => Promise<unknown>)[]
+
 /** The whole start, from nothing to serving. @throws StartError | ConfigurationError with one sentence. */
-export async function startNorthlot({ buildDirectory, environment, report, signal }: StartOptions): Promise<Northlot> {
+export function startNorthlot(options: StartOptions): Promise<Northlot> {
+  const { buildDirectory, report, signal } = options
+  return begin(options, {
+    settingsAreRead: () => refuseTakenPort(configuration().port),
+    async isMigrated(undo, stop) {
+      report("Starting the market")
+      const { startServer } = await import("./server")
+      const server = await startServer(buildDirectory)
+      undo.push(() => server.close())
+      signal?.throwIfAborted()
+      const { prepareMarket } = await import("./prepare-market")
+      const market = await prepareMarket(server.container, report, signal)
+      undo.push(() => market.close())
+      signal?.throwIfAborted()
+      undo.push(guardProcess(server.container, stop))
+      return { configuration: configuration(), port: server.port, stop }
+    },
+  })
+}
+
+/** Brings the database to this version and ends: once, before several processes start. @throws as a start does. */
+export function migrateNorthlot(options: StartOptions): Promise<void> {
+  return begin(options, { settingsAreRead: async () => undefined, isMigrated: (_undo, stop) => stop() })
+}
+
+/** What every start begins with, and the way back out of it. */
+async function begin<Result>(
+  { buildDirectory, environment, report, signal }: StartOptions,
+  goOn: {
+    settingsAreRead(): Promise<void>
+    isMigrated(undo: Undo, stop: () => Promise<void>): Promise<Result>
+  }
+): Promise<Result> {
   refuseMissingSettings(environment)
   const dataDirectory = dataDirectoryOf(environment)
   await mkdir(dataDirectory, { recursive: true }).catch((error) => {
@@ -45,15 +79,15 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
   })
   const secrets = await loadSecrets(dataDirectory, environment)
 
-  const undo: (() => Promise<unknown>)[] = []
+  const undo: Undo = []
   const stop = async () => {
     const failures: unknown[] = []
     for (const step of undo.splice(0).reverse()) await step().catch((error) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
-  const startOn = async (databaseUrl: string): Promise<Northlot> => {
-    installConfiguration(readConfiguration(environment, { databaseUrl, secrets }))
-    await refuseTakenPort(configuration().port)
+  const beginOn = async (databaseUrl: string, migrationDatabaseUrl = environment.MIGRATION_DATABASE_URL) => {
+    installConfiguration(readConfiguration(environment, { databaseUrl, migrationDatabaseUrl, secrets }))
+    await goOn.settingsAreRead()
     const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
     await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
     await refuseBrokenPlugins("NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
@@ -66,31 +100,21 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     const { migrateDatabase } = await import("./migrations")
     await migrateDatabase(buildDirectory, report, signal)
     signal?.throwIfAborted()
-
-    report("Starting the market")
-    const { startServer } = await import("./server")
-    const server = await startServer(buildDirectory)
-    undo.push(() => server.close())
-    signal?.throwIfAborted()
-    const { prepareMarket } = await import("./prepare-market")
-    const market = await prepareMarket(server.container, report, signal)
-    undo.push(() => market.close())
-    signal?.throwIfAborted()
-    undo.push(guardProcess(server.container, stop))
-    return { configuration: configuration(), port: server.port, stop }
+    return goOn.isMigrated(undo, stop)
   }
   // Medusa's modules start beside each other, and the failure of one may reach nobody but the process.
   let crash: (error: Error) => void = () => undefined
   const crashed = new Promise<never>((_, failed) => (crash = failed))
   process.on("uncaughtException", crash)
   try {
-    if (environment.DATABASE_URL) return await Promise.race([startOn(environment.DATABASE_URL), crashed])
+    if (environment.DATABASE_URL) return await Promise.race([beginOn(environment.DATABASE_URL), crashed])
     report("Starting Postgres")
     const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), { signal })
     undo.push(() => postgres.stop())
     await postgres.ensureDatabase(DATABASE_NAME)
     // Medusa waits a minute for connections to a server that is gone.
-    return await Promise.race([startOn(postgres.urlOf(DATABASE_NAME)), postgres.lost, crashed])
+    const begun = beginOn(postgres.workerUrlOf(DATABASE_NAME), postgres.urlOf(DATABASE_NAME))
+    return await Promise.race([begun, postgres.lost, crashed])
   } catch (error) {
     await stop().catch(() => undefined)
     if (signal?.aborted) throw signal.reason

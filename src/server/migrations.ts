@@ -2,15 +2,21 @@ import { fork } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
-import { configuration } from "#src/platform/configuration"
+import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
 import { grantToApplication } from "./database-roles"
 
+/** Held by whoever migrates: of several processes that start at once, one does it and the others wait. */
+const MIGRATION_LOCK = 7_205_759_403_795
+const LOCK_POLL_MILLISECONDS = 200
+
 /**
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
  * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
+ * @throws ConfigurationError when there is news and this process may not apply it
  */
 export async function migrateDatabase(
   buildDirectory: string,
@@ -18,6 +24,7 @@ export async function migrateDatabase(
   signal?: AbortSignal
 ): Promise<void> {
   const { databaseUrl, migrationDatabaseUrl } = configuration()
+  if (!migrationDatabaseUrl && !(await mayMigrate())) return refuseAnotherSchema(buildDirectory)
   const owner = new Client({
     connectionString: withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE),
     connectionTimeoutMillis: MIGRATION_PATIENCE.connection,
@@ -26,6 +33,7 @@ export async function migrateDatabase(
   owner.on("error", () => undefined)
   await owner.connect()
   try {
+    await holdLock(owner, signal)
     await owner.query(
       `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
     )
@@ -39,10 +47,37 @@ export async function migrateDatabase(
         [fingerprint]
       )
     }
+    if (migrationDatabaseUrl) await grantToApplication(owner, databaseUrl)
   } finally {
     await owner.end().catch(() => undefined)
   }
-  if (migrationDatabaseUrl) await grantToApplication(migrationDatabaseUrl, databaseUrl)
+}
+
+/** It ends with its connection. Asked for again and again, since a wait in the database would outlast a Ctrl-C. */
+async function holdLock(owner: Client, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ held: boolean }>(`SELECT pg_try_advisory_lock($1) AS held`, [MIGRATION_LOCK])
+    if (rows[0]!.held) return
+    await sleep(LOCK_POLL_MILLISECONDS, undefined, { signal })
+  }
+}
+
+/** Whether the role that works here is the one that owns the tables, or could make them. */
+async function mayMigrate(): Promise<boolean> {
+  const { rows } = await database().query<{ may: boolean }>(
+    `SELECT coalesce(
+       (SELECT pg_has_role(current_user, relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('public.northlot_schema')),
+       has_schema_privilege(current_user, 'public', 'CREATE')
+     ) AS may`
+  )
+  return rows[0]!.may
+}
+
+async function refuseAnotherSchema(buildDirectory: string): Promise<void> {
+  if (await schemaIsCurrent(buildDirectory).catch(() => false)) return
+  throw new ConfigurationError(
+    "The tables of this database are not those of this version, and DATABASE_URL names a role that may not change them: run npm run migrate with MIGRATION_DATABASE_URL first."
+  )
 }
 
 /**

@@ -1,16 +1,15 @@
-import type { QueryConfig } from "pg"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
 import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
-import { asLongJob, database } from "#src/platform/database"
+import { asLongJob } from "#src/platform/database"
 import { ensureAdmin, hasAdmin } from "#src/workflows/accounts/first-admin"
 import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
+import { oneProcessAtATime } from "./one-process-at-a-time"
 
 /** Processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793
-const LONGEST_PREPARATION_MILLISECONDS = 3_600_000
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }
 
@@ -26,7 +25,7 @@ export async function prepareMarket(
   signal?: AbortSignal
 ): Promise<PreparedMarket> {
   return asLongJob(() =>
-    alone(async () => {
+    oneProcessAtATime(PREPARE_LOCK, async () => {
       await ensureOntario(container)
       await ensureTimingIdentity(container)
       await ensureFirstAdmin(container, report)
@@ -37,23 +36,6 @@ export async function prepareMarket(
       return loadDemo(container, report, signal)
     })
   )
-}
-
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  const client = await database().pool.connect()
-  try {
-    // Another process may load the demo market first, for as long as that takes.
-    await client.query("SET statement_timeout = 0; SET lock_timeout = 0")
-    await client.query({
-      text: "SELECT pg_advisory_lock($1)",
-      values: [PREPARE_LOCK],
-      query_timeout: LONGEST_PREPARATION_MILLISECONDS,
-    } as QueryConfig)
-    return await work()
-  } finally {
-    // The lock ends with its connection, whatever state that is in.
-    client.release(true)
-  }
 }
 
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */

@@ -22,10 +22,13 @@ import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
+import { oneProcessAtATime } from "./one-process-at-a-time"
 import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import { installReadiness } from "#src/http/readiness"
 
+/** Medusa fills its own tables while it loads, the first time most of all, and expects nobody else to do so meanwhile. */
+const LOADING_LOCK = 7_205_759_403_796
 /** How long a stop waits for requests that are under way. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000
 
@@ -47,7 +50,9 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
   shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)) })
-  const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
+  const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
+    medusaLoaders({ directory: buildDirectory, expressApp: application })
+  )
 
   const uploads = join(dataDirectory, "uploads", "public")
   await mkdir(uploads, { recursive: true })

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { mkdtempSync } from "node:fs"
+import { join } from "node:path"
+import { createDatabase, startMarket, workerUrlOf, type Market } from "../environment/market"
+import { send } from "../environment/people"
+
+const ROOT = join(__dirname, "../..")
+const SEVERAL_STARTS_MILLISECONDS = 240_000
+
+let databaseUrl: string
+const markets: Market[] = []
+const running = new Set<ChildProcess>()
+
+beforeEach(async () => {
+  databaseUrl = await createDatabase(`empty_${randomBytes(6).toString("hex")}`)
+})
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL")
+  await Promise.all(markets.splice(0).map((market) => market.stop()))
+})
+
+const newDirectory = () => mkdtempSync(join(process.env.NORTHLOT_TEST_DIRECTORY!, "migrate-"))
+
+async function start(environment: Record<string, string> = {}): Promise<Market> {
+  const market = await startMarket({
+    sharing: { databaseUrl, dataDirectory: newDirectory() },
+    environment,
+    startMilliseconds: SEVERAL_STARTS_MILLISECONDS,
+  })
+  markets.push(market)
+  return market
+}
+
+/** What `npm start` and `npm run migrate` do once they have installed and built; its end, and what it said. */
+async function run(act: "serve" | "migrate", environment: Record<string, string> = {}) {
+  const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(ROOT, "scripts/serve.mjs"), act], {
+    env: {
+      ...inherited,
+      PORT: "0",
+      NORTHLOT_DATA_DIR: newDirectory(),
+      NORTHLOT_DEMO: "0",
+      DATABASE_URL: workerUrlOf(databaseUrl),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  running.add(child)
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text))
+  const [code] = await once(child, "close")
+  running.delete(child)
+  return { code: code as number | null, said }
+}
+
+const readiness = (market: Market) => send(market, "GET", "/api/ready")
+
+test(
+  "three processes that start at once on an empty database all come up, and so do three on the migrated one",
+  async () => {
+    for (const round of ["empty", "migrated"]) {
+      const started = await Promise.all([start(), start({ MEDUSA_WORKER_MODE: "server" }), start()])
+      for (const market of started) {
+        const { status, body } = await readiness(market)
+        expect({ round, status, ...body }).toMatchObject({ status: "ready", migrations: true, queue: true })
+      }
+      const { rows } = await started[0]!.pool.query(
+        `SELECT (SELECT count(*)::int FROM region) AS regions, (SELECT count(*)::int FROM tax_region) AS taxes,
+           (SELECT count(*)::int FROM northlot_schema) AS schemas`
+      )
+      expect(rows).toEqual([{ regions: 1, taxes: 2, schemas: 1 }])
+      await Promise.all(markets.splice(0).map((market) => market.stop()))
+    }
+  },
+  SEVERAL_STARTS_MILLISECONDS
+)
+
+test(
+  "one command migrates, and processes that know only the role that works start after it and not before",
+  async () => {
+    const early = await run("serve")
+    expect(early.code).toBe(1)
+    expect(early.said).toContain("run npm run migrate with MIGRATION_DATABASE_URL first")
+
+    const migrated = await run("migrate", { MIGRATION_DATABASE_URL: databaseUrl })
+    expect(migrated.said).toContain("The database is up to date")
+    expect(migrated.code).toBe(0)
+    const again = await run("migrate", { MIGRATION_DATABASE_URL: databaseUrl })
+    expect(again.said).not.toContain("Migrating the database")
+    expect(again.code).toBe(0)
+
+    const [one, two] = await Promise.all([
+      start({ MIGRATION_DATABASE_URL: "" }),
+      start({ MIGRATION_DATABASE_URL: "", MEDUSA_WORKER_MODE: "worker" }),
+    ])
+    expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true, queue: true })
+    await one.pool.query(`UPDATE northlot_schema SET fingerprint = 'of another version'`)
+    expect((await run("serve")).said).toContain("are not those of this version")
+    await two.stop()
+    markets.splice(markets.indexOf(two), 1)
+  },
+  SEVERAL_STARTS_MILLISECONDS
+)
