@@ -42,6 +42,7 @@ import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
 import { ListingPolicyPage } from "./settings/ListingPolicyPage"
 import { SiteDetailsPage } from "./settings/SiteDetailsPage"
+import { SmsRecipientsPage } from "./settings/SmsRecipientsPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -139,6 +140,7 @@ export function Console() {
         <Route path="/site-details" element={<SiteDetailsPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
+        <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
         <Route path="/admins" element={<AdminsPage />} />
       </CustomRoutes>
     </Admin>

@@ -4,6 +4,7 @@ import ContactMailIcon from "@mui/icons-material/ContactMail"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
+import SmsIcon from "@mui/icons-material/Sms"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import type { ReactNode } from "react"
 import { Layout, Menu } from "react-admin"
@@ -28,6 +29,7 @@ function ConsoleMenu() {
       <Menu.Item to="/site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
       <Menu.Item to="/fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
       <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
+      <Menu.Item to="/sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
       <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />
     </Menu>
   )

@@ -24,6 +24,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   sales: async (id) => (await api(endpoints.readAdminSale, { params: { id } })).item,
   registrants: async (id) => (await api(endpoints.readRegistrant, { params: { id } })).item,
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
+  "registrant-removals": (id) => api(endpoints.readRegistrantRemoval, { params: { id } }),
   "registrant-counts": () => api(endpoints.countRegistrants),
   questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
   "bid-reviews": async (id) => (await api(endpoints.readBidReview, { params: { id } })).item,
@@ -40,6 +41,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
   reconciliation: () => api(endpoints.readReconciliation),
   admins: () => api(endpoints.listAdmins),
+  "sms-recipients": () => api(endpoints.listSmsRecipients),
   overview: () => api(endpoints.readOverview),
   registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
   sold: (range) => api(endpoints.readSoldMetrics, { query: { range: range as Range, limit: 10 } }),
@@ -104,6 +106,8 @@ export const acts = {
     api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
+  deleteRegistrant: (id: string, reason: string) =>
+    api(endpoints.deleteRegistrant, { params: { id }, query: { reason } }),
   addLicenceFile: (id: string, file: File) => uploadFile(endpoints.addLicenceFile, file, { id }),
   licenceFile: (id: string) => api(endpoints.readLicenceFile, { params: { id } }),
   changeRegistrant: (id: string, body: BodyInputOf<typeof endpoints.changeRegistrant>) =>
@@ -137,5 +141,8 @@ export const acts = {
   reconcileNow: () => api(endpoints.reconcileNow),
   confirmAdmin: (username: string) => api(endpoints.confirmAdmin, { params: { username } }),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
+  addSmsRecipient: (body: BodyInputOf<typeof endpoints.addSmsRecipient>) => api(endpoints.addSmsRecipient, { body }),
+  removeSmsRecipient: (id: string) => api(endpoints.removeSmsRecipient, { params: { id } }),
+  sendTestSms: () => api(endpoints.sendTestSms),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }

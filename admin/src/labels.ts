@@ -1,17 +1,18 @@
-import type {
-  AdminAppointment,
-  AdminCharge,
-  AdminListing,
-  AdminListingPromotion,
-  AdminQuestion,
-  AdminSale,
-  ContactMessage,
-  FinanceRequest,
-  QuestionStanding,
-  ReconciliationRun,
-  Registrant,
-  RunnerUpOfferStatus,
-  SettlementView,
+import {
+  withShortReferences,
+  type AdminAppointment,
+  type AdminCharge,
+  type AdminListing,
+  type AdminListingPromotion,
+  type AdminQuestion,
+  type AdminSale,
+  type ContactMessage,
+  type FinanceRequest,
+  type QuestionStanding,
+  type ReconciliationRun,
+  type Registrant,
+  type RunnerUpOfferStatus,
+  type SettlementView,
 } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
@@ -149,7 +150,7 @@ export function paperState({ state, overdue, need, dueOn }: SettlementView["pape
 /** Who caused a posting: the admin by name, or the product by itself. */
 export function ledgerActor(actor: string): string {
   if (actor.startsWith("admin:")) return actor.slice("admin:".length)
-  return actor === "system" ? "Northlot" : actor
+  return actor === "system" ? "Northlot" : withShortReferences(actor)
 }
 
 export const ACCOUNT_STATUSES: Labels<Registrant["status"]> = {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { codeFor, people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
@@ -64,6 +65,28 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
     expect(await order()).toEqual([cars[1], cars[0]])
     await browser.expectNothingWrong(page, "account-watchlist")
+  })
+
+  test("a member reaches the watchlist from the header of any page, by the keyboard too", async () => {
+    await page.goto("/info/help")
+    await page.getByRole("button", { name: "Account", exact: true }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "My Watchlist" }).focus()
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/watchlist")
+    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+  })
+
+  test("an address that ends in #bids shows the bids of the car, and leaves the keyboard there", async () => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto(`/listing/${cars[0]}#bids`)
+    await page.getByRole("region", { name: "Bids", exact: true }).waitFor()
+    await eventually("the bids on the screen", () =>
+      page.evaluate<boolean>(
+        "(() => { const section = document.querySelector('#bids'); const { top } = section.getBoundingClientRect(); return top >= 0 && top < innerHeight && document.activeElement === section })()"
+      )
+    )
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test("somebody registers: what was typed outlives a reload, a wrong code is said at the field, a new one is read in the mailbox and opens the account", async () => {

@@ -68,6 +68,31 @@ describe("searching the auctions", () => {
     await expectNothingWrong(page, "auctions-filtered")
   })
 
+  test("a number of cars is shown of the search that is asked alone: none while it is asked, and none that failed", async () => {
+    await page.goto("/auctions")
+    await page.getByText(/270 cars live now/).waitFor()
+    // Only the question that follows is held back, then refused.
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route(/\/api\/listings\?.*make=Toyota/, async (route) => {
+      await held
+      await route.fulfill({
+        status: 503,
+        json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." },
+      })
+    })
+    await page.getByLabel("Make").first().selectOption("Toyota")
+    const header = page.getByRole("heading", { name: "Live auctions" }).locator("..")
+    await header.getByText("Loading…").waitFor()
+    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    release()
+    await header.getByText("The number of cars is not known right now.").waitFor()
+    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    await page.unrouteAll()
+    await page.getByRole("button", { name: "Retry" }).click()
+    await header.getByText(/\d+ cars match/).waitFor()
+  })
+
   test("whoever comes back, or loads the page anew, stands before the same car", async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto("/auctions?sort=price_low")

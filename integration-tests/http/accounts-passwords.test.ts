@@ -192,6 +192,27 @@ describe("after a reset", () => {
   })
 })
 
+test("a sign-in with the old password that is under way during a reset opens no session that outlives it", async () => {
+  const person = await newPerson()
+  const token = await requestResetToken(market, person.email)
+  const credentials = { email: person.email, password: PASSWORD }
+  // All of them begin before the reset is done: some are through by then, some are being looked at, some come after.
+  const signIns: ReturnType<typeof signIn>[] = []
+  const begin = () => void signIns.push(signIn(market, credentials, fromNewAddress()))
+  for (let count = 0; count < 8; count++) begin()
+  const done = reset(token)
+  for (let count = 0; count < 16; count++) {
+    await send(market, "GET", "/api/health")
+    begin()
+  }
+  expect((await done).status).toBe(200)
+  const opened = (await Promise.all(signIns)).filter(({ status }) => status === 200)
+  expect(await Promise.all(opened.map(({ body }) => isLetIn(market, { token: body.token })))).toEqual(
+    opened.map(() => false)
+  )
+  expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+})
+
 describe("a new password", () => {
   test.each([
     ["of 6 characters", "abcdef", "INVALID_INPUT"],

@@ -260,7 +260,8 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],
-    [/^\/api\/admin\/registrants\//, dealer.id],
+    // Everybody who is there sends something later.
+    [/^\/api\/admin\/registrants\//, method === "DELETE" ? UNKNOWN_ID : dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
     [/^\/api\/profile\/documents\//, "adoc_own"],

@@ -13,6 +13,7 @@ import {
   saleOf,
   sell,
   sellAndOpen,
+  signInAgain,
   startCheckout,
   untilQuiet,
   untilStatus,
@@ -474,4 +475,43 @@ describe("the database itself refuses", () => {
       "follows from its postings"
     )
   })
+})
+
+test("a refund that fails at the provider days later is compared at once, and told to the operator by what it was for", async () => {
+  const path = "/api/admin/ledger/reconciliation"
+  const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
+  await postForm(market, `/sandbox/checkout/${checkout.reference}`, { outcome: "succeed" })
+  await untilQuiet(market)
+  await refund(checkout.sessionId)
+  await untilQuiet(market)
+  const state = async (value: "paid" | "refunded") =>
+    market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, value])
+  const failed = async () => {
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.refund_failed"))).toBe(200)
+    await untilQuiet(market)
+  }
+  const standing = async () =>
+    (await admin.request("GET", path)).body.standing.flatMap(
+      ({ problem, kind, charge }: { problem: string; kind: string; charge: { id: string } | null }) =>
+        charge?.id === checkout.sessionId ? [[problem, kind]] : []
+    )
+  const warnings = async () =>
+    (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("the provider has none."))
+  const before = (await warnings()).length
+  // Longer ago than what a night looks at again.
+  await market.clock.advance(5 * 24 * 60 * MINUTE)
+  await signInAgain(market, admin)
+  await state("paid")
+  await failed()
+  expect(await standing()).toEqual([["missing_at_provider", "refund"]])
+  const told = await eventually("the warning", async () => (await warnings())[before])
+  expect(told).toMatch(/charge Buyer fee for 2003 Honda Accord, #[0-9A-Z]{8}/)
+  expect(told).not.toContain(checkout.sessionId)
+  // Told again there is nothing new; and it ends when the money has gone back after all.
+  await failed()
+  await state("refunded")
+  await failed()
+  expect(await standing()).toEqual([])
+  expect(await warnings()).toHaveLength(before + 1)
+  await market.clock.reset()
 })

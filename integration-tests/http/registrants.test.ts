@@ -1,5 +1,6 @@
 import { startMarket, type Market } from "../environment/market"
-import { PASSWORD, people, send, type Person } from "../environment/people"
+import { PASSWORD, mailboxOf, people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
 
@@ -40,6 +41,12 @@ describe("registrants", () => {
     ["GET", `${path}/counts`],
     ["GET", `${path}/somebody/record`],
     ["PUT", `${path}/somebody`],
+    ["DELETE", `${path}/somebody`],
+    ["GET", `${path}/somebody/removal`],
+    ["GET", "/api/sms-recipients"],
+    ["POST", "/api/sms-recipients"],
+    ["DELETE", "/api/sms-recipients/somebody"],
+    ["POST", "/api/sms-test"],
     ["POST", `${path}/somebody/password-reset`],
     ["POST", `${path}/download`],
     ["GET", "/api/admin/metrics/overview"],
@@ -47,7 +54,7 @@ describe("registrants", () => {
     ["GET", "/api/admin/metrics/sold"],
     ["GET", "/api/admin/metrics/funds"],
   ])("%s %s is for admins alone", async (method, address) => {
-    const body = method === "GET" ? undefined : {}
+    const body = method === "GET" || method === "DELETE" ? undefined : {}
     expect((await people(market).nobody().request(method, address, body)).status).toBe(401)
     expect((await seller.request(method, address, body)).status).toBe(403)
   })
@@ -208,6 +215,144 @@ describe("a correction", () => {
     expect(
       (await admin.request("PUT", `${path}/${person.id}`, { status: "active", reason: "x" })).body.fields
     ).toHaveProperty("reason")
+  })
+})
+
+describe("a deletion by an admin", () => {
+  const remove = (id: string, query = "", by = admin) => by.request("DELETE", `${path}/${id}${query}`)
+  const preview = async (id: string) => (await admin.request("GET", `${path}/${id}/removal`)).body
+  const rowOf = async (id: string) =>
+    (await market.pool.query(`SELECT email, first, last, mobile, location, status FROM account WHERE id = $1`, [id]))
+      .rows[0]
+  const underNoName = (id: string) => ({
+    email: `closed-${id.toLowerCase()}@closed.northlot.invalid`,
+    first: "Former",
+    last: "member",
+    mobile: "",
+    location: "",
+    status: "disabled",
+  })
+  const letters = async (email: string) => (await mailboxOf(market, email)).map(({ text }) => text)
+
+  test("really deletes what has neither bid nor money, with sessions and the way in", async () => {
+    const person = await people(market).dealerBuyer()
+    const socket = await connect(market, person)
+    const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
+    expect(await preview(person.id)).toEqual({
+      ok: true,
+      outcome: "deleted",
+      reasons: [],
+      unusedCredits: 0,
+      state: "open",
+    })
+    expect(await remove(person.id, "?reason=Asked+by+telephone")).toMatchObject({
+      status: 200,
+      body: { ok: true, outcome: "deleted", reasons: [] },
+    })
+    await closed
+    socket.close()
+    expect((await person.request("GET", "/api/profile/me")).status).toBe(401)
+    expect((await signIn(person.email)).status).toBe(401)
+    await eventually("the account is gone", async () => !(await rowOf(person.id)))
+    expect((await remove(person.id)).status).toBe(404)
+    expect(await auditOf(person.id, "account.disabled")).toMatchObject([{ details: { reason: "Asked by telephone" } }])
+    expect(await auditOf(person.id, "account.closed")).toEqual([
+      { actor: "admin:admin", details: { outcome: "deleted" } },
+    ])
+    await eventually("the letter", async () => (await letters(person.email)).some((text) => /deleted by us/.test(text)))
+  })
+
+  test("keeps bids and credits under no name, once, and nobody opens it again", async () => {
+    const person = await people(market).buyer({ credits: 2 })
+    const listing = await publish(market, seller)
+    await bid(person, listing, { amount: 200 })
+    await bid(dealer, listing, { amount: 900 })
+    expect(await preview(person.id)).toMatchObject({ outcome: "pseudonymised", unusedCredits: 2 })
+    expect((await remove(person.id)).body).toEqual({ ok: true, outcome: "pseudonymised", reasons: [] })
+    expect(await rowOf(person.id)).toEqual(underNoName(person.id))
+    expect((await send(market, "GET", `/api/listings/${listing}/bids`)).body.total).toBe(2)
+    expect((await preview(person.id)).state).toBe("closed")
+    expect(await remove(person.id)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    const enabled = { status: "active", reason: "Asked by telephone" }
+    expect((await admin.request("POST", `${path}/${person.id}/status`, enabled)).body.code).toBe("INVALID_TRANSITION")
+    expect(await auditOf(person.id, "account.closed")).toHaveLength(1)
+  })
+
+  test("of who leads an auction disables at once, and takes the person out when somebody else leads", async () => {
+    const person = await people(market).dealerBuyer()
+    const listing = await publish(market, seller)
+    await bid(person, listing, { amount: 200 })
+    const waiting = { outcome: "disabled", reasons: ["The person leads an auction that is still running."] }
+    expect((await remove(person.id)).body).toEqual({ ok: true, ...waiting })
+    expect(await rowOf(person.id)).toMatchObject({ status: "disabled", email: person.email })
+    expect(await preview(person.id)).toMatchObject({ ...waiting, state: "requested" })
+    await bid(dealer, listing, { amount: 900 })
+    expect(await rowOf(person.id)).toMatchObject({ email: person.email })
+    // The clock looks first of all at the start.
+    await market.restart()
+    await eventually("the person is out", async () => (await rowOf(person.id)).first === "Former", 30_000)
+    expect(await rowOf(person.id)).toEqual(underNoName(person.id))
+    expect(await auditOf(person.id, "account.closed")).toMatchObject([{ actor: "system" }])
+  })
+
+  test("that waits is called off by enabling the account", async () => {
+    const person = await people(market).dealerBuyer()
+    const listing = await publish(market, seller)
+    await bid(person, listing, { amount: 200 })
+    expect((await remove(person.id)).body.outcome).toBe("disabled")
+    await admin.request("POST", `${path}/${person.id}/status`, { status: "active", reason: "A mistake" })
+    expect((await preview(person.id)).state).toBe("open")
+    expect((await signIn(person.email)).status).toBe(200)
+  })
+
+  test("five times at once is one, and is no way to remove an admin, oneself included", async () => {
+    const person = await people(market).seller()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(person.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await auditOf(person.id, "account.closed")).toHaveLength(1)
+    const { rows } = await market.pool.query<{ id: string; email: string }>(`SELECT id, email FROM "user"`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const who of rows.flatMap(({ id }) => [id, "admin"]))
+      expect(await remove(who)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    expect((await admin.request("GET", "/api/admin/session")).status).toBe(200)
+  })
+})
+
+describe("the operator's SMS recipients", () => {
+  const recipients = "/api/sms-recipients"
+  const at = async (phone: string) =>
+    (await mailboxOf(market, phone)).filter(({ channel }) => channel === "sms").map(({ text }) => text)
+
+  test("are added once by number, named anew, tried, and removed", async () => {
+    expect(await admin.request("POST", recipients, { phone: "1 900 555 0100" })).toMatchObject({
+      status: 400,
+      body: { code: "phone_required", fields: { phone: expect.any(String) } },
+    })
+    expect((await admin.request("POST", recipients, { phone: "(416) 555-0161" })).body.recipients).toMatchObject([
+      { name: "+14165550161", phone: "+14165550161" },
+    ])
+    const { body } = await admin.request("POST", recipients, { name: "Robin", phone: "+1 416 555 0161" })
+    expect(body).toMatchObject({ total: 1, recipients: [{ name: "Robin" }] })
+    await admin.request("POST", recipients, { name: "Kim", phone: "416 555 0162" })
+    // Who answered STOP gets none.
+    await market.pool.query(
+      `INSERT INTO sms_reply (id, number, text, meaning, at) VALUES ('SM-stop', '+14165550162', 'STOP', 'stop', now())`
+    )
+    expect((await admin.request("POST", "/api/sms-test", {})).body).toEqual({ ok: true, sent: 1, total: 2 })
+    expect(await at("+14165550161")).toEqual([expect.stringContaining("a test by admin")])
+    expect(await at("+14165550162")).toEqual([])
+    const robin = body.recipients[0].id
+    expect((await admin.request("DELETE", `${recipients}/${robin}`)).body.recipients).toMatchObject([{ name: "Kim" }])
+    expect((await admin.request("DELETE", `${recipients}/${robin}`)).status).toBe(404)
+  })
+
+  test("are at most 20", async () => {
+    const add = (last: number) => admin.request("POST", recipients, { phone: `416 555 ${String(9_000 + last)}` })
+    for (let count = (await admin.request("GET", recipients)).body.total; count < 20; count++)
+      expect((await add(count)).status).toBe(200)
+    expect((await add(20)).body.code).toBe("RECIPIENTS_FULL")
+    // A number that is there can still be named anew.
+    expect((await add(19)).status).toBe(200)
   })
 })
 

@@ -332,7 +332,8 @@ describe("a payout", () => {
       200
     )
     const sale = await openSale()
-    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
+    for (const one of [admin, second])
+      await one.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
     await walk(sale, "buyerApproved")
     expect((await operate(admin, sale, "payout/approve")).body.code).toBe("STEP_NOT_REACHED")
     await tick(seller, sale, "sellerApproved")
@@ -360,7 +361,8 @@ describe("a payout", () => {
   test("above the limit is never approved by one person through an admin of their own making", async () => {
     await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })
     const sale = await openSale()
-    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
+    for (const one of [admin, second])
+      await one.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
     await walk(sale, "sellerApproved")
     const confirm = (who: Person, username: string) => who.request("POST", `/api/admin/admins/${username}/confirm`)
     const add = async (who: Person, username: string) => {
@@ -848,4 +850,45 @@ describe("in mode direct", () => {
     expect((await saleOf(buyer, sale.listingId)).status).toBe("completed")
     expect(await statement(sale)).toEqual([])
   })
+})
+
+test("the two-admin limit is lowered by one admin and raised by two, of whom none made the other", async () => {
+  const put = (by: Person, twoAdminLimitCents: number) =>
+    by.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents })
+  const inForce = async () => (await admin.request("GET", "/api/admin/settlement-policy")).body
+  expect((await put(admin, 300_000)).body).toMatchObject({
+    policy: { twoAdminLimitCents: 300_000 },
+    askedLimit: null,
+  })
+  for (let again = 0; again < 2; again++) {
+    expect((await put(admin, 900_000)).body).toMatchObject({
+      policy: { twoAdminLimitCents: 300_000 },
+      askedLimit: { cents: 900_000, by: "admin" },
+    })
+  }
+  // Nor by somebody whom the one who asked has added.
+  const made = { username: "own-second", password: ANOTHER_PASSWORD }
+  await admin.request("POST", "/api/admin/admins", made)
+  const token = (await send(market, "POST", "/api/admin/login", made)).body.token
+  expect(
+    await send(
+      market,
+      "PUT",
+      "/api/admin/settlement-policy",
+      { twoAdminLimitCents: 900_000 },
+      { "x-admin-token": token }
+    )
+  ).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
+  expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
+  // Another amount is a request of its own; what else is changed with it holds at once.
+  expect((await put(second, 800_000)).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
+  expect((await put(second, 800_000)).body.policy.twoAdminLimitCents).toBe(300_000)
+  const both = await Promise.all([put(admin, 800_000), put(admin, 800_000)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await inForce()).toMatchObject({ policy: { twoAdminLimitCents: 800_000 }, askedLimit: null })
+  // A lower one takes back what was asked for.
+  await put(second, 5_000_000)
+  expect((await put(admin, 700_000)).body.askedLimit).toBeNull()
+  for (const one of [admin, second]) await put(one, 5_000_000)
+  expect((await inForce()).policy.twoAdminLimitCents).toBe(5_000_000)
 })

@@ -25,6 +25,9 @@ interface World {
   vin: string
   certification: string
   unwanted: string
+  leaving: Person
+  /** Of the operator's SMS. */
+  recipient: string
 }
 let market: Market
 let world: World
@@ -49,6 +52,9 @@ beforeAll(async () => {
   world = {
     certification,
     unwanted: await draft(seller),
+    leaving: await someone.dealerBuyer(),
+    recipient: (await admin.request("POST", "/api/sms-recipients", { name: "Robin", phone: "416-555-0176" })).body
+      .recipients[0].id,
     admin,
     seller,
     buyer,
@@ -193,6 +199,12 @@ const ROWS: Row[] = [
   { who: "buyer", call: "GET /api/offers", names: "offers.0.listingId offers.0.amount offers.0.createdAt" },
   { who: "buyer", call: "GET /api/credits/balance", names: "balance credits" },
   { who: "buyer", call: "GET /api/credits/profile", names: "buyerType user.buyerType buyer_type balance" },
+  {
+    who: "buyer",
+    call: "PATCH /api/credits/profile__disabled",
+    sends: () => ({ balance: 99 }),
+    names: "buyerType user.buyerType buyer_type balance",
+  },
   { who: "buyer", call: "POST /api/credits/checkout", sends: () => ({ qty: 2 }), names: "checkoutUrl" },
   { who: "buyer", call: "POST /api/credits/checkout", sends: () => ({}), names: "checkoutUrl totalCents" },
   { who: "buyer", call: "POST /api/credits/buy", sends: () => ({}), names: "balance" },
@@ -430,6 +442,24 @@ const ROWS: Row[] = [
     }),
     names: "fees.buyerFeeCents fees.sellerFeeCents",
   },
+  { who: "admin", call: "DELETE /api/admin/registrants/{leaving}", names: "ok outcome" },
+  { who: "admin", call: "GET /api/admin/registrants?email=nobody@example.test", names: "ok items total" },
+  { who: "admin", call: "GET /api/sms-recipients", names: "recipients" },
+  {
+    who: "admin",
+    call: "POST /api/sms-recipients",
+    sends: () => ({ phone: "416 555 0177" }),
+    names: prefixed("recipients.0", "id name phone"),
+  },
+  {
+    who: "admin",
+    call: "POST /api/sms-recipients",
+    sends: () => ({ name: "Nobody" }),
+    names: "code error fields.phone",
+    status: 400,
+  },
+  { who: "admin", call: "POST /api/sms-test", sends: () => ({}), names: "sent total" },
+  { who: "admin", call: "DELETE /api/sms-recipients/{recipient}", names: "recipients" },
   // The documents put the admin's token into the address; what works there is a token of its own, once and for a minute.
   { who: "nobody", call: "GET /api/admin/registrants.csv?token=none", names: "error", status: 401 },
   { who: "admin", call: "GET /api/admin/metrics/registrations?range=week", names: "byRole" },
@@ -489,8 +519,17 @@ function leadsSomewhere(body: any, path: string): boolean {
 }
 
 function filled(path: string): string {
-  const { live, own, opened, certification, unwanted, seller } = world
-  const named: Record<string, string> = { live, own, opened, certification, unwanted, seller: seller.id }
+  const { live, own, opened, certification, unwanted, seller, leaving, recipient } = world
+  const named: Record<string, string> = {
+    live,
+    own,
+    opened,
+    certification,
+    unwanted,
+    seller: seller.id,
+    leaving: leaving.id,
+    recipient,
+  }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => named[name]!)
 }
 

@@ -1,3 +1,4 @@
+import { withShortReferences } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
 
 export interface Email {
@@ -285,6 +286,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "contact-message": (data) => ({
     subject: data.title ?? "A message",
     paragraphs: (data.text ?? "").split("\n"),
+    items: listOf<{ label: string; path: string }>(data.links).map((link) => ({ ...link, text: "" })),
   }),
   "email-change": (data) => ({
     subject: "Confirm your new email address",
@@ -308,10 +310,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: "Your Northlot account is closed",
     paragraphs: [
       `Hello ${data.first ?? ""},`,
-      data.outcome === "deleted"
-        ? "Your account is deleted, as you asked. Nothing that names you is kept in it any more."
-        : "Your account is closed, as you asked. Bids and sales stay on record for as long as the law wants them, under no name.",
-      "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
+      `Your account is ${data.outcome === "deleted" ? "deleted" : "closed"}${data.by === "operator" ? " by us" : ", as you asked"}. ${
+        data.outcome === "deleted"
+          ? "Nothing that names you is kept in it any more."
+          : "Bids and sales stay on record for as long as the law wants them, under no name."
+      }`,
+      data.by === "operator"
+        ? "You cannot sign in any more. If you do not know why, write to us. This is our last message to you about this account."
+        : "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
     ],
   }),
   "licence-decided": (data) => ({
@@ -326,15 +332,27 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
 }
 
-/** Subject, text and HTML of one message; every value is escaped, links begin with the public address. */
+export const EMAIL_TEMPLATES = Object.keys(CONTENTS) as EmailTemplate[]
+
+/**
+ * Subject, text and HTML of one message; every value is escaped, links begin with the public address, and an internal id
+ * stands in links alone.
+ */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
-  const { subject, paragraphs, action, code, items = [], ends = [] } = CONTENTS[template](data)
+  const content = CONTENTS[template](data)
+  const labelled = <L extends Link>(link: L): L => ({ ...link, label: withShortReferences(link.label) })
+  const subject = withShortReferences(content.subject)
+  const paragraphs = content.paragraphs.map(withShortReferences)
+  const { code } = content
+  const action = content.action && labelled(content.action)
+  const items = (content.items ?? []).map((item) => ({ ...labelled(item), text: withShortReferences(item.text) }))
+  const ends = (content.ends ?? []).map(labelled)
   const link = action ? `${publicUrl}${action.path}` : null
   const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
   const text = [
     ...paragraphs,
     ...(code ? [`Your code: ${code}`] : []),
-    ...items.map((item) => `${item.label}\n${item.text}\n${publicUrl}${item.path}`),
+    ...items.map(({ label, text, path }) => [label, text, publicUrl + path].filter(Boolean).join("\n")),
     ...(action ? [`${action.label}: ${link}`] : []),
     ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
     ...(unsubscribe ? [`You asked for this email. Unsubscribe: ${unsubscribe}`] : []),
@@ -346,7 +364,7 @@ export function renderEmail(template: EmailTemplate, data: Data, publicUrl: stri
 <p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
 ${code ? `<p style="margin:22px 0;font-size:30px;font-weight:700;letter-spacing:6px;color:#0f4a3c">${escapeHtml(code)}</p>` : ""}
-${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a><br>${escapeHtml(item.text)}</p>`).join("\n")}
+${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a>${item.text ? `<br>${escapeHtml(item.text)}` : ""}</p>`).join("\n")}
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 </div>
 ${ends.map((end) => `<p style="max-width:520px;margin:0 auto 6px;padding:0 28px;font-size:13px;line-height:1.5"><a href="${escapeHtml(publicUrl + end.path)}" style="color:#0f4a3c">${escapeHtml(end.label)}</a></p>`).join("\n")}

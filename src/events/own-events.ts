@@ -24,6 +24,14 @@ export const ownEvents = {
     data: z.record(z.string(), z.string()),
   }),
   "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
+  "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {
+    recipientId: id,
+    text: z.string(),
+  }),
+  "refund.failed": event("A refund that the provider had confirmed has failed; the payment is its own id of it.", {
+    chargeId: id,
+    payment: z.string(),
+  }),
   "finance.requested": personal(
     "A private buyer asks the finance desk about a car, or adds words to that, with a number that tells additions apart.",
     { requestId: id, added: z.strictObject({ text: z.string(), part: z.number().int() }).optional() }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Response } from "express"
-import type { Viewer } from "@northlot/contract"
+import { RefusedError, type Viewer } from "@northlot/contract"
 import { deviceName } from "#src/modules/account/rules/device-name"
 import { toViewer } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -10,16 +10,21 @@ import { noteSignIn } from "#src/workflows/bidding/bid-review"
 import { browserTokenOf } from "./browser-token"
 import { setSessionCookie } from "./session-cookie"
 
-/** Signs the person in on this response: the cookie for browsers, the token for other clients. */
+/**
+ * Signs the person in on this response: the cookie for browsers, the token for other clients.
+ * @throws RefusedError INVALID_CREDENTIALS when the password changed, or the account was disabled, since it was checked
+ */
 export async function openSession(
   scope: MedusaContainer,
   response: Response,
   account: AccountRecord,
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
-  const { token, lifetimeSeconds } = await scope
+  const session = await scope
     .resolve("account")
-    .createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
+    .createSession(account, remembered, deviceName(response.req?.headers["user-agent"]))
+  if (!session) throw new RefusedError("INVALID_CREDENTIALS")
+  const { token, lifetimeSeconds } = session
   await noteSignIn(scope, account.id, {
     browserToken: response.req ? browserTokenOf(response.req) : null,
     address: response.req?.ip,

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type AnswerOf } from "@northlot/contract"
+import { formatMoneyExact, shortReference, type AnswerOf } from "@northlot/contract"
 import { Link as WebLink, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
@@ -44,7 +44,7 @@ export function TrustReport() {
                 wraps: true,
                 show: ({ saleId, title }) => (
                   <WebLink component={Link} to={`/sales/${saleId}/show`}>
-                    {title || saleId}
+                    {title || shortReference({ id: saleId })}
                   </WebLink>
                 ),
                 total: "Total",

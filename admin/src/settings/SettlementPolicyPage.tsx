@@ -1,12 +1,18 @@
 import {
   MAXIMUM_AMOUNT_CENTS,
   bankAccountProblems,
+  formatMoney,
   normalizedBankAccount,
+  type AnswerOf,
   type SettlementPolicy,
 } from "@northlot/contract"
-import { Alert } from "@mui/material"
+import { Alert, Button } from "@mui/material"
+import { useState } from "react"
+import { useGetIdentity } from "react-admin"
 import { api, endpoints } from "../api"
+import { formatMoment } from "../format"
 import { SETTLEMENT_MODES, choicesOf } from "../labels"
+import { useAct } from "../useAct"
 import { SettingsForm } from "./SettingsForm"
 import type { SettingsField } from "./fields"
 
@@ -29,7 +35,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "twoAdminLimitCents",
     label: "Two-admin limit",
-    help: "A payout above it takes two admins.",
+    help: "A payout above it takes two admins. So does setting it higher.",
     unit: "cents",
     minimum: 0,
     maximum: MAXIMUM_AMOUNT_CENTS,
@@ -51,17 +57,59 @@ const FIELDS: readonly SettingsField[] = [
   ),
 ]
 
+type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedLimit"]
+
 export function SettlementPolicyPage() {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [agreed, setAgreed] = useState(0)
+  const shown = ({ policy, askedLimit }: AnswerOf<typeof endpoints.readSettlementPolicy>) => {
+    setAsked(askedLimit)
+    return policy
+  }
   return (
     <SettingsForm<SettlementPolicy>
+      // What another admin's agreement changed is loaded anew.
+      key={agreed}
       title="Settlement policy"
       note="Mode and limit apply to sales that open from now on; those under way keep theirs. The account applies to all at once."
       fields={FIELDS}
-      load={async () => (await api(endpoints.readSettlementPolicy)).policy}
-      save={async (changes) => (await api(endpoints.writeSettlementPolicy, { body: changes })).policy}
+      load={async () => shown(await api(endpoints.readSettlementPolicy))}
+      save={async (changes) => shown(await api(endpoints.writeSettlementPolicy, { body: changes }))}
     >
-      {(values) => <WireAccountState {...values} />}
+      {(values) => (
+        <>
+          {asked && <AskedLimit asked={asked} onAgreed={() => setAgreed(agreed + 1)} />}
+          <WireAccountState {...values} />
+        </>
+      )}
     </SettingsForm>
+  )
+}
+
+/** A higher limit that one admin asked for: another one agrees to it, or sets a lower one. */
+function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: () => void }) {
+  const { identity } = useGetIdentity()
+  const { run, busy, problem } = useAct()
+  const own = identity?.id === asked.by
+  const agree = async () => {
+    const body = { twoAdminLimitCents: asked.cents }
+    if (await run(() => api(endpoints.writeSettlementPolicy, { body }), "The higher limit holds from now on."))
+      onAgreed()
+  }
+  return (
+    <Alert
+      severity={problem ? "error" : "info"}
+      action={
+        !own && (
+          <Button size="small" color="inherit" loading={busy} onClick={() => void agree()}>
+            Agree
+          </Button>
+        )
+      }
+    >
+      {problem ??
+        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
+    </Alert>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
-import { defineEndpoint } from "../endpoint"
+import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { feeLine, feeSchedule, party } from "./money"
@@ -468,6 +468,47 @@ export const changeRegistrant = defineEndpoint({
   body: registrantChange,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
+})
+
+/**
+ * `deleted`: nothing of it stays. `pseudonymised`: bids and money stay, under no name. `disabled`: nobody can use it any more,
+ * and the person is taken out of it by itself as soon as nothing of it is open.
+ */
+const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
+const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
+
+export const readRegistrantRemoval = defineEndpoint({
+  name: "readRegistrantRemoval",
+  area,
+  method: "GET",
+  path: "/api/admin/registrants/:id/removal",
+  summary: "What deleting this account would come to, and how far a deletion has come.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({
+    ok,
+    ...removal,
+    /** Bidding credits that were never used: their money is refunded before, or not at all. */
+    unusedCredits: z.number().int(),
+    state: z.enum(["open", "requested", "closed"]),
+  }),
+  errors: ["NOT_FOUND"],
+})
+export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
+
+export const deleteRegistrant = defineEndpoint({
+  name: "deleteRegistrant",
+  area,
+  method: "DELETE",
+  path: "/api/admin/registrants/:id",
+  summary:
+    "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
+  access: "admin",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  query: z.object({ reason: line(500, 3).optional() }),
+  answer: z.object({ ok, ...removal }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const newRegistrant = z.strictObject({

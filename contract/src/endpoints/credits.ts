@@ -33,6 +33,18 @@ export const creditProfile = defineEndpoint({
   }),
 })
 
+export const changeCreditProfile = defineEndpoint({
+  name: "changeCreditProfile",
+  area,
+  method: "PATCH",
+  path: "/api/credits/profile__disabled",
+  summary: "The credit profile as it is: nothing of it is its person's to change. Spec document 2, §7 names the call.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  body: z.object({}).optional(),
+  answer: creditProfile.answer,
+})
+
 export const startCreditCheckout = defineEndpoint({
   name: "startCreditCheckout",
   area,

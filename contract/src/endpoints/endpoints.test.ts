@@ -33,6 +33,7 @@ import * as finance from "./finance"
 import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
+import * as smsRecipients from "./sms-recipients"
 
 const areas = {
   accounts,
@@ -66,6 +67,7 @@ const areas = {
   profile,
   preferences,
   searches,
+  smsRecipients,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
@@ -112,7 +114,7 @@ test("a method and a path belong to one endpoint", () => {
 describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_name, endpoint) => {
   test("names the parameters that its path has", () => {
     const inPath = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
-    expect(endpoint.path).toMatch(/^\/api(\/[a-z0-9.-]+|\/:[A-Za-z]+)+$/)
+    expect(endpoint.path).toMatch(/^\/api(\/[a-z0-9._-]+|\/:[A-Za-z]+)+$/)
     const named = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : []
     expect(named.sort()).toEqual(inPath.sort())
   })

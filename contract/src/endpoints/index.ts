@@ -30,6 +30,7 @@ import * as finance from "./finance"
 import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
+import * as smsRecipients from "./sms-recipients"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
@@ -72,6 +73,7 @@ export const endpoints = {
   ...endpointsOf(profile),
   ...endpointsOf(preferences),
   ...endpointsOf(searches),
+  ...endpointsOf(smsRecipients),
 }
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
@@ -106,6 +108,7 @@ export type * from "./finance"
 export type * from "./profile"
 export type * from "./preferences"
 export type * from "./searches"
+export type * from "./sms-recipients"
 export { agreedCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

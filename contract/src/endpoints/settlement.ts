@@ -477,6 +477,8 @@ const policyAnswer = z.object({
   updatedAt: instant.nullable(),
   /** The account that buyers wire to is complete; until then they are told not to pay. */
   wireAccountEntered: z.boolean(),
+  /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
+  askedLimit: z.object({ cents: z.number().int(), by: z.string(), at: instant }).nullable(),
 })
 
 export const readSettlementPolicy = defineEndpoint({
@@ -494,10 +496,11 @@ export const writeSettlementPolicy = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/settlement-policy",
-  summary: "Change how sales are settled; a sale under way keeps its mode and its limit.",
+  summary:
+    "Change how sales are settled; a sale under way keeps its mode and its limit. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
   access: "admin",
   rateLimit: LIMITS.console,
   body: policy.partial(),
   answer: policyAnswer,
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "APPROVAL_MISSING"],
 })

@@ -10,6 +10,14 @@ export function shortReference(listing: { vin?: string | null; id?: string | nul
   return `#${hash(`${listing.vin ?? ""}|${listing.id ?? ""}|${listing.title ?? ""}`)}`
 }
 
+/** An id as we make them: what it is of, and 26 characters. One in an address, after a slash or a sign, is no word. */
+const INTERNAL_ID = /(?<![\w/=-])[a-z]{2,12}_[0-9A-HJKMNP-TV-Z]{26}(?!\w)/g
+
+/** A text for people: an id that stands in it becomes the reference that they know it by. */
+export function withShortReferences(text: string): string {
+  return text.replace(INTERNAL_ID, (id) => shortReference({ id }))
+}
+
 /** FNV-1a, 32 bits: stable across server and browsers; no security hangs on it. */
 function hash(text: string): string {
   let value = 0x811c9dc5

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { listingSlug, listingTitle } from "./listing-title"
 import { openingPriceCents } from "./opening-price"
-import { shortReference } from "./short-reference"
+import { shortReference, withShortReferences } from "./short-reference"
 import { normaliseVin, vinCheckDigit, vinCheckDigitMatches } from "./vin"
 
 describe("VIN", () => {
@@ -47,6 +47,14 @@ describe("short reference", () => {
     expect(shortReference({ vin: "", id: "lst_01ABCDEFGH" })).toBe("#ABCDEFGH")
     expect(shortReference({ vin: "", id: "x" })).toBe(shortReference({ vin: "", id: "x" }))
     expect(shortReference({ vin: "", id: "x" })).toMatch(/^#[0-9A-F]{8}$/)
+  })
+
+  test("stands in a text for every internal id, and for none in an address", () => {
+    const id = "sale_01KAJ2M0V3W4X5Y6Z7A8B9C0D1"
+    expect(withShortReferences(`Paid for ${id}, trust:${id}.`)).toBe("Paid for #A8B9C0D1, trust:#A8B9C0D1.")
+    const address = `https://northlot.test/listing/lst_01KAJ2M0V3W4X5Y6Z7A8B9C0D1?saleId=${id}`
+    expect(withShortReferences(address)).toBe(address)
+    expect(withShortReferences("pi_3Qx of Stripe, snake_case")).toBe("pi_3Qx of Stripe, snake_case")
   })
 })
 

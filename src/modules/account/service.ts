@@ -259,12 +259,43 @@ export default class AccountModuleService {
   /** Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed stays closed */
   async setStatus(id: string, status: AccountRecord["status"]): Promise<void> {
     const { rowCount } = await database().query(
-      `UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1 AND (closed_at IS NULL OR $2 = 'disabled')`,
+      `UPDATE account SET status = $2, updated_at = northlot_now(),
+         removal_requested_at = CASE WHEN $2 = 'disabled' THEN removal_requested_at END
+       WHERE id = $1 AND (closed_at IS NULL OR $2 = 'disabled')`,
       [id, status]
     )
     if (rowCount === 0)
-      throw new RefusedError("INVALID_TRANSITION", "This person closed the account. It cannot be opened again.")
+      throw new RefusedError("INVALID_TRANSITION", "This account is closed for good. It cannot be opened again.")
     if (status === "disabled") await this.revokeAllSessions(id)
+  }
+
+  /** Whether the operator wants the account deleted, or that is done; null for one that is not there. */
+  async removalState(id: string): Promise<"open" | "requested" | "closed" | null> {
+    const { rows } = await database().query<{ state: "open" | "requested" | "closed" }>(
+      `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN removal_requested_at IS NOT NULL THEN 'requested' ELSE 'open' END AS state
+       FROM account WHERE id = $1`,
+      [id]
+    )
+    return rows[0]?.state ?? null
+  }
+
+  /** Answers whether it was not asked for before. @throws RefusedError INVALID_TRANSITION for an account that is closed */
+  async requestRemoval(id: string): Promise<boolean> {
+    if ((await this.removalState(id)) === "closed")
+      throw new RefusedError("INVALID_TRANSITION", "This account is closed already: it names nobody any more.")
+    const { rowCount } = await database().query(
+      `UPDATE account SET removal_requested_at = northlot_now() WHERE id = $1 AND removal_requested_at IS NULL`,
+      [id]
+    )
+    return rowCount === 1
+  }
+
+  /** Accounts whose deletion was asked for and is not done. */
+  async requestedRemovals(): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT id FROM account WHERE removal_requested_at IS NOT NULL AND closed_at IS NULL ORDER BY removal_requested_at`
+    )
+    return rows.map(({ id }) => id)
   }
 
   /**
@@ -319,19 +350,25 @@ export default class AccountModuleService {
 
   // --- sessions ---------------------------------------------------------------------------------
 
-  /** A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser. */
+  /**
+   * A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser.
+   * The account is as it was read before the password was checked. Under its lock: null when it was disabled, or all its
+   * sessions ended, since.
+   */
   async createSession(
-    accountId: string,
+    { id: accountId, signInVersion }: Pick<AccountRecord, "id" | "signInVersion">,
     remembered: boolean,
     device = ""
-  ): Promise<{ token: string; lifetimeSeconds: number | null }> {
+  ): Promise<{ token: string; lifetimeSeconds: number | null } | null> {
     const token = newToken()
     const hours = remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS
-    await database().query(
-      `INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at, device)
-       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5), $6)`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours, device]
+    const { rowCount } = await database().query(
+      `WITH present AS (SELECT id FROM account WHERE id = $3 AND sign_in_version = $7 AND status = 'active' FOR SHARE)
+       INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at, device)
+       SELECT $1, $2, id, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5), $6 FROM present`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours, device, signInVersion]
     )
+    if (rowCount === 0) return null
     return { token, lifetimeSeconds: remembered ? hours * 3_600 : null }
   }
 
@@ -392,15 +429,22 @@ export default class AccountModuleService {
     ])
   }
 
+  /** Ends every session, and every sign-in that is on its way. */
   async revokeAllSessions(accountId: string): Promise<void> {
+    await this.refuseSignInsUnderWay(accountId)
     await database().query(
       `UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,
       [accountId]
     )
   }
 
-  /** Ends every session of the account but this one; answers which. */
+  private async refuseSignInsUnderWay(accountId: string): Promise<void> {
+    await database().query(`UPDATE account SET sign_in_version = sign_in_version + 1 WHERE id = $1`, [accountId])
+  }
+
+  /** Ends every session of the account but this one, and every sign-in that is on its way; answers which. */
   async revokeOtherSessions(accountId: string, sessionId: string | null): Promise<string[]> {
+    await this.refuseSignInsUnderWay(accountId)
     const { rows } = await database().query<{ id: string }>(
       `UPDATE session SET revoked_at = northlot_now()
        WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,

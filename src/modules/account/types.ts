@@ -12,6 +12,8 @@ export interface AccountRecord {
   status: "active" | "disabled"
   identityVerifiedAt: Date | null
   createdAt: Date
+  /** Grows whenever every session ends: a sign-in that began before opens none. */
+  signInVersion: number
   dealer: DealerRecord | null
 }
 

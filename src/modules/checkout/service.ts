@@ -242,7 +242,7 @@ export default class CheckoutModuleService {
   }
 
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
-    if (told.outcome === null) return "ignored"
+    if (told.outcome === null) return told.refundFailed ? this.noteFailedRefund(provider, told) : "ignored"
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
     const found = await this.lockCharges(provider, told)
     // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
@@ -251,6 +251,14 @@ export default class CheckoutModuleService {
     const changes = applyEvent(charge, told, found)
     if (changes !== "ask") return this.change(charge, changes, told)
     return { ...question, reference: charge.providerReference ?? told.reference }
+  }
+
+  /** The books are compared with the provider's at once: who holds what of this payment is for the operator to look at. */
+  private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
+    const charge = await this.findCharge(provider, told)
+    if (!charge || told.payment === null) return "foreign"
+    await appendToOutbox("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
+    return "applied"
   }
 
   private async change(charge: ChargeRecord, changes: ChargeChange[], told: Told): Promise<InboxOutcome> {

@@ -88,4 +88,6 @@ export interface CheckoutEvent {
   amountCents: number | null
   /** Lower case, `cad`. */
   currency: string | null
+  /** A refund that the provider had confirmed has failed: the money is with it again. */
+  refundFailed?: boolean
 }

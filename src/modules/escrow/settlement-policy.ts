@@ -46,6 +46,39 @@ function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<
   return { ...problems, ...(holder ? { beneficiary: holder } : {}) }
 }
 
+/** A higher two-admin limit that waits for a second admin. */
+export interface AskedLimit {
+  cents: number
+  by: string
+  at: Date
+}
+
+export async function readAskedLimit(): Promise<AskedLimit | null> {
+  const { rows } = await database().query<AskedLimit>(
+    `SELECT limit_cents AS cents, asked_by AS by, asked_at AS at FROM settlement_limit_request WHERE outcome IS NULL`
+  )
+  return rows[0] ?? null
+}
+
+/** Ends what was asked for before; `asked` is what is asked for from now on. */
+export async function replaceAskedLimit(
+  outcome: "set" | "withdrawn",
+  asked: Omit<AskedLimit, "at"> | null
+): Promise<void> {
+  await database().query(`UPDATE settlement_limit_request SET outcome = $1 WHERE outcome IS NULL`, [outcome])
+  if (asked)
+    await database().query(`INSERT INTO settlement_limit_request (limit_cents, asked_by) VALUES ($1, $2)`, [
+      asked.cents,
+      asked.by,
+    ])
+}
+
+/** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
+  await database().query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
+  return readSettlementPolicy()
+}
+
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await database().query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
@@ -60,8 +93,7 @@ export async function changeSettlementPolicy(
   change: Partial<SettlementPolicy>,
   actor: string
 ): Promise<SettlementPolicyRecord> {
-  await database().query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
-  const next = normalized({ ...(await readSettlementPolicy()), ...change })
+  const next = normalized({ ...(await lockSettlementPolicy()), ...change })
   const problems = Object.entries(wireAccountProblems(next)).filter(
     ([field]) => next[field as keyof WireAccount] !== ""
   )

@@ -5,6 +5,7 @@ import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
+import { SmsRecipients } from "./sms-recipients"
 import type {
   NotificationSettings,
   OutbidAlert,
@@ -20,6 +21,8 @@ const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, statu
 
 /** How people are told; README.md tells the invariants. */
 export default class PreferenceModuleService {
+  readonly smsRecipients = new SmsRecipients()
+
   // --- settings ---------------------------------------------------------------------------------
 
   async settings(accountId: string): Promise<NotificationSettings> {

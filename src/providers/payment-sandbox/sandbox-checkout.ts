@@ -100,6 +100,7 @@ export const sandboxCheckout = neverInTransaction({
       accountId: data.accountId ?? null,
       amountCents: data.amountCents ?? null,
       currency: data.currency ?? null,
+      ...(type === "checkout.refund_failed" ? { refundFailed: true } : {}),
     }
   },
 })

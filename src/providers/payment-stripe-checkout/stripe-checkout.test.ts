@@ -561,6 +561,20 @@ describe("Stripe's events in our words", () => {
   })
 
   it.each([
+    ["refund.failed", "failed", true],
+    ["charge.refund.updated", "failed", true],
+    ["refund.updated", "canceled", true],
+    ["charge.refund.updated", "succeeded", false],
+  ])("%s of a refund that is %s tells at once whether its money is with Stripe again", (type, status, refundFailed) => {
+    const object = { object: "refund", status, payment_intent: "pi_9" }
+    expect(verify({ id: "evt_4", type, data: { object } })).toMatchObject({
+      outcome: null,
+      refundFailed,
+      payment: "pi_9",
+    })
+  })
+
+  it.each([
     ["charge.dispute.created", "needs_response", "disputed"],
     ["charge.dispute.created", "warning_needs_response", null],
     ["charge.dispute.funds_withdrawn", "needs_response", "disputed"],

@@ -221,6 +221,9 @@ const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.session.expired": "cancelled",
 }
 
+/** Older accounts are sent the second one, newer ones the others. */
+const REFUND_EVENTS: ReadonlySet<string> = new Set(["refund.failed", "charge.refund.updated", "refund.updated"])
+
 function normalised(event: Stripe.Event): CheckoutEvent {
   const nothing: CheckoutEvent = {
     id: event.id,
@@ -238,6 +241,12 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.type === "charge.refunded") {
     const charge = event.data.object
     return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
+  }
+  // A refund can fail days after it was made, when the card's bank does not take the money: Stripe has it again.
+  if (REFUND_EVENTS.has(event.type)) {
+    const refund = event.data.object as Stripe.Refund
+    const refundFailed = refund.status === "failed" || refund.status === "canceled"
+    return { ...nothing, refundFailed, payment: idOf(refund.payment_intent) }
   }
   // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
   if (event.type === "charge.dispute.funds_withdrawn") {

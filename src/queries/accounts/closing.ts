@@ -1,13 +1,6 @@
 import { database } from "#src/platform/database"
 
-export interface Closing {
-  /** What keeps the account open, each as a sentence. */
-  reasons: string[]
-  /** Bids, listings, sales or money hang on it: it stays under no name. */
-  leavesTraces: boolean
-}
-
-interface Row {
+interface Open {
   openSales: number
   leading: number
   onMarket: number
@@ -17,14 +10,20 @@ interface Row {
   moneyUnderWay: number
   inspections: number
   promotions: number
-  traces: boolean
+}
+
+export interface Closing {
+  /** How much of each is open. */
+  open: Open
+  /** Bids, listings, sales or money hang on it: it stays under no name. */
+  leavesTraces: boolean
 }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace("#", String(count)))
 
 /** Whether an account can be closed, and what would stay of it. */
 export async function closingOf(accountId: string): Promise<Closing> {
-  const { rows } = await database().query<Row>(
+  const { rows } = await database().query<Open & { traces: boolean }>(
     `SELECT
        (SELECT count(*)::int FROM sale WHERE $1 IN (buyer_id, seller_id) AND status IN ('awaiting_fees', 'open')) AS "openSales",
        (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading,
@@ -43,36 +42,56 @@ export async function closingOf(accountId: string): Promise<Closing> {
          OR EXISTS (SELECT FROM account_strike WHERE account_id = $1) OR EXISTS (SELECT FROM finance_request WHERE buyer_id = $1) AS traces`,
     [accountId]
   )
-  const row = rows[0]!
-  const sentences: [number, string, string][] = [
-    [row.openSales, "A sale is not completed yet.", "# sales are not completed yet."],
-    [row.leading, "You lead an auction that is still running.", "You lead # auctions that are still running."],
-    [
-      row.onMarket,
-      "A car of yours is live or scheduled: close it first.",
-      "# cars of yours are live or scheduled: close them first.",
-    ],
-    [row.negotiating, "A negotiation is still open.", "# negotiations are still open."],
-    [row.offered, "A car is on offer to a runner-up.", "# cars are on offer to runners-up."],
-    [
-      row.credits,
-      "You have an unused credit: refund it first on the page of your credits, or write to us.",
-      "You have # unused credits: refund them first on the page of your credits, or write to us.",
-    ],
-    [
-      row.moneyUnderWay,
-      "A payment is still on its way or being looked at.",
-      "# payments are still on their way or being looked at.",
-    ],
-    [row.inspections, "An inspection is paid for and not made yet.", "# inspections are paid for and not made yet."],
-    [
-      row.promotions,
-      "A paid promotion has not begun: call it off first.",
-      "# paid promotions have not begun: call them off first.",
-    ],
-  ]
-  return {
-    reasons: sentences.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : [])),
-    leavesTraces: row.traces,
-  }
+  const { traces, ...open } = rows[0]!
+  return { open, leavesTraces: traces }
 }
+
+type Sentences = readonly (readonly [keyof Open, string, string])[]
+
+const OPEN_FOR_ALL: Sentences = [
+  ["negotiating", "A negotiation is still open.", "# negotiations are still open."],
+  ["offered", "A car is on offer to a runner-up.", "# cars are on offer to runners-up."],
+  [
+    "moneyUnderWay",
+    "A payment is still on its way or being looked at.",
+    "# payments are still on their way or being looked at.",
+  ],
+  ["inspections", "An inspection is paid for and not made yet.", "# inspections are paid for and not made yet."],
+]
+const OPEN_FOR_THE_PERSON: Sentences = [
+  ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
+  ["leading", "You lead an auction that is still running.", "You lead # auctions that are still running."],
+  [
+    "onMarket",
+    "A car of yours is live or scheduled: close it first.",
+    "# cars of yours are live or scheduled: close them first.",
+  ],
+  ...OPEN_FOR_ALL.slice(0, 2),
+  [
+    "credits",
+    "You have an unused credit: refund it first on the page of your credits, or write to us.",
+    "You have # unused credits: refund them first on the page of your credits, or write to us.",
+  ],
+  ...OPEN_FOR_ALL.slice(2),
+  [
+    "promotions",
+    "A paid promotion has not begun: call it off first.",
+    "# paid promotions have not begun: call them off first.",
+  ],
+]
+/** Without the credits: they wait for nobody, and some were never paid for. */
+const OPEN_FOR_THE_OPERATOR: Sentences = [
+  ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
+  ["leading", "The person leads an auction that is still running.", "The person leads # auctions that are running."],
+  ["onMarket", "A car of theirs is live or scheduled.", "# cars of theirs are live or scheduled."],
+  ...OPEN_FOR_ALL,
+  ["promotions", "A paid promotion has not begun.", "# paid promotions have not begun."],
+]
+
+const worded = (sentences: Sentences, open: Open) =>
+  sentences.flatMap(([kind, one, many]) => (open[kind] > 0 ? [counted(open[kind], one, many)] : []))
+
+/** What keeps the account open, each as a sentence to its person. */
+export const reasonsForThePerson = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_PERSON, open)
+/** What a deletion by the operator waits for, each as a sentence to an admin. */
+export const reasonsForTheOperator = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_OPERATOR, open)

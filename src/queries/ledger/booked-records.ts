@@ -54,3 +54,12 @@ export async function firstChargeAt(provider: string): Promise<Date | null> {
   )
   return rows[0]!.at
 }
+
+/** What these charges are for, by charge. */
+export async function chargeDescriptions(chargeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database().query<{ id: string; description: string }>(
+    `SELECT id, description FROM charge WHERE id = ANY($1)`,
+    [chargeIds]
+  )
+  return new Map(rows.map(({ id, description }) => [id, description]))
+}

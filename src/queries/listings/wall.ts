@@ -1,17 +1,11 @@
 import { dollarsFromCents, listingTitle, type WallItem } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { NAME_COLUMNS, type NamedListing } from "./named-listing"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
 const WALL_LENGTH = 12
 
-interface Row {
-  id: string
-  slug: string
-  title: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
+interface Row extends NamedListing {
   location: string
   price_cents: number
   photo: string | null
@@ -30,7 +24,7 @@ export async function readWall(
 ): Promise<{ items: WallItem[]; total: number }> {
   const sold = kind === "sold"
   const { rows } = await database().query<Row>(
-    `SELECT listing.id, slug, title, year, make, model, trim, location,
+    `SELECT ${NAME_COLUMNS}, location,
        coalesce(${sold ? "resold.price_cents, " : ""}auction.current_cents, auction.opening_cents) AS price_cents,
        (SELECT thumb_url FROM listing_photo WHERE listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
        ${sold ? "listing.sold_at" : "listing.published_at"} AS ts

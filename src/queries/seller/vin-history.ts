@@ -1,18 +1,12 @@
 import { listingTitle, type VinSighting } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { NAME_COLUMNS, type NamedListing } from "../listings/named-listing"
 import { audienceCondition, type ListingViewer } from "../listings/viewer"
 
 const LATELY = "interval '1 year'"
 const SIGHTINGS_AT_MOST = 20
 
-interface Row {
-  id: string
-  slug: string
-  title: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
+interface Row extends NamedListing {
   mine: boolean
   state: VinSighting["state"]
   at: Date
@@ -25,7 +19,7 @@ interface Row {
 export async function vinHistory(vin: string, viewer: ListingViewer): Promise<VinSighting[]> {
   const { rows } = await database().query<Row>(
     `SELECT * FROM (
-       SELECT listing.id, slug, title, year, make, model, trim, listing.seller_id = $1 AS mine,
+       SELECT ${NAME_COLUMNS}, listing.seller_id = $1 AS mine,
          CASE WHEN listing.status IN ('live', 'sold') THEN listing.status ELSE 'ended' END AS state,
          CASE listing.status WHEN 'live' THEN run.ends_at WHEN 'sold' THEN listing.sold_at ELSE ended.ends_at END AS at
        FROM listing

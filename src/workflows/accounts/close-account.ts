@@ -7,7 +7,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
-import { closingOf } from "#src/queries/accounts/closing"
+import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
 import { bidReview } from "../bidding/bid-review"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -19,8 +19,8 @@ const UNDER_WAY_SECONDS = 5
 
 /** What would become of the account, and what keeps it open. */
 export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
-  const { reasons, leavesTraces } = await closingOf(accountId)
-  return { reasons, outcome: leavesTraces ? "pseudonymised" : "deleted" }
+  const closing = await closingOf(accountId)
+  return { reasons: reasonsForThePerson(closing), outcome: outcomeOf(closing) }
 }
 
 /**
@@ -40,32 +40,43 @@ export async function closeAccount(
     const present = await accounts.lockAccount(account.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     await accounts.revokeAllSessions(account.id)
-    const { reasons, leavesTraces } = await closingOf(account.id)
+    const closing = await closingOf(account.id)
+    const reasons = reasonsForThePerson(closing)
     if (reasons.length > 0)
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
-    const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
-    await scope.resolve("discovery").watchlist.forget(account.id)
-    await scope.resolve("messaging").forgetNotices(account.id)
-    await scope.resolve("preference").forget(account.id)
-    await scope.resolve("discovery").savedSearches.forget(account.id)
-    await scope.resolve("certification").forgetContacts(account.id)
-    await scope.resolve("account").payoutAccounts.forget(account.id)
-    await bidReview(scope).forget(account.id)
-    for (const fileId of await accounts.pseudonymise(account.id))
-      await appendToOutbox("file.discarded", { fileId }, fileId)
-    await scope
-      .resolve("foundation")
-      .recordAudit({ actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } })
-    await appendToOutbox(
-      "email.requested",
-      { to: present.email, template: "account-closed", data: { first: present.first, outcome: decided } },
-      `account-closed:${account.id}`
-    )
-    await appendToOutbox("account.closed", { accountId: account.id, email: present.email }, account.id)
-    if (!leavesTraces) await appendToOutbox("account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
-    return decided
+    return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" })
   })
   realtime().disconnectAccount(account.id)
+  return outcome
+}
+
+export const outcomeOf = ({ leavesTraces }: Closing): ClosingOutcome => (leavesTraces ? "pseudonymised" : "deleted")
+
+/** Ends what the account holds of its person, on record, and tells the old address; in the transaction that locked it. */
+export async function takePersonOut(
+  scope: MedusaContainer,
+  present: AccountRecord,
+  outcome: ClosingOutcome,
+  { actor, by }: { actor: string; by: "person" | "operator" }
+): Promise<ClosingOutcome> {
+  const { id, email, first } = present
+  const accounts = scope.resolve("account")
+  await scope.resolve("discovery").watchlist.forget(id)
+  await scope.resolve("messaging").forgetNotices(id)
+  await scope.resolve("preference").forget(id)
+  await scope.resolve("discovery").savedSearches.forget(id)
+  await scope.resolve("certification").forgetContacts(id)
+  await scope.resolve("account").payoutAccounts.forget(id)
+  await bidReview(scope).forget(id)
+  for (const fileId of await accounts.pseudonymise(id)) await appendToOutbox("file.discarded", { fileId }, fileId)
+  await scope.resolve("foundation").recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } })
+  await appendToOutbox(
+    "email.requested",
+    { to: email, template: "account-closed", data: { first, outcome, by } },
+    `account-closed:${id}`
+  )
+  await appendToOutbox("account.closed", { accountId: id, email }, id)
+  if (outcome === "deleted") await appendToOutbox("account.emptied", { accountId: id }, id, UNDER_WAY_SECONDS)
   return outcome
 }
 

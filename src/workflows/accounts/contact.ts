@@ -35,7 +35,7 @@ export async function sendContactMessage(
   const sale = input.saleId ? await scope.resolve("sale").retrieveSale(input.saleId) : null
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
-  const { operationsEmail, publicUrl } = configuration()
+  const { operationsEmail } = configuration()
   const { details } = await scope.resolve("foundation").siteDetails()
   const support = details.supportEmail || operationsEmail
   return database().transaction(async () => {
@@ -47,14 +47,22 @@ export async function sendContactMessage(
       saleId: sale?.id ?? null,
     })
     const reference = contactReference(id)
-    const about = [
-      ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
-      ...(sale ? [`Sale: ${publicUrl}/admin/sales/${sale.id}/show`] : []),
-    ]
     if (support) {
-      const from = `From: ${account.first} ${account.last} <${account.email}>, ${publicUrl}/admin/registrants/${account.id}/show`
-      const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
-      const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
+      const lines = [
+        `From: ${account.first} ${account.last} <${account.email}>`,
+        `Topic: ${TOPICS[input.topic]}`,
+        ...(listing ? [`About: ${listing.title}`] : []),
+      ]
+      const links = [
+        ...(listing ? [{ label: "Open the listing", path: `/listing/${listing.id}` }] : []),
+        ...(sale ? [{ label: "Open the sale", path: `/admin/sales/${sale.id}/show` }] : []),
+        { label: "Open the account", path: `/admin/registrants/${account.id}/show` },
+      ]
+      const data = {
+        title: `Message ${reference}: ${TOPICS[input.topic]}`,
+        text: [...lines, ...input.message.split("\n")].join("\n"),
+        links: JSON.stringify(links),
+      }
       await appendToOutbox(
         "email.requested",
         { to: support, template: "contact-message", data },

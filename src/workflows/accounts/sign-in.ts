@@ -39,13 +39,21 @@ export async function signIn(
   const email = input.email.trim().toLowerCase()
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
   let waiting: string | null = null
-  const keptAs = async () => (waiting = await passwordThatWaits(scope, email, from.browserToken))
+  // Read before its password is checked: what changes after that must not be answered by the old one.
+  let account: AccountRecord | null = null
+  const keptAs = async () => {
+    account = await scope.resolve("account").findByEmail(email)
+    return (waiting = account ? null : await passwordThatWaits(scope, email, from.browserToken))
+  }
   await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
   if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
-  const account = await scope.resolve("account").findByEmail(email)
+  return refuseUnlessOpen(account, input.role)
+}
+
+function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["role"] | undefined): AccountRecord {
   if (!account) throw new RefusedError("INVALID_CREDENTIALS")
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
-  if (input.role && input.role !== account.role) {
+  if (role && role !== account.role) {
     const name = ROLE_NAMES[account.role]
     throw new RefusedError(
       "role_mismatch",
@@ -62,7 +70,6 @@ async function passwordThatWaits(
   browserToken: string | null
 ): Promise<string | null> {
   const accounts = scope.resolve("account")
-  if (await accounts.findByEmail(email)) return null
   const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
   return registration ? pendingIdentity(registration.id) : null
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { differenceInWords } from "@northlot/contract"
+import { differenceInWords, shortReference } from "@northlot/contract"
 import type { StartedRun } from "#src/modules/escrow/reconciliations"
 import {
   compareRecords,
@@ -13,8 +13,8 @@ import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-c
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
-import { bookedEntries, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 
 const MINUTE_MILLISECONDS = 60_000
@@ -46,10 +46,24 @@ export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise
   return ledger(scope).reconcileAlone(async () => reconcile(scope, { night: null, startedBy }, await database().now()))
 }
 
+/**
+ * Compares at once when a refund has failed at the provider, whenever it was made; what differs is told to the operator.
+ * @throws Error while another comparison is under way, to be tried again
+ */
+export async function compareFailedRefund(
+  { payment }: OutboxTopics["refund.failed"],
+  scope: MedusaContainer
+): Promise<void> {
+  const run = await ledger(scope).reconcileAlone(async () =>
+    reconcile(scope, { night: null, startedBy: "system", payments: [payment] }, await database().now())
+  )
+  if (run === null) throw new Error("Another comparison of the ledger is under way.")
+}
+
 /** A provider that does not answer makes a failed run, never one that found nothing. */
 async function reconcile(
   scope: MedusaContainer,
-  asked: { night: string | null; startedBy: string },
+  { payments = [], ...asked }: { night: string | null; startedBy: string; payments?: readonly string[] },
   now: Date
 ): Promise<number> {
   const hosted = hostedCheckout()
@@ -63,7 +77,7 @@ async function reconcile(
   })
   let comparison: Comparison
   try {
-    comparison = await compare(scope, hosted, run)
+    comparison = await compare(scope, hosted, run, payments)
   } catch (error) {
     logger.error({ err: error, run: run.id }, "The ledger could not be compared with the provider's records")
     await database().transaction(() => fail(scope, run, error))
@@ -87,12 +101,13 @@ async function startOf(scope: MedusaContainer, provider: string, until: Date): P
 
 /**
  * The provider is read before the books: what is booked meanwhile is there on both sides. Payments of which the listing
- * shows one part alone, or whose difference still stands, are looked up whole.
+ * shows one part alone, whose difference still stands, or that were asked for are looked up whole.
  */
 async function compare(
   scope: MedusaContainer,
   hosted: HostedCheckout,
-  { from, until }: StartedRun
+  { from, until }: StartedRun,
+  asked: readonly string[]
 ): Promise<Comparison> {
   const [listed, stood] = [
     await hosted.recordsBetween(from, until),
@@ -102,12 +117,12 @@ async function compare(
     bookedEntries(hosted.name, {
       from,
       until,
-      payments: [...theirs.map(({ payment }) => payment), ...stood.flatMap(({ payment }) => payment ?? [])],
+      payments: [...asked, ...theirs.map(({ payment }) => payment), ...stood.flatMap(({ payment }) => payment ?? [])],
       chargeIds: [...theirs, ...stood].flatMap(({ chargeId }) => chargeId ?? []),
     }).then(recordsOf)
   const partly = partlyListed(listed, await booked(listed))
   const lookedUp: MoneyRecord[] = []
-  for (const payment of new Set([...partly, ...stood.flatMap(({ payment: known }) => known ?? [])])) {
+  for (const payment of new Set([...asked, ...partly, ...stood.flatMap(({ payment: known }) => known ?? [])])) {
     lookedUp.push(...(await hosted.recordsOfPayment(payment)))
   }
   const theirs = [...listed, ...lookedUp]
@@ -167,9 +182,10 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[]):
     )
     return
   }
+  const descriptions = await chargeDescriptions(found.flatMap(({ chargeId }) => chargeId ?? []))
   const listed = found
     .slice(0, DIFFERENCES_IN_EMAIL)
-    .map((difference) => `${differenceInWords(difference)}${nameOf(difference)}`)
+    .map((difference) => `${differenceInWords(difference)}${nameOf(difference, descriptions)}`)
   const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
     "\n"
   )
@@ -180,10 +196,11 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[]):
   )
 }
 
-function nameOf({ chargeId, providerRecord }: Difference): string {
-  const names = [chargeId && `charge ${chargeId}`, providerRecord && `provider's record ${providerRecord}`].filter(
-    Boolean
-  )
+function nameOf({ chargeId, providerRecord }: Difference, descriptions: ReadonlyMap<string, string>): string {
+  const names = [
+    chargeId && `charge ${[descriptions.get(chargeId), shortReference({ id: chargeId })].filter(Boolean).join(", ")}`,
+    providerRecord && `provider's record ${providerRecord}`,
+  ].filter(Boolean)
   return names.length > 0 ? ` (${names.join(", ")})` : ""
 }
 

@@ -30,6 +30,7 @@ const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Provider", ({ provider }) => provider],
   ["Difference", (difference) => differenceInWords(difference)],
+  // By the id that the provider's own records carry: this is what both are compared by.
   ["Charge", ({ charge }) => charge?.id ?? ""],
   ["For", ({ charge }) => charge?.description ?? ""],
   ["Provider's record", ({ providerRecord }) => providerRecord],

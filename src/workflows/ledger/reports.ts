@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, shortReference, withShortReferences } from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
 import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
 import { database } from "#src/platform/database"
@@ -24,7 +24,7 @@ export async function trialBalance(scope: MedusaContainer, until?: string) {
 }
 
 const TRIAL_BALANCE: readonly Column<TrialBalanceRow>[] = [
-  ["Account", ({ account }) => account],
+  ["Account", ({ account }) => withShortReferences(account)],
   ["Name", ({ name }) => name],
   ["Kind", ({ kind }) => kind],
   ["Debit CAD", ({ debitCents }) => dollars(debitCents)],
@@ -50,7 +50,7 @@ export async function trustBalances(scope: MedusaContainer): Promise<{ rows: Tru
 }
 
 const TRUST: readonly Column<TrustRow>[] = [
-  ["Sale", ({ saleId }) => saleId],
+  ["Sale", ({ saleId }) => shortReference({ id: saleId })],
   ["Vehicle", ({ title }) => title],
   ["Held CAD", ({ heldCents }) => dollars(heldCents)],
   ["Payable CAD", ({ payableCents }) => dollars(payableCents)],
@@ -73,8 +73,8 @@ export function hstOfPeriod(scope: MedusaContainer, period: { from: string; to: 
 
 const HST: readonly Column<HstPosting>[] = [
   ["Posted", ({ postedAt }) => postedAt.toISOString()],
-  ["Event", ({ key }) => key],
-  ["Memo", ({ memo }) => memo],
+  ["Event", ({ key }) => withShortReferences(key)],
+  ["Memo", ({ memo }) => withShortReferences(memo)],
   ["HST CAD", ({ amountCents }) => dollars(amountCents)],
 ]
 
@@ -91,10 +91,10 @@ export async function saleStatement(scope: MedusaContainer, saleId: string): Pro
 const STATEMENT: readonly Column<StatementLine>[] = [
   ["Transaction", ({ transactionId }) => transactionId],
   ["Posted", ({ postedAt }) => postedAt.toISOString()],
-  ["Event", ({ key }) => key],
-  ["Memo", ({ memo }) => memo],
-  ["By", ({ actor }) => actor],
-  ["Account", ({ account }) => account],
+  ["Event", ({ key }) => withShortReferences(key)],
+  ["Memo", ({ memo }) => withShortReferences(memo)],
+  ["By", ({ actor }) => withShortReferences(actor)],
+  ["Account", ({ account }) => withShortReferences(account)],
   ["Debit CAD", ({ amountCents }) => (amountCents > 0 ? dollars(amountCents) : "")],
   ["Credit CAD", ({ amountCents }) => (amountCents < 0 ? dollars(-amountCents) : "")],
 ]

@@ -10,7 +10,7 @@ import { takeStop } from "./sms-replies"
 
 /**
  * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came into
- * the quiet hours on its way waits for their end. Each try is a notification of its own, as for e-mails.
+ * the quiet hours on its way waits for their end.
  */
 export async function deliverSms(
   { smsId }: OutboxTopics["sms.requested"],
@@ -26,22 +26,31 @@ export async function deliverSms(
   if (reason) return preferences.dropSms(smsId, reason)
   if (quietEnd) return preferences.putSmsOff(smsId, quietEnd)
 
+  const { number: to, text } = sms
+  return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
+}
+
+/** Each try is a notification of its own, as for e-mails; one that was sent ends the matter. Answers the provider's id. */
+export async function sendSmsOnce(
+  scope: MedusaContainer,
+  { to, text, key, providerKey }: { to: string; text: string; key: string; providerKey: string }
+): Promise<string> {
   const notifications = scope.resolve(Modules.NOTIFICATION)
   for (let attempt = 1; ; attempt++) {
-    const idempotency_key = `sms:${eventId}:${attempt}`
+    const idempotency_key = `${key}:${attempt}`
     const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
     if (earlier && earlier.status !== "success") continue
     const sent =
       earlier ??
       (await notifications.createNotifications({
-        to: sms.number,
+        to,
         channel: "sms",
         template: "sms",
-        data: { text: sms.text },
-        provider_data: { key: smsId },
+        data: { text },
+        provider_data: { key: providerKey },
         idempotency_key,
       }))
-    return noteDelivery(scope, sms, sent.external_id ?? "")
+    return sent.external_id ?? ""
   }
 }
 

@@ -1,51 +1,55 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { tellBySms } from "../notices/operator-sms"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
-/** Tells the operator of a payout that must be made soon; without an address for it, the log and the audit log do. */
+/** Tells the operator of a payout that must be made soon, by e-mail and SMS; without an address, the log does. */
 export async function warnOperator(
   { saleId, dueAt }: OutboxTopics["payout.urgent"],
   scope: MedusaContainer
 ): Promise<void> {
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null) {
-    logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
-    return
-  }
   const sale = await saleOf(scope, saleId)
   const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
-  const dueBy = torontoTime(dueAt)
-  const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents), dueBy }
-  await appendToOutbox(
-    "email.requested",
-    { to: operationsEmail, template: "payout-urgent", data },
-    `payout-urgent:${saleId}:${dueAt}`
-  )
+  const [amount, dueBy, key] = [
+    formatMoneyExact(settlement!.terms.totalCents),
+    torontoTime(dueAt),
+    `payout-urgent:${saleId}:${dueAt}`,
+  ]
+  const { operationsEmail } = configuration()
+  if (operationsEmail === null)
+    logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
+  await database().transaction(async () => {
+    await tellBySms(scope, key, `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`)
+    if (operationsEmail === null) return
+    const data = { saleId, title, amount, dueBy }
+    await appendToOutbox("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
+  })
 }
 
-/** Tells the operator, once per sale, that its buyer cannot pay until the account for wires is entered. */
+/** Tells the operator, once per sale, by e-mail and SMS that its buyer cannot pay until the account for wires is entered. */
 export async function warnOfMissingWireAccount(
   { saleId }: OutboxTopics["wire-account.missing"],
   scope: MedusaContainer
 ): Promise<void> {
+  const sale = await saleOf(scope, saleId)
+  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
+  const [amount, key] = [formatMoneyExact(settlement!.terms.totalCents), `wire-account-missing:${saleId}`]
   const { operationsEmail } = configuration()
-  if (operationsEmail === null) {
+  if (operationsEmail === null)
     logger.warn(
       { saleId },
       "A buyer cannot pay: no admin has entered the account for wires, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
     )
-    return
-  }
-  const sale = await saleOf(scope, saleId)
-  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
-  const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents) }
-  await appendToOutbox(
-    "email.requested",
-    { to: operationsEmail, template: "wire-account-missing", data },
-    `wire-account-missing:${saleId}`
-  )
+  await database().transaction(async () => {
+    const text = `Northlot: the buyer of ${title} cannot pay ${amount} before an admin enters the account for wires.`
+    await tellBySms(scope, key, text)
+    if (operationsEmail === null) return
+    const data = { saleId, title, amount }
+    await appendToOutbox("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)
+  })
 }

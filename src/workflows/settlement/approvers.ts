@@ -15,15 +15,29 @@ export function approversOf({ events, now }: Settlement, admins: readonly AdminS
     .reverse()
     .find(({ event }) => event.type === "step.completed" && event.step === "fundsReceivedByNorthlot")
   return {
-    notYet(username) {
-      const admin = standingOf(username, admins)
-      const state = adminState(admin, now)
-      if (state === "counts") return null
-      if (state === "unconfirmed")
-        return "Another admin has to confirm you before you can approve payouts above the limit."
-      return `You can approve payouts above the limit from ${torontoTime(countsFrom(admin)!.toISOString())}, seven days after you were confirmed.`
-    },
+    notYet: (username) => notYet(username, admins, now),
     related: (one, other) => areRelated(standingOf(one, admins), standingOf(other, admins), admins),
     recordedBy: recorded?.actor.startsWith("admin:") ? recorded.actor.slice("admin:".length) : null,
   }
+}
+
+/** Why an admin does not count for approvals yet; null when they do. */
+function notYet(username: string, admins: readonly AdminStanding[], now: Date): string | null {
+  const admin = standingOf(username, admins)
+  const state = adminState(admin, now)
+  if (state === "counts") return null
+  if (state === "unconfirmed") return "Another admin has to confirm you before you can approve payouts above the limit."
+  return `You can approve payouts above the limit from ${torontoTime(countsFrom(admin)!.toISOString())}, seven days after you were confirmed.`
+}
+
+/** Why one admin cannot agree to what another one asked for; null when they can. */
+export function secondAdminRefusal(
+  by: string,
+  asked: string,
+  admins: readonly AdminStanding[],
+  now: Date
+): string | null {
+  if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
+    return "One of you added the other, or who added them: somebody else has to agree."
+  return notYet(by, admins, now)
 }

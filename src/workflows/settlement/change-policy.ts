@@ -1,22 +1,31 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { SettlementPolicy } from "@northlot/contract"
-import { wireAccountEntered, type SettlementPolicyRecord } from "#src/modules/escrow/settlement-policy"
+import { RefusedError, type SettlementPolicy } from "@northlot/contract"
+import {
+  lockSettlementPolicy,
+  readAskedLimit,
+  replaceAskedLimit,
+  wireAccountEntered,
+} from "#src/modules/escrow/settlement-policy"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
+import { secondAdminRefusal } from "./approvers"
+import { readPolicy, type PolicyStanding } from "./read-policy"
 import { escrow } from "./settlement-of"
 
 /**
  * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time to
- * pay begins for every buyer who waited for it. @throws RefusedError INVALID_INPUT
+ * pay begins for every buyer who waited for it. A higher two-admin limit is only asked for, until another admin sets the same:
+ * else one alone could put any payout below it. @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
  */
 export function changeSettlementPolicy(
   scope: MedusaContainer,
   change: Partial<SettlementPolicy>,
   admin: string
-): Promise<SettlementPolicyRecord> {
+): Promise<PolicyStanding> {
   const actor = `admin:${admin}`
   return database().transaction(async () => {
-    const policy = await escrow(scope).changeSettlementPolicy(change, actor)
+    const agreed = await withAgreedLimit(scope, change, admin)
+    const policy = await escrow(scope).changeSettlementPolicy(agreed, actor)
     for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy))) {
       await appendToOutbox(
         "wire-account.entered",
@@ -27,6 +36,31 @@ export function changeSettlementPolicy(
     await scope
       .resolve("foundation")
       .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
-    return policy
+    return readPolicy()
   })
+}
+
+/** The change with the two-admin limit that holds from now on; under the policy's lock. */
+async function withAgreedLimit(
+  scope: MedusaContainer,
+  change: Partial<SettlementPolicy>,
+  admin: string
+): Promise<Partial<SettlementPolicy>> {
+  const cents = change.twoAdminLimitCents
+  if (cents === undefined) return change
+  const { twoAdminLimitCents: inForce } = await lockSettlementPolicy()
+  if (cents <= inForce) {
+    await replaceAskedLimit("withdrawn", null)
+    return change
+  }
+  const asked = await readAskedLimit()
+  if (asked?.cents === cents && asked.by !== admin) {
+    const admins = await scope.resolve("account").adminStandings.all()
+    const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
+    if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
+    await replaceAskedLimit("set", null)
+    return change
+  }
+  if (asked?.cents !== cents) await replaceAskedLimit("withdrawn", { cents, by: admin })
+  return { ...change, twoAdminLimitCents: inForce }
 }

@@ -1,8 +1,7 @@
-import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
 import { FileCheck2, Upload, X } from "lucide-react"
-import { useEffect, useId, useRef, useState } from "react"
-import { messageOf, uploadFile } from "@/app"
+import { useId } from "react"
 import { IconButton, ProgressBar } from "@/ui"
+import { useDocumentSending, type DocumentEndpoint } from "./useDocumentSending"
 
 export interface SentDocument {
   fileId: string
@@ -11,7 +10,7 @@ export interface SentDocument {
 
 export interface DocumentUploadProps {
   /** Takes one file and answers its id and name. */
-  endpoint: { method: string; path: string; upload?: { field: string } }
+  endpoint: DocumentEndpoint
   label: string
   /** Behind the label: why it may be left out. */
   remark: string
@@ -19,40 +18,12 @@ export interface DocumentUploadProps {
   onChange: (value: SentDocument | null) => void
 }
 
-const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "application/pdf"]
-
-/** A private document as an image or a PDF, sent at once with its progress shown. */
+/** The place of one private document in a form: chosen or dropped, sent at once, and then shown by its name. */
 export function DocumentUpload({ endpoint, label, remark, value, onChange }: DocumentUploadProps) {
   const id = useId()
-  const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const upload = useRef<AbortController | null>(null)
-  useEffect(() => () => upload.current?.abort(), [])
-
-  const send = async (file: File) => {
-    upload.current?.abort()
-    setProblem(null)
-    if (!ACCEPTED.includes(file.type)) return setProblem("Choose an image (JPEG, PNG, WebP) or a PDF.")
-    if (file.size > DOCUMENT_MAXIMUM_BYTES) return setProblem("This file is larger than 10 MB.")
-    const controller = new AbortController()
-    upload.current = controller
-    setSending({ name: file.name, share: 0 })
-    try {
-      const answer = await uploadFile<SentDocument>(endpoint, file, file.name, {
-        signal: controller.signal,
-        onProgress: (share) => setSending({ name: file.name, share }),
-      })
-      onChange({ fileId: answer.fileId, fileName: answer.fileName })
-    } catch (error) {
-      if (!controller.signal.aborted) setProblem(messageOf(error))
-    } finally {
-      if (upload.current === controller) {
-        upload.current = null
-        setSending(null)
-      }
-    }
-  }
-
+  const { sending, problem, send, stop, field } = useDocumentSending<SentDocument>(endpoint, ({ fileId, fileName }) =>
+    onChange({ fileId, fileName })
+  )
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-semibold">
@@ -72,7 +43,7 @@ export function DocumentUpload({ endpoint, label, remark, value, onChange }: Doc
             <p className="truncate text-sm">{sending.name}</p>
             <ProgressBar className="mt-1" value={sending.share} label={`Sending ${sending.name}`} />
           </div>
-          <IconButton label="Stop the upload" onClick={() => upload.current?.abort()}>
+          <IconButton label="Stop the upload" onClick={stop}>
             <X aria-hidden />
           </IconButton>
         </div>
@@ -92,18 +63,7 @@ export function DocumentUpload({ endpoint, label, remark, value, onChange }: Doc
             Choose a file, or drop it here
           </span>
           <span className="text-muted">Image or PDF, up to 10 MB. Kept private.</span>
-          <input
-            id={id}
-            type="file"
-            className="sr-only"
-            accept={ACCEPTED.join(",")}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ""
-              if (file) void send(file)
-            }}
-          />
+          <input {...field} id={id} aria-describedby={problem ? `${id}-problem` : undefined} />
         </label>
       )}
       {problem && (

@@ -1,4 +1,4 @@
-import type { AdminAppointment } from "@northlot/contract"
+import { shortReference, type AdminAppointment } from "@northlot/contract"
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -77,7 +77,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
             [
               "Payment",
               <WebLink key="charge" component={Link} to={`/charges/${sessionId}/show`}>
-                {sessionId}
+                {shortReference({ id: sessionId })}
               </WebLink>,
             ],
           ]}

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type AdminCharge } from "@northlot/contract"
+import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -68,7 +68,7 @@ function Content({ charge }: { charge: AdminCharge }) {
             ["Paid", formatMoment(charge.paidAt)],
             ["Provider", charge.provider],
             ["Provider's reference", charge.providerReference],
-            ["ID", charge.id],
+            ["Reference", shortReference({ id: charge.id })],
           ]}
         />
         {canRefund(charge) && (

@@ -1,6 +1,7 @@
-import type { Registrant } from "@northlot/contract"
+import { shortReference, type Registrant, type RegistrantRemoval } from "@northlot/contract"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
+import { useGetOne, useRedirect } from "react-admin"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { ResourceShow } from "../../ResourceShow"
@@ -13,6 +14,7 @@ import { useAct } from "../../useAct"
 import { EditRegistrantDialog } from "./EditRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
 import { RecordSections } from "./RecordSections"
+import { deletionConsequence, deletionDone } from "./deletionText"
 
 const nameOf = ({ first, last, email }: Registrant) => `${first} ${last}`.trim() || email
 
@@ -21,17 +23,26 @@ export function RegistrantShow() {
 }
 
 function Content({ person }: { person: Registrant }) {
-  const [open, setOpen] = useState<"edit" | "status" | null>(null)
+  const [open, setOpen] = useState<"edit" | "status" | "delete" | null>(null)
   const reset = useAct()
+  const redirect = useRedirect()
+  const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
   const disabling = person.status === "active"
+  const closed = removal?.state === "closed"
   return (
     <Stack spacing={2}>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
           {nameOf(person)}
         </Typography>
-        <StatusChip label={ACCOUNT_STATUSES[person.status]} />
+        <StatusChip label={closed ? { name: "Closed", colour: "default" } : ACCOUNT_STATUSES[person.status]} />
       </Box>
+      {removal?.state === "requested" && (
+        <Alert severity="warning">
+          This account is being deleted: nobody can use it any more. The person is taken out of it as soon as nothing is
+          open. {removal.reasons.join(" ")} Enabling the account calls the deletion off.
+        </Alert>
+      )}
       <Section title="Account">
         <Facts
           rows={[
@@ -41,7 +52,7 @@ function Content({ person }: { person: Registrant }) {
             ["Location", person.location],
             ["Identity", person.identityVerified ? "Verified" : person.dealer ? "By OMVIC licence" : "Not verified"],
             ["Created", formatMoment(person.created_at)],
-            ["ID", person.id],
+            ["Reference", shortReference(person)],
           ]}
         />
         {reset.problem && (
@@ -50,7 +61,7 @@ function Content({ person }: { person: Registrant }) {
           </Alert>
         )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
-          <Button variant="outlined" onClick={() => setOpen("edit")}>
+          <Button variant="outlined" disabled={closed} onClick={() => setOpen("edit")}>
             Edit
           </Button>
           <Button
@@ -66,8 +77,21 @@ function Content({ person }: { person: Registrant }) {
           >
             Send password link
           </Button>
-          <Button variant="outlined" color={disabling ? "error" : "primary"} onClick={() => setOpen("status")}>
+          <Button
+            variant="outlined"
+            color={disabling ? "error" : "primary"}
+            disabled={closed}
+            onClick={() => setOpen("status")}
+          >
             {disabling ? "Disable account" : "Enable account"}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={removal?.state !== "open"}
+            onClick={() => setOpen("delete")}
+          >
+            Delete account
           </Button>
         </Stack>
       </Section>
@@ -93,6 +117,19 @@ function Content({ person }: { person: Registrant }) {
           done={disabling ? "Account disabled." : "Account enabled."}
           onClose={() => setOpen(null)}
           onConfirm={(reason) => acts.setStatus(person.id, disabling ? "disabled" : "active", reason)}
+        />
+      )}
+      {open === "delete" && removal && (
+        <ReasonDialog
+          title={`Delete ${nameOf(person)}?`}
+          consequence={deletionConsequence(removal)}
+          action="Delete"
+          done={deletionDone(removal.outcome)}
+          onClose={() => setOpen(null)}
+          onConfirm={async (reason) => {
+            // Its page goes with it.
+            if ((await acts.deleteRegistrant(person.id, reason)).outcome === "deleted") redirect("list", "registrants")
+          }}
         />
       )}
     </Stack>

@@ -1,6 +1,10 @@
+import { withShortReferences } from "@northlot/contract"
+
 const ACTIONS: Readonly<Record<string, string>> = {
   "account.disabled": "Account disabled",
   "account.active": "Account enabled",
+  "account.removal-requested": "Deletion decided",
+  "account.closed": "Account closed",
   "account.changed": "Details changed",
   "account.created": "Added by hand",
   "licence.verified": "Licence verified",
@@ -31,7 +35,7 @@ export function actorName(actor: string, ownId: string): string {
   if (actor === ownId) return "The person"
   if (actor.startsWith("admin:")) return actor.slice("admin:".length)
   if (actor.startsWith("address:")) return `Address ${actor.slice("address:".length)}`
-  return actor
+  return withShortReferences(actor)
 }
 
 /** 'reason: Chargeback · e-mail: a@x → b@x'; a dash for none. */
@@ -39,7 +43,7 @@ export function detailsText(details: Record<string, unknown>): string {
   const parts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
     .map(([name, value]) => `${FIELDS[name] ?? name}: ${valueText(value)}`)
-  return parts.join(" · ") || "–"
+  return withShortReferences(parts.join(" · ")) || "–"
 }
 
 function valueText(value: unknown): string {

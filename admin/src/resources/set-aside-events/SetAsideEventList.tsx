@@ -1,4 +1,4 @@
-import type { SetAsideEvent } from "@northlot/contract"
+import { withShortReferences, type SetAsideEvent } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
 import { DataTable } from "react-admin"
 import { ResourceList } from "../../ResourceList"
@@ -21,7 +21,11 @@ export function SetAsideEventList() {
       refreshSeconds={60}
       rowClick={false}
       primary={({ topic, subscriber }) => `${topic} → ${subscriber}`}
-      secondary={({ reason, setAsideAt }) => `${REASONS[reason]} · ${formatMomentBriefly(setAsideAt)}`}
+      secondary={({ reason, setAsideAt, lastError }) =>
+        [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]
+          .filter(Boolean)
+          .join(" · ")
+      }
       tertiary={(event) => <RetryButton event={event} />}
     >
       <DataTable.Col source="topic" label="Event" disableSort />
@@ -44,7 +48,12 @@ export function SetAsideEventList() {
         disableSort
         render={(event: SetAsideEvent) => REASONS[event.reason]}
       />
-      <DataTable.Col source="lastError" label="Last error" disableSort />
+      <DataTable.Col
+        source="lastError"
+        label="Last error"
+        disableSort
+        render={({ lastError }: SetAsideEvent) => withShortReferences(lastError ?? "")}
+      />
       <DataTable.Col
         source="id"
         label="Try again"

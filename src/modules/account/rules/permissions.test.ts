@@ -15,6 +15,7 @@ const base: AccountRecord = {
   location: "Toronto",
   status: "active",
   identityVerifiedAt: new Date(0),
+  signInVersion: 0,
   createdAt: new Date(0),
   dealer: null,
 }

@@ -13,6 +13,7 @@ export interface AccountRow {
   status: AccountRecord["status"]
   identity_verified_at: Date | null
   created_at: Date
+  sign_in_version: number
   dealer_name: string | null
   dealer_address: string
   dealer_omvic: string
@@ -28,7 +29,7 @@ export interface AccountRow {
 /** The account with its dealer data, up to where a condition follows. */
 export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
-    account.mobile, account.location, account.status, account.identity_verified_at, account.created_at,
+    account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
     dealer.name AS dealer_name, dealer.address AS dealer_address, dealer.omvic AS dealer_omvic, dealer.tel AS dealer_tel,
     dealer.representative AS dealer_representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on,
     dealer.licence_file_id, dealer.licence_file_name, dealer.licence_file_until::text AS licence_file_until
@@ -48,6 +49,7 @@ export function accountFromRow(row: AccountRow): AccountRecord {
     status: row.status,
     identityVerifiedAt: row.identity_verified_at,
     createdAt: row.created_at,
+    signInVersion: row.sign_in_version,
     dealer:
       row.dealer_name === null
         ? null

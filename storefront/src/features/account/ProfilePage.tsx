@@ -1,4 +1,4 @@
-import type { Profile } from "@northlot/contract"
+import { shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
@@ -63,7 +63,7 @@ function Banner({ person }: { person: Profile }) {
         <div className="mt-2 flex flex-wrap gap-2">
           <Badge tone="brand">{person.accountType}</Badge>
           <Badge icon={<IdCard aria-hidden />} className="max-w-full min-w-0">
-            <span className="truncate">ID {person.userId}</span>
+            <span className="truncate">ID {shortReference({ id: person.userId })}</span>
           </Badge>
           {!person.dealer &&
             (person.identityVerified ? (

@@ -1,4 +1,4 @@
-import { looksLikeEmail, RefusedError, type Viewer } from "@northlot/contract"
+import { RefusedError, type Viewer } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom"
@@ -6,6 +6,7 @@ import { api, endpoints, messageOf, usePageTitle, useSession } from "@/app"
 import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
 import { Alert, Button, Field, Input, toast } from "@/ui"
 import { AccountCard } from "./AccountCard"
+import { EmailForm } from "./EmailForm"
 import { MailboxLink } from "./MailboxLink"
 import { forgetRegistration, keepWaiting, keptWaiting, type Waiting } from "./registration/keptRegistration"
 import { useSecondsUntil } from "./registration/useSecondsUntil"
@@ -82,42 +83,16 @@ function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewe
 }
 
 function AddressStep({ onAddress }: { onAddress: (email: string) => void }) {
-  const [email, setEmail] = useState("")
-  const [invalid, setInvalid] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   return (
     <AccountCard title={TITLE} intro="Enter the address that you registered with.">
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const problem = looksLikeEmail(email.trim()) ? null : "Please enter a valid email."
-          setInvalid(problem)
-          if (problem) input.current?.focus()
-          else onAddress(email.trim().toLowerCase())
-        }}
-      >
-        <Field label="Email" error={invalid}>
-          <Input
-            ref={input}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" size="lg">
-          Go on to the code
-        </Button>
+      <EmailForm autoComplete="email" action="Go on to the code" onEmail={(email) => onAddress(email.toLowerCase())}>
         <p className="text-center text-sm text-muted">
           Not registered yet?{" "}
           <Link to="/register" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
             Create an account
           </Link>
         </p>
-      </form>
+      </EmailForm>
     </AccountCard>
   )
 }

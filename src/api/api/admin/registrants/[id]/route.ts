@@ -3,6 +3,7 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { changeRegistrant } from "#src/workflows/accounts/change-registrant"
+import { removeRegistrant } from "#src/workflows/accounts/remove-registrant"
 import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
@@ -19,3 +20,12 @@ export const PUT = route(endpoints.changeRegistrant, async ({ params, body, scop
   })
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })
+
+export const DELETE = route(endpoints.deleteRegistrant, async ({ params, query, scope, admin }) => ({
+  ok: true as const,
+  ...(await removeRegistrant(scope, {
+    accountId: params.id,
+    reason: query.reason,
+    actor: `admin:${admin!.username}`,
+  })),
+}))

@@ -1,0 +1,27 @@
+import type { RegistrantRemoval } from "@northlot/contract"
+
+const OUTCOMES: Readonly<Record<RegistrantRemoval["outcome"], string>> = {
+  deleted: "It has neither bid nor money: everything of it is deleted, for good.",
+  pseudonymised:
+    "Name, address, documents and way in go, for good. Bids, sales and payments stay on record, under no name.",
+  disabled:
+    "The person is taken out of it by itself as soon as nothing of it is open. Until then it is disabled, and enabling it calls the deletion off.",
+}
+
+/** What a deletion comes to, before it is confirmed. */
+export function deletionConsequence({
+  outcome,
+  reasons,
+  unusedCredits,
+}: Pick<RegistrantRemoval, "outcome" | "reasons" | "unusedCredits">): string {
+  const credits =
+    unusedCredits === 0
+      ? ""
+      : ` It has ${unusedCredits === 1 ? "an unused credit" : `${unusedCredits} unused credits`}: refund the purchase under Charges first if money is owed for it.`
+  const told = "All sessions end at once, and the person is told by e-mail when it is done."
+  return [...reasons, OUTCOMES[outcome], told].join(" ") + credits
+}
+
+export function deletionDone(outcome: RegistrantRemoval["outcome"]): string {
+  return outcome === "disabled" ? "Account disabled. It is deleted when nothing is open." : "Account deleted."
+}

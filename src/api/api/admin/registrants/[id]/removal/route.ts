@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { readRemoval } from "#src/workflows/accounts/remove-registrant"
+
+export const GET = route(endpoints.readRegistrantRemoval, async ({ params, scope }) => ({
+  ok: true as const,
+  ...(await readRemoval(scope, params.id)),
+}))

@@ -1,0 +1,49 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+import { SMS_RECIPIENTS } from "./limits"
+
+export interface SmsRecipientRecord {
+  id: string
+  name: string
+  /** E.164 */
+  phone: string
+  createdAt: Date
+}
+
+const COLUMNS = `id, name, phone, created_at AS "createdAt"`
+
+/** The operator's people who are told by SMS of what cannot wait. */
+export class SmsRecipients {
+  async all(): Promise<SmsRecipientRecord[]> {
+    const { rows } = await database().query<SmsRecipientRecord>(
+      `SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`
+    )
+    return rows
+  }
+
+  async retrieve(id: string): Promise<SmsRecipientRecord | null> {
+    const { rows } = await database().query<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient WHERE id = $1`, [
+      id,
+    ])
+    return rows[0] ?? null
+  }
+
+  /** Adds a number, or names it anew. Answers its id; null where there are as many as may be. */
+  async put(name: string, phone: string): Promise<string | null> {
+    await database().query(`LOCK TABLE sms_recipient IN SHARE ROW EXCLUSIVE MODE`)
+    const { rows } = await database().query<{ id: string }>(
+      `INSERT INTO sms_recipient (id, name, phone, created_at)
+       SELECT $1, $2, $3, northlot_now() WHERE EXISTS (SELECT FROM sms_recipient WHERE phone = $3)
+         OR (SELECT count(*) FROM sms_recipient) < ${SMS_RECIPIENTS}
+       ON CONFLICT (phone) DO UPDATE SET name = excluded.name RETURNING id`,
+      [generateEntityId(undefined, "smsr"), name, phone]
+    )
+    return rows[0]?.id ?? null
+  }
+
+  /** Answers whether it was there. */
+  async remove(id: string): Promise<boolean> {
+    const { rowCount } = await database().query(`DELETE FROM sms_recipient WHERE id = $1`, [id])
+    return rowCount === 1
+  }
+}

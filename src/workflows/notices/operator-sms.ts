@@ -1,0 +1,96 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { ERRORS, RefusedError, type SmsRecipient } from "@northlot/contract"
+import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { refusalOf } from "#src/providers/sms/refusals"
+import { sendSmsOnce } from "./deliver-sms"
+import { smsIsAvailable } from "./sms-recipient"
+
+const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
+
+interface Recipients {
+  recipients: SmsRecipient[]
+  total: number
+}
+
+export async function listSmsRecipients(scope: MedusaContainer): Promise<Recipients> {
+  const all = await preferencesOf(scope).smsRecipients.all()
+  return {
+    recipients: all.map(({ createdAt, ...recipient }) => ({ ...recipient, createdAt: createdAt.toISOString() })),
+    total: all.length,
+  }
+}
+
+/** @throws RefusedError phone_required, RECIPIENTS_FULL */
+export async function addSmsRecipient(
+  scope: MedusaContainer,
+  { name, phone }: { name?: string | undefined; phone?: string | undefined },
+  actor: string
+): Promise<Recipients> {
+  const number = smsNumberOf(phone ?? "")
+  if (number === null)
+    throw new RefusedError("phone_required", undefined, { fields: { phone: ERRORS.phone_required.error } })
+  await database().transaction(async () => {
+    const id = await preferencesOf(scope).smsRecipients.put(name || number, number)
+    if (id === null) throw new RefusedError("RECIPIENTS_FULL")
+    await record(scope, actor, "sms-recipient.added", id)
+  })
+  return listSmsRecipients(scope)
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function removeSmsRecipient(scope: MedusaContainer, id: string, actor: string): Promise<Recipients> {
+  await database().transaction(async () => {
+    if (!(await preferencesOf(scope).smsRecipients.remove(id))) throw new RefusedError("NOT_FOUND")
+    await record(scope, actor, "sms-recipient.removed", id)
+  })
+  return listSmsRecipients(scope)
+}
+
+function record(scope: MedusaContainer, actor: string, action: string, subject: string) {
+  return scope.resolve("foundation").recordAudit({ actor, action, subject })
+}
+
+/** Tries every number now, and says how many it went to. */
+export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{ sent: number; total: number }> {
+  const all = await preferencesOf(scope).smsRecipients.all()
+  const key = generateEntityId(undefined, "smst")
+  const text = `Northlot: a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`
+  const sent = await Promise.all(
+    all.map(({ id, phone }) =>
+      send(scope, { id, phone, text, key: `${key}:${id}` }).catch((error: unknown) => {
+        logger.warn({ err: error, recipient: id }, "A test SMS could not be sent")
+        return false
+      })
+    )
+  )
+  return { sent: sent.filter(Boolean).length, total: all.length }
+}
+
+/** Has this told to everybody on the list, each once by this key. */
+export async function tellBySms(scope: MedusaContainer, key: string, text: string): Promise<void> {
+  for (const { id } of await preferencesOf(scope).smsRecipients.all())
+    await appendToOutbox("operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
+}
+
+/** Sends what `tellBySms` asked for, unless the recipient was taken off the list since. */
+export async function deliverOperatorSms(
+  { recipientId, text }: OutboxTopics["operator-sms.requested"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
+  const recipient = await preferencesOf(scope).smsRecipients.retrieve(recipientId)
+  if (recipient) await send(scope, { id: recipientId, phone: recipient.phone, text, key: `operator-sms:${eventId}` })
+}
+
+/** Answers whether it went out: not to who answered STOP, nor to a number that gets none. */
+async function send(
+  scope: MedusaContainer,
+  { phone, text, key }: { id: string; phone: string; text: string; key: string }
+): Promise<boolean> {
+  if (!smsIsAvailable() || (await preferencesOf(scope).isStopped(phone))) return false
+  return refusalOf(await sendSmsOnce(scope, { to: phone, text, key, providerKey: key })) === null
+}
