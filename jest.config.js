@@ -24,6 +24,14 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],
 }
 
+/** What needs markets: one Postgres for the run, and processes that each worker keeps from one file to the next. */
+const withMarkets = {
+  ...shared,
+  testEnvironment: "<rootDir>/integration-tests/environment/jest-environment.js",
+  globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
+  globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
+}
+
 module.exports = {
   testTimeout: 60_000,
   testSequencer: "<rootDir>/integration-tests/environment/longest-first.js",
@@ -39,32 +47,26 @@ module.exports = {
       ],
     },
     {
-      ...shared,
+      ...withMarkets,
       displayName: "http",
       testMatch: ["<rootDir>/integration-tests/http/**/*.test.ts"],
-      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
-      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
     {
-      ...shared,
+      ...withMarkets,
       displayName: "faults",
+      // What a process that was killed, starved or cut off leaves behind is nothing for the next file.
+      testEnvironmentOptions: { everyMarketAlone: true },
       testMatch: ["<rootDir>/integration-tests/faults/**/*.test.ts"],
-      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
-      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
     {
-      ...shared,
+      ...withMarkets,
       displayName: "bench",
       testMatch: ["<rootDir>/bench/**/*.bench.ts"],
-      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
-      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
     {
-      ...shared,
+      ...withMarkets,
       displayName: "e2e",
       testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts"],
-      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
-      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
   ],
 }

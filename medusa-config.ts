@@ -4,7 +4,8 @@ import { configuration } from "#src/platform/configuration"
 import { tlsOf } from "#src/platform/database-connection"
 import { medusaLogger } from "#src/platform/medusa-logger"
 
-const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
+const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders, passwordCost } =
+  configuration()
 
 const OWN_MODULES = [
   "foundation",
@@ -62,6 +63,18 @@ const medusaConfig = defineConfig({
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
     { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },
+    {
+      resolve: "@medusajs/medusa/auth",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/auth-emailpass",
+            id: "emailpass",
+            options: { hashConfig: { logN: passwordCost, r: 8, p: 1 } },
+          },
+        ],
+      },
+    },
     {
       resolve: "@medusajs/medusa/file",
       options: {

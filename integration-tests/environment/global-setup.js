@@ -1,6 +1,6 @@
 const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync } = require("node:fs")
-const { spawn } = require("node:child_process")
+const { fork } = require("node:child_process")
 
 /** One Postgres for the whole run and one migrated template database, from which every market copies its own. */
 module.exports = async () => {
@@ -33,18 +33,19 @@ module.exports = async () => {
 
 function migrateTemplate(addresses, dataDirectory) {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [join(__dirname, "run-market.cjs")], {
-      env: {
+    const child = fork(join(__dirname, "market-process.cjs"), { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+    child.once("message", () => child.kill("SIGTERM"))
+    child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
+    child.send({
+      order: "start",
+      environment: {
         ...process.env,
         NODE_ENV: "test",
         ...addresses,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
         PORT: "0",
-        NORTHLOT_TEST_ONCE: "1",
       },
-      stdio: ["ignore", "inherit", "inherit"],
     })
-    child.on("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
   })
 }

@@ -20,7 +20,7 @@ const NEW_PASSWORD = "plum-anchor-violet-4"
 
 let market: Market
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_PASSWORD_COST: "15" } })
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())

@@ -19,7 +19,7 @@ let market: Market
 let member: Member
 let admin: Person
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_PASSWORD_COST: "15" } })
   member = await newMember(market)
   admin = await people(market).admin()
 })

@@ -272,6 +272,13 @@ describe("nobody can make everybody wait", () => {
     expect(succeeded(answers)).toBe(1)
   })
 
+  test("and none of them locks rows in the opposite order of another: Postgres had to end no transaction", async () => {
+    const { rows } = await market.pool.query(
+      `SELECT pg_stat_clear_snapshot(), deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
+    )
+    expect(rows[0].deadlocks).toBe(0)
+  })
+
   test("a bid is taken and its auction settled while other requests hold every ordinary connection", async () => {
     const listingId = await publish(market, seller)
     const holder = await market.pool.connect()

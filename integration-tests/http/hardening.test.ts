@@ -13,7 +13,8 @@ let market: Market
 let seller: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  // How large its files may become is limited below.
+  market = await startMarket({ ownProcess: true })
   seller = await people(market).seller()
 })
 afterAll(() => market?.stop())

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Endpoint } from "@northlot/contract"
+import { parsed } from "../../src/http/parsed"
 
 /** What of JSON Schema the contract's schemas come out as. */
 interface Schema {
@@ -217,7 +218,7 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
  * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint is
  * another path of one that is asked all of this, a few values show that its schemas are in force there too.
  */
-export function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
   const paths = Object.keys(example().params).flatMap((name) =>
     Object.entries(PATH_VALUES).map(([what, value]) => ({
       what: `${what} in the path's ${name}`,
@@ -243,6 +244,53 @@ export function hostileCases(endpoint: Endpoint, example: () => Input): HostileC
     ...sweep(endpoint.body, "body", some(BODY_VALUES), example),
     ...missingAndUnknown(endpoint.body, example),
   ]
+}
+
+/** What a stack trace or a message of the database would bring along. */
+export const LEAK =
+  /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
+
+/** How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent something. */
+export const VALIDATOR =
+  /Invalid (input|option|key|string|email address|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
+
+/** The part of an input that the endpoint's schemas refuse, and how; null where the handler is asked. */
+function judgement({ params, query, body }: Endpoint, { input }: HostileCase) {
+  // As it arrives: a body is sent as JSON.
+  const sent = input.body === undefined ? {} : JSON.parse(JSON.stringify(input.body))
+  for (const [part, schema, value] of [
+    ["path", params, input.params],
+    ["query", query, input.query],
+    ["body", body, sent],
+  ] as const) {
+    try {
+      parsed(schema, value)
+    } catch (refusal) {
+      return { part, refusal }
+    }
+  }
+  return null
+}
+
+/** The bad input that the endpoint's schemas refuse before its handler is asked. */
+export function contractsCases(endpoint: Endpoint, example: () => Input) {
+  return hostileCases(endpoint, example).flatMap((one) => {
+    const judged = judgement(endpoint, one)
+    return judged ? [{ ...one, ...judged }] : []
+  })
+}
+
+/** The bad input that only the handler can refuse, and of what the schemas refuse one case for each part of the request. */
+export function handlersCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+  const shown = new Set<string>()
+  return hostileCases(endpoint, example).filter((one) => {
+    const judged = judgement(endpoint, one)
+    if (!judged) return true
+    const part = one.atFault.length > 0 ? judged.part : `${judged.part}, with nothing that must be named`
+    if (shown.has(part)) return false
+    shown.add(part)
+    return true
+  })
 }
 
 export function queryText(query: Values): string {

@@ -5,8 +5,6 @@ import type { z } from "zod"
 import {
   IDEMPOTENCY_HEADER,
   RefusedError,
-  fieldName,
-  inputProblem,
   operationOf,
   type AnswerOf,
   type BodyOf,
@@ -21,7 +19,7 @@ import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
 import { refuseInfected } from "./infected"
-import { unstorableFields } from "./storable"
+import { parsed } from "./parsed"
 import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
 import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 
@@ -162,28 +160,6 @@ async function readInput(
 
 function hasBody(request: Request): boolean {
   return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0
-}
-
-/** @throws RefusedError `INVALID_INPUT` with the fields at fault. */
-export function parsed<Schema extends z.ZodType>(
-  schema: Schema | undefined,
-  value: unknown
-): z.output<Schema> | undefined {
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { error: inputProblem })
-  const fields = result.success ? unstorableFields(result.data) : fieldsAtFault(result.error)
-  const [first] = Object.entries(fields)
-  if (result.success && !first) return result.data
-  throw new RefusedError("INVALID_INPUT", first && `${fieldName(first[0])}: ${first[1]}`, { fields })
-}
-
-function fieldsAtFault({ issues }: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) fields[path.join(".") || "body"] ??= issue.message
-  }
-  return fields
 }
 
 function readIdempotencyKey(request: Request): string | null {

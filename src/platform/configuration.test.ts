@@ -96,6 +96,16 @@ describe("limits", () => {
   })
 })
 
+describe("what a password's hash costs", () => {
+  it("is what is safe unless it is set, and never less in production mode", () => {
+    expect([read({}), read({ NORTHLOT_PASSWORD_COST: "4" })].map(({ passwordCost }) => passwordCost)).toEqual([15, 4])
+    const inProduction = (cost: string) =>
+      read({ ...PRODUCTION, NORTHLOT_DEMO: "0", NORTHLOT_PASSWORD_COST: cost }).passwordCost
+    expect([inProduction("15"), inProduction("17")]).toEqual([15, 17])
+    expect(() => inProduction("14")).toThrow(/NORTHLOT_PASSWORD_COST must be at least 15 in production mode/)
+  })
+})
+
 describe("production mode", () => {
   const readWith = (changed: Partial<Secrets>, environment: NodeJS.ProcessEnv = {}) =>
     readConfiguration(

@@ -22,6 +22,8 @@ export interface Configuration {
   trustedProxies: number
   /** Whether limits of how often somebody may do something refuse, or are counted alone, as load tests need it. */
   enforceLimits: boolean
+  /** What checking one password costs, each step twice the one below: the binary logarithm of scrypt's N. */
+  passwordCost: number
   smtpUrl: string | null
   emailSender: string
   /** Who of the operator is told what must be done soon; null tells the log alone. */
@@ -237,6 +239,9 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
 
+/** About a tenth of a second and 32 MB a password. */
+const SAFE_PASSWORD_COST = 15
+
 /** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv,
@@ -278,6 +283,7 @@ export function readConfiguration(
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
+    passwordCost: integer("NORTHLOT_PASSWORD_COST", environment.NORTHLOT_PASSWORD_COST, SAFE_PASSWORD_COST, 20, 1),
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
     operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,
@@ -344,6 +350,11 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   if (!configuration.enforceLimits) {
     throw new ConfigurationError(
       "NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end."
+    )
+  }
+  if (configuration.passwordCost < SAFE_PASSWORD_COST) {
+    throw new ConfigurationError(
+      `NORTHLOT_PASSWORD_COST must be at least ${SAFE_PASSWORD_COST} in production mode: cheaper hashes are guessed by whoever steals them.`
     )
   }
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
