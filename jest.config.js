@@ -16,6 +16,7 @@ const shared = {
   transform,
   moduleNameMapper: {
     "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
+    "^@northlot/contract/events$": "<rootDir>/contract/src/events/index.ts",
     "^@northlot/contract/listing-draft$": "<rootDir>/contract/src/listing-draft.ts",
     "^#src/(.*)$": "<rootDir>/src/$1",
     "^@/(.*)$": "<rootDir>/storefront/src/$1",

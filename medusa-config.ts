@@ -59,6 +59,7 @@ const medusaConfig = defineConfig({
   },
   modules: [
     ...MODULES_OFF.map((key) => ({ key, disable: true })),
+    { resolve: join(__dirname, "src/modules/event-bus-outbox") },
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
     { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },

@@ -59,7 +59,7 @@ test("no page, notice or e-mail has a rule of auctions typed into it: each says 
     join(STOREFRONT, "src"),
     join(STOREFRONT, "../src/emails"),
     join(STOREFRONT, "../src/workflows"),
-    join(STOREFRONT, "../src/outbox"),
+    join(STOREFRONT, "../src/subscribers"),
   ]
   const texts = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -20,6 +20,11 @@ async function start(environment) {
   Object.assign(process.env, environment)
   const { startNorthlot } = require(join(buildDirectory, "src/server/main.js"))
   market = await startNorthlot({ buildDirectory, environment: process.env, report: () => undefined })
+  if (process.env.NORTHLOT_TEST_SUBSCRIBER) {
+    const { container } = require("@medusajs/framework")
+    const options = { ...JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER), buildDirectory }
+    require("./unreliable-subscriber.cjs")(container.resolve("event_bus"), options)
+  }
   return market.port
 }
 

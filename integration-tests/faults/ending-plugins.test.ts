@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startMarket, type Market } from "../environment/market"
@@ -8,8 +8,12 @@ import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
 
 const OPERATOR = "operations@northlot.test"
-const behaviourFile = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "behaviour")
+const folder = mkdtempSync(join(tmpdir(), "fee-provider-"))
+const behaviourFile = join(folder, "behaviour")
 const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
+/** A subscriber of `auction.settled` beside ours, which open the sale and mark the car as sold. */
+const unreliable = { file: join(folder, "subscriber"), heard: join(folder, "heard") }
+const react = (behaviour: string) => writeFileSync(unreliable.file, behaviour)
 
 let market: Market
 let seller: Person
@@ -18,8 +22,10 @@ let admin: Person
 
 beforeAll(async () => {
   behave("nothing")
+  react("nothing")
   market = await startMarket({
     environment: {
+      NORTHLOT_TEST_SUBSCRIBER: JSON.stringify(unreliable),
       NORTHLOT_OPERATIONS_EMAIL: OPERATOR,
       NORTHLOT_FEE_PROVIDERS: JSON.stringify([
         {
@@ -41,7 +47,7 @@ const audited = async (action: string) =>
   (await market.pool.query(`SELECT actor, subject, details FROM audit_entry WHERE action = $1`, [action])).rows
 const setAside = async () =>
   (await admin.request("GET", "/api/admin/set-aside-events")).body as {
-    items: { id: string; topic: string }[]
+    items: { id: string; topic: string; subscriber: string }[]
     total: number
   }
 const processId = async () => {
@@ -58,6 +64,26 @@ async function won(): Promise<string> {
   await endNow(market, id)
   return id
 }
+
+const statusOf = async (listingId: string) =>
+  (await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status
+
+/** The sale is open and the car marked as sold: what our own subscribers of the same event are for. */
+const untilOthersAreDone = (listingId: string) =>
+  eventually(
+    "what the other subscribers do",
+    async () => (await saleOf(buyer, listingId)) !== undefined && (await statusOf(listingId)) === "sold"
+  )
+
+/** What stands between the unreliable subscriber and the auctions of these listings. */
+const deliveriesOf = async (listingIds: string[]) =>
+  (
+    await market.pool.query(
+      `SELECT delivery.* FROM outbox_delivery delivery JOIN outbox_event event ON event.id = event_id
+       WHERE subscriber = 'unreliable' AND payload->>'listingId' = ANY ($1)`,
+      [listingIds]
+    )
+  ).rows
 
 test("a rejection that a plugin leaves in the air ends no process, and is on record", async () => {
   const before = await processId()
@@ -95,11 +121,17 @@ test("a plugin that ends the process does so twice, then its event is set aside,
     const { items } = await setAside()
     return items[0]
   })
-  expect(await setAside()).toMatchObject({ total: 1, items: [{ topic: "auction.settled", reason: "ended-process" }] })
+  expect(await setAside()).toMatchObject({
+    total: 1,
+    items: [{ topic: "auction.settled", subscriber: "open-sale-of-auction", reason: "ended-process" }],
+  })
   expect(await audited("event.set-aside")).toHaveLength(1)
   await eventually("everything else", async () => {
     const { rows } = await market.pool.query(
-      `SELECT topic FROM outbox_event WHERE done_at IS NULL AND set_aside_at IS NULL`
+      `SELECT topic FROM outbox_event event WHERE done_at IS NULL AND NOT EXISTS (
+         SELECT FROM outbox_delivery WHERE event_id = event.id AND set_aside_at IS NOT NULL
+       )
+       UNION ALL SELECT subscriber FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL`
     )
     return rows.length === 0
   })
@@ -109,6 +141,7 @@ test("a plugin that ends the process does so twice, then its event is set aside,
   )
   expect(told).toHaveLength(1)
   expect(await saleOf(buyer, listingId)).toBeUndefined()
+  expect(await statusOf(listingId)).toBe("sold")
   expect((await send(market, "GET", "/api/health")).status).toBe(200)
 
   behave("nothing")
@@ -122,4 +155,121 @@ test("a plugin that ends the process does so twice, then its event is set aside,
   expect(await audited("event.retried")).toContainEqual(
     expect.objectContaining({ actor: "admin:admin", subject: event.id })
   )
+})
+
+test("a subscriber that fails for ever is set aside by itself, and holds up no other of the same event", async () => {
+  react("fails")
+  const listingId = await won()
+  await untilOthersAreDone(listingId)
+  await eventually("its failure", async () => (await deliveriesOf([listingId]))[0]?.failures >= 1)
+  await market.pool.query(
+    `UPDATE outbox_delivery SET attempts = 299, failures = 299, due_at = clock_timestamp() WHERE subscriber = 'unreliable'`
+  )
+  const event = await eventually("it to be set aside", async () => (await setAside()).items[0])
+  expect(await setAside()).toMatchObject({
+    total: 1,
+    items: [
+      {
+        topic: "auction.settled",
+        subscriber: "unreliable",
+        reason: "kept-failing",
+        failures: 300,
+        lastError: "the unreliable subscriber failed",
+      },
+    ],
+  })
+  react("nothing")
+  expect((await admin.request("POST", `/api/admin/set-aside-events/${event.id}/retry`)).status).toBe(200)
+  await untilQuiet(market)
+  expect(await setAside()).toMatchObject({ total: 0 })
+})
+
+test("a subscriber that hangs is given up, and holds up no other, however many of its events wait", async () => {
+  react("hangs")
+  const listingIds: string[] = []
+  for (let count = 0; count < 6; count++) listingIds.push(await won())
+  for (const listingId of listingIds) await untilOthersAreDone(listingId)
+  await eventually("each to be given up", async () => {
+    const deliveries = await deliveriesOf(listingIds)
+    return (
+      deliveries.length === listingIds.length &&
+      deliveries.every(({ last_error }) => last_error === "It did not end within 1 seconds")
+    )
+  })
+  react("nothing")
+  await market.pool.query(`UPDATE outbox_delivery SET due_at = clock_timestamp() WHERE done_at IS NULL`)
+  await untilQuiet(market)
+  expect(await setAside()).toMatchObject({ total: 0 })
+})
+
+test("a subscriber that ends its process does so twice and is set aside by itself; the others of the event are done", async () => {
+  react("exits")
+  const listingId = await won()
+  await market.ended()
+  await market.restart().catch(() => undefined)
+  await market.ended()
+  await market.restart()
+  await untilOthersAreDone(listingId)
+  await eventually("it to be set aside", async () => (await setAside()).total === 1)
+  expect(await setAside()).toMatchObject({
+    total: 1,
+    items: [{ topic: "auction.settled", subscriber: "unreliable", reason: "ended-process" }],
+  })
+  react("nothing")
+})
+
+test("no event was delivered inside a transaction", () => {
+  const heard = readFileSync(unreliable.heard, "utf8").trim().split("\n")
+  expect(heard.length).toBeGreaterThan(6)
+  expect([...new Set(heard)]).toEqual(["auction.settled outside"])
+})
+
+test("what is kept for a time goes after it: what names a person first, then answers, webhooks, events and bids", async () => {
+  const ago = (days: number) => `clock_timestamp() - interval '${days} days'`
+  for (const days of [6, 8, 89, 91]) {
+    await market.pool.query(
+      `INSERT INTO outbox_event (topic, key, payload, done_at)
+       VALUES ('email.requested', 'kept-${days}', '{"to": "somebody@northlot.test"}', ${ago(days)})`
+    )
+  }
+  for (const days of [6, 8]) {
+    await market.pool.query(
+      `INSERT INTO idempotency_record (caller, endpoint, key, request_hash, started_at)
+       VALUES ('acc_kept', 'test', 'kept-${days}', '', ${ago(days)})`
+    )
+  }
+  for (const days of [29, 31]) {
+    await market.pool.query(
+      `INSERT INTO webhook_inbox (id, provider, event_id, event, raw, received_at, processed_at, outcome)
+       VALUES ('kept-${days}', 'test', 'kept-${days}', '{}', '', ${ago(days)}, ${ago(days)}, 'ignored')`
+    )
+  }
+  for (const days of [89, 91]) {
+    await market.pool.query(
+      `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer, created_at)
+       VALUES ('acc_kept', 'kept-${days}', '', 201, '{}', ${ago(days)})`
+    )
+  }
+  await expect(market.pool.query(`DELETE FROM bid_request WHERE key = 'kept-89'`)).rejects.toThrow(
+    "never changed or deleted"
+  )
+  await market.restart()
+  const left = async () =>
+    (
+      await market.pool.query(
+        `SELECT 'event ' || key || CASE payload WHEN '{}' THEN ' emptied' ELSE '' END AS what FROM outbox_event WHERE key LIKE 'kept-%'
+         UNION ALL SELECT 'answer ' || key FROM idempotency_record WHERE key LIKE 'kept-%'
+         UNION ALL SELECT 'webhook ' || id FROM webhook_inbox WHERE id LIKE 'kept-%'
+         UNION ALL SELECT 'bid ' || key FROM bid_request WHERE key LIKE 'kept-%' ORDER BY what`
+      )
+    ).rows.map(({ what }) => what)
+  await eventually("what is old to be gone", async () => (await left()).length <= 6)
+  expect(await left()).toEqual([
+    "answer kept-6",
+    "bid kept-89",
+    "event kept-6",
+    "event kept-8 emptied",
+    "event kept-89 emptied",
+    "webhook kept-29",
+  ])
 })

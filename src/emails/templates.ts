@@ -148,8 +148,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `An event was set aside: ${data.topic ?? ""}`,
     paragraphs: [
       data.reason === "ended-process"
-        ? `Twice, a server process ended while it carried out what follows from an event (${data.topic ?? ""}). It is not tried again by itself.`
-        : `What follows from an event (${data.topic ?? ""}) has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
+        ? `Twice, a server process ended while it carried out what follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}). It is not tried again by itself.`
+        : `What follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}) has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
       "What follows from it has not happened, an e-mail or a step of a sale for example. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
     ],
     action: { label: "Open the events", path: "/admin/set-aside-events" },

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { JOB_RUNNER } from "#src/platform/job-runner"
 import type { RunningQueues } from "#src/platform/queues"
 import { startAuctionQueue } from "./auctions/index"
+import deleteOldRecords from "./delete-old-records"
 import expireNegotiations from "./expire-negotiations"
 import expireOffers from "./expire-offers"
 import finishRemovals from "./finish-removals"
@@ -10,7 +11,14 @@ import remindOfSettlements from "./remind-of-settlements"
 import { startReminderQueue } from "./reminders/index"
 
 /** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
-const AT_START = [expireOffers, expireNegotiations, finishRemovals, remindOfSettlements, reconcileLedger]
+const AT_START = [
+  deleteOldRecords,
+  expireOffers,
+  expireNegotiations,
+  finishRemovals,
+  remindOfSettlements,
+  reconcileLedger,
+]
 
 /**
  * Opens the queues and, unless this process only answers requests, their workers and the scheduled jobs. Medusa loads those

@@ -1,4 +1,4 @@
-class LateError extends Error {
+export class LateError extends Error {
   override name = "LateError"
 }
 

@@ -1,5 +1,5 @@
-import { container as shared } from "@medusajs/framework"
 import { asValue } from "@medusajs/framework/awilix"
+import { container as shared } from "@medusajs/framework"
 import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import express from "express"
@@ -7,7 +7,6 @@ import { mkdir } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import { startJobs } from "#src/jobs/index"
-import { startOutboxRelay } from "#src/outbox/relay"
 import { configuration } from "#src/platform/configuration"
 import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
 import { databaseLeases } from "#src/platform/leases"
@@ -16,6 +15,7 @@ import { installRealtime, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
 import { installBidderJudge } from "#src/modules/auction/bidder-judge"
+import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 import { bidReview } from "#src/workflows/bidding/bid-review"
 import { judgeBidders } from "#src/workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
@@ -70,7 +70,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installReadiness({ buildDirectory, queues })
   const bound = await listen(server, port)
   installOwnOrigin(bound)
-  const relay = workerMode === "server" ? null : await startOutboxRelay(container)
+  const events = eventBusOf(container)
+  const delivery = workerMode === "server" ? null : await events.startDelivery()
 
   return {
     port: bound,
@@ -78,7 +79,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
     async close() {
       await closeDoor(server, realtime)
       await heartbeat?.close()
-      await relay?.close()
+      await delivery?.close()
       await queues.close()
       await shutdown()
     },

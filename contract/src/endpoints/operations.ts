@@ -167,6 +167,8 @@ const setAsideEvent = z.object({
   id: z.string(),
   /** What happened, by the name that the log knows it by. */
   topic: z.string(),
+  /** Which of the event's subscribers it was set aside for. */
+  subscriber: z.string(),
   createdAt: instant,
   setAsideAt: instant,
   /** `ended-process`: twice a process ended with it; `kept-failing`: it failed for about a day. */

@@ -29,6 +29,13 @@ export default class AuctionModuleService implements AuctionModule {
   readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer>(runAndAnnounce, changedNothing, LANE_LIMITS)
 
+  /** Deletes what bids were answered with so many days ago. */
+  async forgetBidRequests(days: number): Promise<void> {
+    await database().query(`DELETE FROM bid_request WHERE created_at < clock_timestamp() - make_interval(days => $1)`, [
+      days,
+    ])
+  }
+
   policy(): Promise<AuctionPolicyRecord> {
     return readPolicy()
   }

@@ -119,6 +119,14 @@ export default class CheckoutModuleService {
     })
   }
 
+  /** Deletes what providers told so many days ago and was worked off. */
+  async forgetWebhooks(days: number): Promise<void> {
+    await database().query(
+      `DELETE FROM webhook_inbox WHERE processed_at IS NOT NULL AND received_at < northlot_now() - make_interval(days => $1)`,
+      [days]
+    )
+  }
+
   /** Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`). */
   processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
     return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))

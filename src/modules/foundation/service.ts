@@ -1,6 +1,5 @@
-import type { SetAsideEvent, SiteDetails } from "@northlot/contract"
+import type { SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { listSetAsideEvents, takeUpEvent } from "./set-aside-events"
 import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 
 export interface AuditEntry {
@@ -23,13 +22,12 @@ export default class FoundationModuleService {
     return appendSiteDetails(change, actor)
   }
 
-  setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
-    return listSetAsideEvents(page)
-  }
-
-  /** Has an event that was set aside delivered again, from the start. Answers whether there was one. */
-  retryEvent(id: string): Promise<boolean> {
-    return takeUpEvent(id)
+  /** Deletes what callers' keys were answered with so many days ago. */
+  async forgetAnswers(days: number): Promise<void> {
+    await database().query(
+      `DELETE FROM idempotency_record WHERE started_at < clock_timestamp() - make_interval(days => $1)`,
+      [days]
+    )
   }
 
   async recordAudit(entry: AuditEntry): Promise<void> {

@@ -312,6 +312,7 @@ export default class ListingModuleService {
          WHERE id = $1 RETURNING *`,
         [id, to, options.soldAt ?? null, options.clearSchedule ?? false]
       )
+      await announceChange(moved[0]!)
       return moved[0]!
     }
     return refuseLiveTwin(() => database().transaction(move))

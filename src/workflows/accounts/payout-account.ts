@@ -74,12 +74,12 @@ export async function changePayoutAccount(
     const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`
     await appendToOutbox("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
-    for (const old of await accounts.emailChanges.lately(person.id)) {
+    for (const [index, old] of (await accounts.emailChanges.lately(person.id)).entries()) {
       if (old === present.email) continue
       await appendToOutbox(
         "email.requested",
         { to: old, template: "account-news", data: { first: present.first, title, text } },
-        `${key}:${old}`
+        `${key}:earlier-address-${index}`
       )
     }
   })

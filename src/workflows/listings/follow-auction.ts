@@ -4,7 +4,7 @@ import { listingRefusal } from "#src/modules/account/rules/permissions"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import type { OutboxTopics } from "#src/platform/outbox"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { torontoDate } from "#src/platform/toronto"
 import { openNegotiation } from "../negotiation/open-negotiation"
@@ -55,21 +55,45 @@ export async function followSettlement(
   const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve("listing")
   const current = await scope.resolve("auction").currentAuction(listingId)
-  if (current?.id !== auctionId) return
   const listing = await listings.findListing(listingId)
-  if (!listing || (listing.status !== "live" && listing.status !== "draft")) return
+  const follows = current?.id === auctionId && (listing?.status === "live" || listing?.status === "draft")
   if (outcome === "sold") {
+    if (!follows) return
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
     announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
+    // A sale that was called off already found nothing to take back.
+    await returnCar(scope, { listingId, auctionId })
     return
   }
   const draft = await database().transaction(async () => {
+    await appendToOutbox("listing.unsold", settled, auctionId)
+    if (!follows) return null
     const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)
     return moved
   })
-  if (listing.status === "live") announce(draft)
+  if (draft && listing!.status === "live") announce(draft)
+}
+
+/**
+ * A sold car whose every sale of its last auction is off is a draft again. Offered to the runner-up and bought again
+ * meanwhile, it stays sold.
+ */
+export async function returnCar(
+  scope: MedusaContainer,
+  { listingId, auctionId }: { listingId: string; auctionId: string }
+): Promise<void> {
+  const listings = scope.resolve("listing")
+  const [listing, current, sales] = await Promise.all([
+    listings.findListing(listingId),
+    scope.resolve("auction").currentAuction(listingId),
+    scope.resolve("sale").salesOfListing(listingId),
+  ])
+  const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
+  const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")
+  if (listing?.status === "sold" && current?.id === auctionId && isOff)
+    announce(await listings.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */

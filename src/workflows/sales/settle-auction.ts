@@ -7,28 +7,32 @@ import { openSaleWorkflow } from "./open-sale"
 import { unsoldNotice } from "./sale-notices"
 import { partyAccount } from "./sale-parties"
 
-/** What follows from the end of an auction for the people in it: a sale, or word to the seller. */
-export async function settleAuction(settled: OutboxTopics["auction.settled"], scope: MedusaContainer): Promise<void> {
-  const { auctionId, listingId, sellerId, winnerId, hammerCents, settledAt } = settled
-  if (settled.outcome === "sold") {
-    if (winnerId === null || hammerCents === null)
-      throw new Error(`The sold auction ${auctionId} names no winner or price.`)
-    // An auction is settled as sold only with its reserve met, or without one.
-    const sold = {
-      auctionId,
-      listingId,
-      sellerId,
-      buyerId: winnerId,
-      hammerCents,
-      wonAt: settledAt,
-      reserveMet: true,
-      offerId: null,
-      negotiationId: null,
-    }
-    await runWorkflow(openSaleWorkflow, scope, sold)
-    return
+/** A sold auction becomes a sale. */
+export async function openSaleOfAuction(
+  { outcome, auctionId, listingId, sellerId, winnerId, hammerCents, settledAt }: OutboxTopics["auction.settled"],
+  scope: MedusaContainer
+): Promise<void> {
+  if (outcome !== "sold") return
+  if (winnerId === null || hammerCents === null)
+    throw new Error(`The sold auction ${auctionId} names no winner or price.`)
+  // An auction is settled as sold only with its reserve met, or without one.
+  const sold = {
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId: winnerId,
+    hammerCents,
+    wonAt: settledAt,
+    reserveMet: true,
+    offerId: null,
+    negotiationId: null,
   }
-  // The listing's side has opened it before: the handlers of one event run one after the other.
+  await runWorkflow(openSaleWorkflow, scope, sold)
+}
+
+/** The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one. */
+export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
+  const { auctionId, listingId, sellerId } = settled
   const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)
   const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
   await scope

@@ -20,7 +20,7 @@ export function SetAsideEventList() {
       sort={{ field: "setAsideAt", order: "DESC" }}
       refreshSeconds={60}
       rowClick={false}
-      primary={({ topic }) => topic}
+      primary={({ topic, subscriber }) => `${topic} → ${subscriber}`}
       secondary={({ reason, setAsideAt, lastError }) =>
         [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]
           .filter(Boolean)
@@ -29,6 +29,7 @@ export function SetAsideEventList() {
       tertiary={(event) => <RetryButton event={event} />}
     >
       <DataTable.Col source="topic" label="Event" disableSort />
+      <DataTable.Col source="subscriber" label="What follows from it" disableSort />
       <DataTable.Col
         source="createdAt"
         label="Happened"
@@ -70,7 +71,7 @@ function RetryButton({ event }: { event: SetAsideEvent }) {
       <Button
         size="small"
         disabled={busy}
-        aria-label={`Retry ${event.topic} ${event.id}`}
+        aria-label={`Retry ${event.topic} ${event.subscriber} ${event.id}`}
         onClick={() => void run(() => acts.retryEvent(event.id), "It is tried again now.")}
       >
         Retry

@@ -1,7 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 
 export const GET = route(endpoints.listSetAsideEvents, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await scope.resolve("foundation").setAsideEvents(query)),
+  ...(await eventBusOf(scope).setAsideEvents(query)),
 }))

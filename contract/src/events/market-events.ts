@@ -1,0 +1,125 @@
+import { z } from "zod"
+import type { EventDefinition } from "./event"
+
+const id = z.string()
+const cents = z.number().int()
+const moment = z.iso.datetime()
+const settled = {
+  auctionId: id,
+  listingId: id,
+  sellerId: id,
+  outcome: z.enum(["sold", "unsold"]),
+  winnerId: id.nullable(),
+  hammerCents: cents.nullable(),
+  /** The price that the auction stood at, sold or not; null without a bid. */
+  lastPriceCents: cents.nullable(),
+  settledAt: moment,
+}
+const charge = { chargeId: id, purpose: z.string(), referenceId: id, accountId: id, amountCents: cents }
+const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
+  version: 1,
+  summary,
+  payload: z.strictObject(payload),
+})
+
+/**
+ * What happens on the market, for plugins and integrators to listen to (docs/events.md). Each is told once it is committed, and
+ * again until the listener has worked; between two listeners there is no order.
+ */
+export const marketEvents = {
+  "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),
+  "auction.extended": event("The end of an auction moved for another reason than a late bid.", {
+    auctionId: id,
+    listingId: id,
+  }),
+  "auction.settled": event("An auction is over, with a winner or without a sale.", settled),
+  "auction.cancelled": event("An auction was called off.", { auctionId: id, listingId: id }),
+  "auction.reserve-dropped": event(
+    "The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run.",
+    { auctionId: id, listingId: id }
+  ),
+  "bidder.outbid": event("A bidder does not lead any more.", {
+    auctionId: id,
+    listingId: id,
+    bidderId: id,
+    currentCents: cents,
+    minimumCents: cents,
+  }),
+  "listing.unsold": event(
+    "The listing of an auction without a sale has followed it, and is negotiated if it can be.",
+    settled
+  ),
+  "listing.changed": event("What buyers see of a live car has changed, or the car has just gone live.", {
+    listingId: id,
+  }),
+  "disclosure.changed": event("Something about the car was changed after the first bid.", {
+    changeId: id,
+    listingId: id,
+  }),
+  "question.changed": event("A public question on a listing was asked, answered, held back or shown.", {
+    questionId: id,
+    listingId: id,
+  }),
+  "negotiation.moved": event("A negotiation below the reserve has a further step, the one of this number.", {
+    negotiationId: id,
+    number: z.number().int(),
+  }),
+  "sale.opened": event("Both fees of a sale are paid, and its parties settle it from now on.", {
+    saleId: id,
+    listingId: id,
+    buyerId: id,
+    sellerId: id,
+  }),
+  "sale.cancelled": event("A sale was called off, by whose fault and why.", {
+    saleId: id,
+    fault: z.enum(["buyer", "seller", "nobody"]),
+    reason: z.string(),
+  }),
+  "offer.opened": event("The car of a cancelled sale is on offer to the next bidder.", { offerId: id }),
+  "offer.accepted": event("The next bidder takes the car that was on offer.", { offerId: id }),
+  "offer.ended": event("An offer to the next bidder has ended without a sale.", { offerId: id }),
+  "fee.paid": event("One side has paid the fee of a sale.", {
+    feeId: id,
+    saleId: id,
+    party: z.enum(["buyer", "seller"]),
+  }),
+  "settlement.changed": event("The settlement of a sale has a further step, the one of this number.", {
+    saleId: id,
+    number: z.number().int(),
+  }),
+  "bill-of-sale.accepted": event("A party has accepted the bill of sale.", {
+    saleId: id,
+    party: z.enum(["buyer", "seller"]),
+  }),
+  "inspection.changed": event("The appointment of an inspection has a further event, the one of this number.", {
+    appointmentId: id,
+    number: z.number().int(),
+  }),
+  "charge.paid": event("A payment came, and what it was for is to be given.", charge),
+  "charge.held": event("Money came that does not match what was asked, or for which nothing can be given any more.", {
+    chargeId: id,
+  }),
+  "charge.refunded": event("A payment went back.", charge),
+  "charge.disputed": event("A cardholder disputes a payment, or the dispute is decided.", {
+    chargeId: id,
+    dispute: z.enum(["open", "won", "lost"]),
+  }),
+  "promotion.paid": event("A promotion of a listing was paid for.", { promotionId: id }),
+  "promotion.started": event("A promotion of a listing has begun.", { promotionId: id }),
+  "promotion.returned": event("A promotion was called off or refunded, for this reason.", {
+    promotionId: id,
+    reason: z.string(),
+  }),
+  "payout.urgent": event("A payout is due within hours, by this date.", { saleId: id, dueAt: moment }),
+  "wire-account.missing": event("A sale has come to the buyer's payment, and there is no account to pay into.", {
+    saleId: id,
+  }),
+  "wire-account.entered": event("The account was entered that this sale's buyer was waiting for.", {
+    saleId: id,
+    dueAt: moment,
+  }),
+} satisfies Record<string, EventDefinition>
+
+export type MarketEvents = {
+  [Name in keyof typeof marketEvents]: z.output<(typeof marketEvents)[Name]["payload"]>
+}

@@ -1,0 +1,66 @@
+import { z } from "zod"
+import type { EventDefinition } from "@northlot/contract/events"
+import { EMAIL_TEMPLATES } from "./email-templates"
+
+const id = z.string()
+const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
+  version: 1,
+  summary,
+  payload: z.strictObject(payload),
+})
+const personal = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
+  ...event(summary, payload),
+  personal: true as const,
+})
+
+/** What the product tells itself to do: nothing for others to rely on. */
+export const ownEvents = {
+  "webhook.received": event("A payment or identity provider has told something.", { inboxId: id }),
+  "refund.decided": event("The provider is to give the money of a payment back.", { chargeId: id }),
+  "notice.created": event("Somebody has a new notice.", { noticeId: id, accountId: id }),
+  "email.requested": personal("An e-mail is to be sent.", {
+    to: z.string(),
+    template: z.enum(EMAIL_TEMPLATES),
+    data: z.record(z.string(), z.string()),
+  }),
+  "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
+  "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {
+    recipientId: id,
+    text: z.string(),
+  }),
+  "refund.failed": event("A refund that the provider had confirmed has failed; the payment is its own id of it.", {
+    chargeId: id,
+    payment: z.string(),
+  }),
+  "finance.requested": personal(
+    "A private buyer asks the finance desk about a car, or adds words to that, with a number that tells additions apart.",
+    { requestId: id, added: z.strictObject({ text: z.string(), part: z.number().int() }).optional() }
+  ),
+  "search.matched": event("A saved search found a car that its person is to be told of at once.", { matchId: id }),
+  "search.digest": event("The morning's message of this day about what a person's searches found until then is due.", {
+    accountId: id,
+    day: z.string(),
+    until: z.iso.datetime(),
+  }),
+  "account.news": personal(
+    "Something about an account is told to its person, by e-mail too where an address is named.",
+    {
+      accountId: id,
+      key: z.string(),
+      title: z.string(),
+      text: z.string(),
+      email: z.string().nullable(),
+    }
+  ),
+  "account.closed": personal("Somebody closed the own account, which had this address.", {
+    accountId: id,
+    email: z.string(),
+  }),
+  "account.emptied": event("The row of a closed account that nothing hangs on can go.", { accountId: id }),
+  "file.discarded": event("A private file belongs to nobody any more.", { fileId: id }),
+  "sandbox.delayed": event("The embedded payment sandbox has taken its time.", { checkoutId: id }),
+  "sandbox.event": personal("An embedded sandbox calls our own public webhook, as a real provider would.", {
+    path: z.string(),
+    body: z.string(),
+  }),
+} satisfies Record<string, EventDefinition>

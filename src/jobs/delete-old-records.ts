@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { asLongJob } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { deleteOldRecords } from "#src/workflows/site/delete-old-records"
+
+export const config = { name: "delete-old-records", schedule: { interval: 60 * 60_000 } }
+
+/** Deletes, each hour and first of all at the start, what has been kept for its time. */
+export default async function deleteRecordsOfThePast(container: MedusaContainer) {
+  return runJob(container, config.name, () => asLongJob(() => deleteOldRecords(container)))
+}

@@ -1,0 +1,25 @@
+import { openTransaction } from "#src/platform/database"
+import { LateError, answeredInTime } from "#src/platform/in-time"
+import { versionOf } from "#src/platform/outbox"
+import type { Delivery } from "./deliveries"
+import type { Subscription } from "./subscriptions"
+
+/** Runs a subscriber with an event, for as long as it may take. @throws what it throws, or that it took too long */
+export async function handOver(
+  { eventId, topic, payload, metadata, createdAt }: Omit<Delivery, "subscriber" | "attempts" | "failures">,
+  { react, timeLimitSeconds }: Pick<Subscription, "react" | "timeLimitSeconds">
+): Promise<void> {
+  // Whoever waits for a provider must hold no connection meanwhile, and no lock.
+  if (openTransaction()) throw new Error("An event was to be delivered inside a transaction")
+  const event = {
+    name: topic,
+    data: payload,
+    metadata: { ...metadata, id: eventId, version: versionOf(topic), created_at: createdAt },
+  }
+  try {
+    await answeredInTime(Promise.resolve(react(event)), timeLimitSeconds * 1_000)
+  } catch (error) {
+    if (error instanceof LateError) throw new Error(`It did not end within ${timeLimitSeconds} seconds`)
+    throw error
+  }
+}

@@ -1,0 +1,216 @@
+import { randomInt } from "node:crypto"
+import { Client } from "pg"
+import { configuration } from "#src/platform/configuration"
+import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
+import { logger } from "#src/platform/logger"
+import { oncePerOutage } from "#src/platform/once-per-outage"
+import {
+  RELAY_LOCK,
+  endDelivery,
+  failDelivery,
+  findAbandoned,
+  mayBeTakenAgain,
+  renameRelay,
+  spreadEvents,
+  takeAbandoned,
+  takeDeliveries,
+  type Delivery,
+} from "./deliveries"
+import { handOver } from "./hand-over"
+import type { Subscriptions } from "./subscriptions"
+
+const POLL_MILLISECONDS = 1_000
+/** Deliveries at once, as long as they are quick. */
+const DELIVERIES = 4
+/** One that takes longer makes room for another: what hangs holds up nothing but its own subscriber. */
+const QUICK_MILLISECONDS = 5_000
+/** So many of one subscriber, quick or not. */
+const DELIVERIES_OF_ONE = 4
+const CONNECT_MILLISECONDS = 5_000
+const LONGEST_ALONE_MILLISECONDS = 60_000
+const LONGEST_STOP_MILLISECONDS = 10_000
+
+export interface OutboxRelay {
+  close(): Promise<void>
+}
+
+/**
+ * Delivers events to their subscribers, oldest first: several processes, and several deliveries in each, share the work,
+ * and a crash leaves a delivery for the next one. Deliveries of one lane wait for each other. A failing one waits longer
+ * each time and from then on holds up nobody; one that ended its process is tried once more by itself, and then set aside.
+ */
+export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
+  let closing = false
+  let wake: () => void = () => undefined
+  /** Something has changed since the outbox was looked at. */
+  let news = false
+  /** There may be events that have no deliveries yet. */
+  let unspread = true
+  let spreadAt = 0
+  let listener: Client | undefined
+  let relay = 0
+  let quick = 0
+  let lookedForAbandoned = 0
+  const running = new Set<Promise<void>>()
+  const perSubscriber = new Map<string, number>()
+  const isClosing = () => closing
+  const rouse = () => {
+    news = true
+    wake()
+  }
+
+  const listen = async () => {
+    const client = new Client({
+      connectionString: configuration().databaseUrl,
+      application_name: "northlot-outbox",
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      keepAlive: true,
+    })
+    client.on("notification", () => {
+      unspread = true
+      rouse()
+    })
+    // Without the notification the poll still finds every row, a second later.
+    client.on("error", () => {
+      if (listener === client) listener = undefined
+    })
+    try {
+      await client.connect()
+      const own = randomInt(1, 2 ** 31)
+      await client.query("SELECT pg_advisory_lock($1, $2)", [RELAY_LOCK, own])
+      await client.query("LISTEN northlot_outbox")
+      if (relay !== 0) await renameRelay(relay, own)
+      relay = own
+      listener = client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+  }
+  await listen()
+
+  const start = (delivery: Delivery): Promise<void> => {
+    const { subscriber } = delivery
+    const count = (difference: number) =>
+      perSubscriber.set(subscriber, (perSubscriber.get(subscriber) ?? 0) + difference)
+    let isQuick = true
+    const makeRoom = () => {
+      if (isQuick) quick--
+      isQuick = false
+      rouse()
+    }
+    quick++
+    count(1)
+    const timer = setTimeout(makeRoom, QUICK_MILLISECONDS)
+    const run = carryOut(subscriptions, delivery, isClosing)
+      .catch((error: unknown) => logger.error({ err: error, topic: delivery.topic }, "A delivery could not be noted"))
+      .finally(() => {
+        clearTimeout(timer)
+        running.delete(run)
+        count(-1)
+        makeRoom()
+      })
+    running.add(run)
+    return run
+  }
+
+  /** What a process that ended left behind goes one by one, with nothing of this process beside it: it may end this one too. */
+  const takeUpAbandoned = async (): Promise<boolean> => {
+    const abandoned = await findAbandoned(subscriptions.list())
+    if (!abandoned) return false
+    if (!(await mayBeTakenAgain(abandoned))) return true
+    await Promise.all(running)
+    const subscription = subscriptions.find(abandoned.topic, abandoned.subscriber)
+    const delivery = await takeAbandoned(relay, abandoned, subscription?.timeLimitSeconds ?? 0)
+    // One that takes this long has not ended the process, and the others have waited enough.
+    if (delivery) await atMost(start(delivery), LONGEST_ALONE_MILLISECONDS)
+    return true
+  }
+
+  /** `false` when there is nothing to do before the next news. */
+  const deliverNext = async (): Promise<boolean> => {
+    if (Date.now() - lookedForAbandoned >= POLL_MILLISECONDS) {
+      if (await takeUpAbandoned()) return true
+      lookedForAbandoned = Date.now()
+    }
+    if (quick >= DELIVERIES) return false
+    // An event that was put off becomes due without anybody telling.
+    if (unspread || Date.now() - spreadAt >= POLL_MILLISECONDS) {
+      unspread = false
+      spreadAt = Date.now()
+      unspread = (await spreadEvents(subscriptions.list())) || unspread
+    }
+    const free = subscriptions
+      .list()
+      .filter(({ subscriberId }) => (perSubscriber.get(subscriberId) ?? 0) < DELIVERIES_OF_ONE)
+    const taken = await takeDeliveries(relay, free, DELIVERIES - quick)
+    for (const delivery of taken) void start(delivery)
+    return taken.length > 0
+  }
+
+  const deliver = async () => {
+    while (!closing) {
+      news = false
+      try {
+        if (!listener) await listen()
+        if (await deliverNext()) continue
+      } catch (error) {
+        if (isOutOfReach(error)) unreadable(error)
+        else logger.error({ err: error }, "The outbox could not be read")
+      }
+      if (closing || news) continue
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, POLL_MILLISECONDS)
+        wake = () => {
+          clearTimeout(timer)
+          resume()
+        }
+      })
+    }
+  }
+  const unreadable = oncePerOutage("The outbox is out of reach")
+  const delivering = deliver()
+
+  return {
+    async close() {
+      closing = true
+      wake()
+      // What takes longer is left behind, for another process or the next start.
+      await atMost(Promise.all([delivering, ...running]), LONGEST_STOP_MILLISECONDS)
+      await listener?.end().catch(() => undefined)
+    },
+  }
+}
+
+async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClosing: () => boolean): Promise<void> {
+  const { eventId, topic, subscriber } = delivery
+  try {
+    await handOver(delivery, subscriptions.find(topic, subscriber)!)
+  } catch (error) {
+    logger.error(
+      { err: error, topic, subscriber, id: eventId },
+      "A reaction to an event failed and will be tried again"
+    )
+    return ended(delivery, () => failDelivery(delivery, error), isClosing)
+  }
+  await ended(delivery, () => endDelivery(delivery), isClosing)
+}
+
+/** What a lost connection keeps from being noted is noted when there is one: else the row would be this process's for ever. */
+async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, isClosing: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      return await note()
+    } catch (error) {
+      if (isClosing() || (!isOutOfReach(error) && !isTooBusy(error))) throw error
+      logger.warn({ topic, id: eventId }, "The end of a delivery could not be noted yet")
+      await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
+    }
+  }
+}
+
+async function atMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resume) => (timer = setTimeout(resume, milliseconds)))])
+  clearTimeout(timer)
+}

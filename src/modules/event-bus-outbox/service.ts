@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto"
+import type {
+  Event,
+  InternalModuleDeclaration,
+  Message,
+  Subscriber,
+  SubscriberContext,
+} from "@medusajs/framework/types"
+import { AbstractEventBusModuleService } from "@medusajs/framework/utils"
+import type { SetAsideEvent } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { insertEvent, isOwnTopic } from "#src/platform/outbox"
+import { startOutboxRelay, type OutboxRelay } from "./relay"
+import { forgetOldEvents, type EventRetention } from "./retention"
+import { listSetAside, takeUpAgain } from "./set-aside"
+import { Subscriptions, type SubscriptionContext } from "./subscriptions"
+
+/** What a message or a call of `emit` may ask for. */
+interface EmitOptions {
+  /** Milliseconds until it is delivered. */
+  delay?: number
+  /** The same fact has the same key: a repeat is a no-op. */
+  key?: string
+}
+
+/**
+ * Medusa's Event Module over the outbox: an event is a row, which each of its subscribers is handed until it has worked.
+ * Subscribers are known in every process; delivery runs where `startDelivery` is called. README.md tells the rest.
+ */
+export default class OutboxEventBusService extends AbstractEventBusModuleService {
+  private readonly subscriptions = new Subscriptions()
+
+  constructor(cradle: Record<string, unknown>, options: unknown, declaration: InternalModuleDeclaration) {
+    super(cradle, options as Record<string, unknown>, declaration)
+  }
+
+  override subscribe(eventName: string | symbol, subscriber: Subscriber, context?: SubscriberContext): this {
+    super.subscribe(eventName, subscriber, context)
+    const { subscriberId } = subscriber as Subscriber & { subscriberId: string }
+    this.subscriptions.add(eventName.toString(), subscriberId, subscriber, context as SubscriptionContext)
+    return this
+  }
+
+  override unsubscribe(eventName: string | symbol, subscriber: Subscriber, context?: SubscriberContext): this {
+    super.unsubscribe(eventName, subscriber, context as SubscriberContext)
+    const subscriberId = context?.subscriberId ?? (subscriber as Subscriber & { subscriberId?: string }).subscriberId
+    if (subscriberId) this.subscriptions.remove(eventName.toString(), subscriberId)
+    return this
+  }
+
+  /**
+   * Events of a group wait for its release; all others are delivered once they are committed. Those of the commerce core that
+   * nobody listens to are not kept.
+   */
+  async emit<T>(data: Message<T> | Message<T>[], options: Record<string, unknown> = {}): Promise<void> {
+    for (const message of Array.isArray(data) ? data : [data]) {
+      const { name, metadata } = message
+      const { delay = 0, key = randomUUID() }: EmitOptions = { ...options, ...message.options }
+      const group = metadata?.eventGroupId
+      if (!group) void this.callInterceptors(message, { isGrouped: false })
+      if (!isOwnTopic(name) && !this.subscriptions.hears(name)) continue
+      await insertEvent({
+        topic: name,
+        key,
+        payload: message.data,
+        metadata: metadata ?? null,
+        delayMilliseconds: delay,
+        stagedGroup: group ?? null,
+      })
+    }
+  }
+
+  async releaseGroupedEvents(eventGroupId: string): Promise<void> {
+    const { rows } = await database().query<Event>(
+      `UPDATE outbox_event SET staged_group = NULL, due_at = clock_timestamp() + delay_milliseconds * interval '1 millisecond'
+       WHERE staged_group = $1 RETURNING topic AS name, payload AS data, metadata`,
+      [eventGroupId]
+    )
+    if (rows.length === 0) return
+    for (const event of rows) void this.callInterceptors(event, { isGrouped: true, eventGroupId })
+    await database().query("SELECT pg_notify('northlot_outbox', '')")
+  }
+
+  async clearGroupedEvents(eventGroupId: string, { eventNames }: { eventNames?: string[] } = {}): Promise<void> {
+    await database().query(
+      `DELETE FROM outbox_event WHERE staged_group = $1 AND ($2::text[] IS NULL OR topic = ANY ($2))`,
+      [eventGroupId, eventNames?.length ? eventNames : null]
+    )
+  }
+
+  /** Delivers to the subscribers of this process, until the answer is closed. */
+  startDelivery(): Promise<OutboxRelay> {
+    return startOutboxRelay(this.subscriptions)
+  }
+
+  /** Deletes what was told, and before that what of it names a person. */
+  forgetOld(retention: EventRetention): Promise<void> {
+    return forgetOldEvents(retention, this.subscriptions.list())
+  }
+
+  setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
+    return listSetAside(page)
+  }
+
+  /** Has what was set aside delivered again, from the start. Answers whether there was such a thing. */
+  retryEvent(id: string): Promise<boolean> {
+    return takeUpAgain(id)
+  }
+}

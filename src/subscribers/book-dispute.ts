@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { bookDispute } from "#src/workflows/payments/paid-charge"
+
+/** A cardholder's dispute, and how it ended, is booked. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.disputed"]>): Promise<void> {
+  await bookDispute(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "charge.disputed",
+  context: { subscriberId: "book-dispute", laneGroup: "charges" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { cancelOrder } from "#src/workflows/orders/sale-order"
+
+/** With a sale its order is off. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
+  await cancelOrder(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "sale.cancelled",
+  context: { subscriberId: "cancel-order" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { closeCheckoutsOfSale } from "#src/workflows/sales/follow-cancellation"
+
+/** Nothing more can be paid for a sale that is off. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
+  await closeCheckoutsOfSale(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "sale.cancelled",
+  context: { subscriberId: "close-checkouts-of-cancelled-sale" },
+}

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { completeOrder } from "#src/workflows/orders/sale-order"
+
+/** With the last step of its settlement the order of a sale is complete. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["settlement.changed"]>): Promise<void> {
+  await completeOrder(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "settlement.changed",
+  context: { subscriberId: "complete-order" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { deleteEmptyAccount } from "#src/workflows/accounts/close-account"
+
+/** The row of a closed account that nothing hangs on goes. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["account.emptied"]>): Promise<void> {
+  await deleteEmptyAccount(container, event.data.accountId)
+}
+
+export const config: SubscriberConfig = {
+  event: "account.emptied",
+  context: { subscriberId: "delete-emptied-account" },
+}

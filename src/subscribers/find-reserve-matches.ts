@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { findMatches } from "#src/workflows/saved-searches/find-matches"
+
+/** A reserve stands in the way no more: whose saved searches wait for that is kept. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["auction.reserve-dropped"]>): Promise<void> {
+  await findMatches(container, event.data.listingId, "reserve")
+}
+
+export const config: SubscriberConfig = {
+  event: "auction.reserve-dropped",
+  context: { subscriberId: "find-reserve-matches" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followAcceptedOffer } from "#src/workflows/runner-up/follow-offer"
+
+/** The sale of an accepted offer gets its fees, and both are told, as after the hammer. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.accepted"]>): Promise<void> {
+  await followAcceptedOffer(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "offer.accepted",
+  context: { subscriberId: "open-sale-of-offer" },
+}

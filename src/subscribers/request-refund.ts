@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { requestRefund } from "#src/workflows/payments/refund-charge"
+
+/** The provider is asked to give the money back. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.decided"]>): Promise<void> {
+  await requestRefund(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "refund.decided",
+  context: { subscriberId: "request-refund" },
+}

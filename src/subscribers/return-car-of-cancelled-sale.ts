@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { returnCarOfSale } from "#src/workflows/sales/follow-cancellation"
+
+/** The car of a sale that is off is a draft again. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
+  await returnCarOfSale(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "sale.cancelled",
+  context: { subscriberId: "return-car-of-cancelled-sale" },
+}

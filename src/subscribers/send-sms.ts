@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
+import { deliverSms } from "#src/workflows/notices/deliver-sms"
+
+/** An SMS goes to whoever sends it, unless what it rests on is gone. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sms.requested"]>): Promise<void> {
+  await deliverSms(event.data, container, eventIdOf(event))
+}
+
+export const config: SubscriberConfig = {
+  event: "sms.requested",
+  context: { subscriberId: "send-sms" },
+}

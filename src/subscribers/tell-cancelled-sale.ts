@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { tellCancelledSale } from "#src/workflows/sales/follow-cancellation"
+
+/** Both parties hear that their sale is off. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
+  await tellCancelledSale(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "sale.cancelled",
+  context: { subscriberId: "tell-cancelled-sale" },
+}

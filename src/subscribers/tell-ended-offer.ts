@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followEndedOffer } from "#src/workflows/runner-up/follow-offer"
+
+/** Seller, runner-up and operator hear that an offer came to nothing. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.ended"]>): Promise<void> {
+  await followEndedOffer(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "offer.ended",
+  context: { subscriberId: "tell-ended-offer" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followOpenedOffer } from "#src/workflows/runner-up/follow-offer"
+
+/** The runner-up is asked, and the seller told. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.opened"]>): Promise<void> {
+  await followOpenedOffer(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "offer.opened",
+  context: { subscriberId: "tell-opened-offer" },
+}

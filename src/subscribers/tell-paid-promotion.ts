@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followPaidPromotion } from "#src/workflows/promotions/follow-promotion"
+
+/** The seller hears that a promotion is paid. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["promotion.paid"]>): Promise<void> {
+  await followPaidPromotion(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "promotion.paid",
+  context: { subscriberId: "tell-paid-promotion" },
+}

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followReturnedPromotion } from "#src/workflows/promotions/follow-promotion"
+
+/** The seller hears that a promotion was called off, and why. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["promotion.returned"]>): Promise<void> {
+  await followReturnedPromotion(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "promotion.returned",
+  context: { subscriberId: "tell-returned-promotion" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { tellUnsold } from "#src/workflows/sales/settle-auction"
+
+/** The seller hears that the car was not sold, and what can be done now. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["listing.unsold"]>): Promise<void> {
+  await tellUnsold(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "listing.unsold",
+  context: { subscriberId: "tell-unsold" },
+}

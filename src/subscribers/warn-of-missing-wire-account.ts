@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { warnOfMissingWireAccount } from "#src/workflows/reminders/warn-operator"
+
+/** The operator hears that a buyer cannot pay yet. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["wire-account.missing"]>): Promise<void> {
+  await warnOfMissingWireAccount(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "wire-account.missing",
+  context: { subscriberId: "warn-of-missing-wire-account" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { warnOperator } from "#src/workflows/reminders/warn-operator"
+
+/** The operator hears of a payout that must be made within hours. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["payout.urgent"]>): Promise<void> {
+  await warnOperator(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "payout.urgent",
+  context: { subscriberId: "warn-of-urgent-payout" },
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { followCancellation } from "#src/workflows/listings/follow-auction"
+
+/** A listing that is still live without an auction becomes a draft. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.cancelled"]>): Promise<void> {
+  await followCancellation(container, event.data)
+}
+
+export const config: SubscriberConfig = {
+  event: "auction.cancelled",
+  context: { subscriberId: "withdraw-listing" },
+}

@@ -1,0 +1,19 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { OutboxTopics } from "#src/platform/outbox"
+
+/** Tells a person on the site, and by e-mail where an address is named, what happened to the own account. */
+export async function tellAccountNews(
+  { accountId, key, title, text, email }: OutboxTopics["account.news"],
+  scope: MedusaContainer
+): Promise<void> {
+  const account = await scope.resolve("account").retrieveAccount(accountId)
+  if (!account) return
+  const role = account.role === "seller" ? "seller" : "buyer"
+  const letter =
+    email === null
+      ? null
+      : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
+  await scope
+    .resolve("messaging")
+    .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])
+}

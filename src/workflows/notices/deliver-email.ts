@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { OutboxTopics } from "#src/platform/outbox"
+
+/**
+ * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try was
+ * cut off, and sends a failed one again without being able to note it. One that was sent ends the matter; one that may have
+ * been sent is sent again under the same message id.
+ */
+export async function deliverEmail(
+  { to, template, data }: OutboxTopics["email.requested"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
+  const notifications = scope.resolve(Modules.NOTIFICATION)
+  const key = `outbox:${eventId}`
+  for (let attempt = 1; ; attempt++) {
+    const idempotency_key = `${key}:${attempt}`
+    const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
+    if (earlier?.status === "success") return
+    if (earlier) continue
+    await notifications.createNotifications({
+      to,
+      channel: "email",
+      template,
+      data,
+      provider_data: { key },
+      idempotency_key,
+    })
+    return
+  }
+}
