@@ -52,7 +52,8 @@ const setAside = async () =>
   }
 const processId = async () => {
   const { rows } = await market.pool.query(
-    `SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 720575940`
+    `SELECT objid FROM pg_locks JOIN pg_database ON oid = database
+     WHERE locktype = 'advisory' AND classid = 720575940 AND datname = current_database()`
   )
   return rows[0]?.objid as string
 }
