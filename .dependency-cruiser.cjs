@@ -1,7 +1,7 @@
 /** The layers of docs/architecture.md, as a check that fails. */
 /**
- * The rooms of the server and what each may import, beside itself. Read it from below: what stands higher knows nothing of
- * what follows. `http` is what routes and the socket share: sessions, limits, the reading of a request, the answer.
+ * The rooms of the server and what each may import, beside itself. Read it from below: what stands higher knows nothing
+ * of what follows. `http` is what routes and the socket share: sessions, limits, the reading of a request, the answer.
  */
 const MAY_IMPORT = {
   events: [],

@@ -32,7 +32,8 @@ export default tseslint.config(
     },
   },
   {
-    // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be wrong.
+    // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be
+    // wrong.
     files: ["src/**/*.ts"],
     rules: {
       "no-restricted-syntax": [

@@ -44,11 +44,13 @@ const medusaConfig = defineConfig({
   logger: medusaLogger,
   projectConfig: {
     databaseUrl,
-    // No Redis here: Medusa's events, workflows and sessions over it wait for one that is gone, and nothing of ours needs them.
+    // No Redis here: Medusa's events, workflows and sessions over it wait for one that is gone, and nothing of ours
+    // needs them.
     databaseDriverOptions: { connection: { ssl: tlsOf(databaseUrl) } },
     workerMode,
     http: {
-      // Medusa's own store, admin and auth interfaces are never reachable from outside: the front door passes ours on only.
+      // Medusa's own store, admin and auth interfaces are never reachable from outside: the front door passes ours on
+      // only.
       storeCors: "",
       adminCors: "",
       authCors: "",

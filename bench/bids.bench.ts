@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 /**
- * What a bid cannot do without, by one connection and nothing around it: lock the auction, read the clock, add a row to the log,
- * move the price, commit. Per second.
+ * What a bid cannot do without, by one connection and nothing around it: lock the auction, read the clock, add a row to
+ * the log, move the price, commit. Per second.
  */
 async function minimalTransactions(): Promise<number> {
   const client = new Client({ connectionString: market.databaseUrl })
@@ -88,7 +88,9 @@ async function perSecond(atOnce: number, act: (lane: number) => Promise<unknown>
   return (done / (performance.now() - from)) * 1_000
 }
 
-/** Bids on one auction by everybody at once, each over the last price that is known; every one is decided and answered. */
+/**
+ * Bids on one auction by everybody at once, each over the last price that is known; every one is decided and answered.
+ */
 async function bidsPerSecond(place: (bidder: number, listingId: string, amountCents: number) => Promise<Answer>) {
   const listing = await publish(market, seller)
   let known = STEP_CENTS

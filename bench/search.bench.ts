@@ -19,7 +19,10 @@ const PAGE = { limit: 24, offset: 0, sort: "ending" } as const
 
 const TEN_LETTERS = "ten letters"
 
-/** Questions that are easy and that are not: dense and sparse, words that nearly all or no cars have, orders against the filter. */
+/**
+ * Questions that are easy and that are not: dense and sparse, words that nearly all or no cars have, orders against the
+ * filter.
+ */
 const LISTS: Record<string, Partial<Parameters<typeof listListings>[0]>> = {
   "no filter": {},
   "no filter, by price": { sort: "price_high" },

@@ -75,7 +75,8 @@ async function compile(sources, outbase, outdir, { anew = true } = {}) {
 
 async function buildPages(folder) {
   const { build } = await import("vite")
-  // The pages are the same whoever builds them, tests too; and the server that starts after it must not take the mark for an order.
+  // The pages are the same whoever builds them, tests too; and the server that starts after it must not take the mark
+  // for an order.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = "production"
   try {

@@ -1,5 +1,5 @@
-// The server of npm run dev, a process of its own for each version of the code. It loads the packages first, which takes
-// most of a start, and then waits to be told: the next one stands ready while this one serves.
+// The server of npm run dev, a process of its own for each version of the code. It loads the packages first, which
+// takes most of a start, and then waits to be told: the next one stands ready while this one serves.
 const { join } = require("node:path")
 
 const buildDirectory = join(__dirname, "../dist")

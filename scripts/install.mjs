@@ -4,7 +4,9 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** `held` is a file descriptor for npm to keep open: it may outlive a killed start, and nobody may install beside it. */
+/**
+ * `held` is a file descriptor for npm to keep open: it may outlive a killed start, and nobody may install beside it.
+ */
 export function installDependencies(root, report, held) {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))

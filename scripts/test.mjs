@@ -58,7 +58,10 @@ function reportCheck(name, results) {
   report([`${name} ${passes ? "passed" : "failed"}`, ...said].join("\n"))
 }
 
-/** Each check is told about when it has ended, as tests may write to the terminal meanwhile; beside them one command runs. */
+/**
+ * Each check is told about when it has ended, as tests may write to the terminal meanwhile; beside them one command
+ * runs.
+ */
 async function runChecks(names, { beside }) {
   for (const name of names) {
     const results = []
@@ -102,7 +105,8 @@ await alone(root, report, async (descriptor) => {
 const failed = []
 const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name))
 const tests = TESTS.filter((name) => wanted.includes(name))
-// Tests wait for pages, locks and clocks now and then; the checks use these moments, and hold up no test that measures time.
+// Tests wait for pages, locks and clocks now and then; the checks use these moments, and hold up no test that measures
+// time.
 await Promise.all([runChecks(checks, { beside: tests.length > 0 }), tests.length > 0 && runTests(tests)])
 report(failed.length === 0 ? "all parts passed" : `failed: ${failed.join("; ")}`)
 process.exit(failed.length === 0 ? 0 : 1)

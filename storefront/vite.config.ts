@@ -83,7 +83,8 @@ function addressesInPlace(): Plugin {
 }
 
 /**
- * Leaves the sentences of refusals to the server, which sends them, but for those that the client or a page says by itself.
+ * Leaves the sentences of refusals to the server, which sends them, but for those that the client or a page says by
+ * itself.
  */
 function sentencesFromTheServer(): Plugin {
   const file = `${CONTRACT}/errors.ts`
@@ -153,7 +154,8 @@ function firstLoadInPlace(): Plugin {
 function chunkOf(id: string): string | undefined {
   // The seller's long table brings it.
   if (/[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/.test(id)) return undefined
-  // Named, since the library's chunk would take them in: what changes something, and what asks for several pages at once.
+  // Named, since the library's chunk would take them in: what changes something, and what asks for several pages at
+  // once.
   if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return "mutations"
   if (/[\\/]@tanstack[\\/].*[\\/](queriesObserver|useQueries)\.js/.test(id)) return "several-queries"
   if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id))
@@ -206,7 +208,8 @@ export default defineConfig({
     manifest: true,
     // Data URIs are not among the sources that the content security policy allows.
     assetsInlineLimit: 0,
-    // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of eight.
+    // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of
+    // eight.
     rollupOptions: {
       output: {
         manualChunks: chunkOf,

@@ -35,7 +35,8 @@ function ConsoleMenu() {
   )
 }
 
-// The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the page.
+// The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the
+// page.
 const WITHIN_THE_SCREEN = {
   minWidth: 0,
   "& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0, maxWidth: "100%" },

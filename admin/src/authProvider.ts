@@ -17,7 +17,8 @@ export const authProvider: AuthProvider = {
     // No message: somebody who comes for the first time has done nothing wrong.
     if (!session.token()) throw { message: false }
   },
-  // A browser that is signed in to the storefront is told FORBIDDEN, not UNAUTHENTICATED, once the console's session is over.
+  // A browser that is signed in to the storefront is told FORBIDDEN, not UNAUTHENTICATED, once the console's session is
+  // over.
   async checkError(error: unknown) {
     if (error instanceof RefusedError && (error.status === 401 || error.code === "FORBIDDEN")) {
       // Signing out follows, and forgets the token; without one by now, nobody would be told why.

@@ -65,7 +65,9 @@ export function formatDuration(seconds: number): string {
   return parts.join(" ") || "0 seconds"
 }
 
-/** 'in 2 days 3 hours', 'overdue by 5 hours'; two units are enough to plan by. Both are instants; `now` is the server's. */
+/**
+ * 'in 2 days 3 hours', 'overdue by 5 hours'; two units are enough to plan by. Both are instants; `now` is the server's.
+ */
 export function formatTimeLeft(dueAt: string, now: string): string {
   const seconds = Math.trunc((Date.parse(dueAt) - Date.parse(now)) / 1_000)
   const size = Math.abs(seconds)

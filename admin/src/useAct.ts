@@ -4,8 +4,8 @@ import { RefusedError } from "@northlot/contract"
 import { messageOf } from "./api"
 
 /**
- * One act on the server at a time: its refusal as a sentence and by field, its success as a notice, and what is shown is
- * read again. An ended session leads to the sign-in.
+ * One act on the server at a time: its refusal as a sentence and by field, its success as a notice, and what is shown
+ * is read again. An ended session leads to the sign-in.
  */
 export function useAct() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

@@ -4,8 +4,8 @@ import type { ErrorCode } from "./errors"
 export type Role = "buyer" | "seller" | "broker"
 
 /**
- * Who may call. `anyone` includes visitors who are not signed in; `member` is every signed-in person;
- * `admin` signs in separately, and `memberOrAdmin` is either. A foreign object is refused by the handler, always as not found.
+ * Who may call. `anyone` includes visitors who are not signed in; `member` is every signed-in person; `admin` signs in
+ * separately, and `memberOrAdmin` is either. A foreign object is refused by the handler, always as not found.
  */
 export type Access = "anyone" | "member" | "admin" | "memberOrAdmin" | readonly Role[]
 
@@ -35,8 +35,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   /**
-   * A multipart upload of one file in this field instead of a JSON body, with texts beside it in `extraFields`. `onDisk`
-   * for files too large to be held in memory.
+   * A multipart upload of one file in this field instead of a JSON body, with texts beside it in `extraFields`.
+   * `onDisk` for files too large to be held in memory.
    */
   upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
   /** The body is a piece of a file, as it is. */

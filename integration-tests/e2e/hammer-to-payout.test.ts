@@ -19,7 +19,10 @@ import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 const SCREENSHOTS = join(__dirname, "screenshots")
 const FEE_CENTS = 59_325
 
-/** Both parties and an admin, each in a window of their own, take sales to their end; what the pages show is what is compared. */
+/**
+ * Both parties and an admin, each in a window of their own, take sales to their end; what the pages show is what is
+ * compared.
+ */
 describe("from the hammer to the end", () => {
   let market: Market
   let browser: Browser

@@ -73,7 +73,8 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
 
 /**
  * What keeps somebody from using the page as it is shown, each with the element. In the page itself and without what
- * passes: the library's other way takes three times as long and finds the same, since no page of ours holds a foreign frame.
+ * passes: the library's other way takes three times as long and finds the same, since no page of ours holds a foreign
+ * frame.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The colours change from the root of the page to its leaves, a frame each.
@@ -87,7 +88,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`)
 }
 
-/** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light; pictures are kept. */
+/**
+ * Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light; pictures are
+ * kept.
+ */
 export async function expectNothingWrong(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const [width, colorScheme] of [
     [360, "dark"],

@@ -39,7 +39,10 @@ interface RawReport {
   runtimeError?: { message: string }
 }
 
-/** Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look at */
+/**
+ * Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look
+ * at
+ */
 export async function examine(
   urls: readonly string[],
   categories: readonly LighthouseCategory[],

@@ -1,6 +1,6 @@
-// A process in which the built product runs, as `npm start` runs it but without installing or building. Its parent tells
-// it by messages to start a market and to stop it; when one has stopped, the next may start, which takes a quarter of
-// the time: the libraries are loaded already. Of the product itself nothing stays: its code is loaded anew.
+// A process in which the built product runs, as `npm start` runs it but without installing or building. Its parent
+// tells it by messages to start a market and to stop it; when one has stopped, the next may start, which takes a
+// quarter of the time: the libraries are loaded already. Of the product itself nothing stays: its code is loaded anew.
 const { join, sep } = require("node:path")
 
 const root = join(__dirname, "../..")
@@ -10,7 +10,9 @@ const STAYING = [join(root, "node_modules") + sep, join(root, "contract", "dist"
 /** Past this, the process has collected more than it saves. */
 const MOST_BYTES = 900 * 1024 * 1024
 const QUIET_MILLISECONDS = 500
-/** What keeps a process alive: none of it may be left of a market that stopped, save what belongs to the process itself. */
+/**
+ * What keeps a process alive: none of it may be left of a market that stopped, save what belongs to the process itself.
+ */
 const OF_THE_PROCESS = /^(Pipe|PipeWrap|TTYWRAP|TTYWrap|FileHandle|MessagePort|SignalWrap|Signal)$/
 
 let market = null

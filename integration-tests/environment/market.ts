@@ -55,7 +55,9 @@ declare const marketProcesses: {
 
 const PATIENCE_MILLISECONDS = 60_000
 
-/** A market of its own: a database copied from the migrated template, a data directory, the built server on a free port. */
+/**
+ * A market of its own: a database copied from the migrated template, a data directory, the built server on a free port.
+ */
 export async function startMarket(options: MarketOptions = {}): Promise<Market> {
   const name = `market_${randomBytes(6).toString("hex")}`
   const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name, "template_market"))

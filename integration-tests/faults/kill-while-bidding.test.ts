@@ -31,7 +31,10 @@ interface Acknowledged {
   answer: BidAnswer
 }
 
-/** Bids without pause until the server is gone; keeps what was acknowledged, and the bid that was left without an answer. */
+/**
+ * Bids without pause until the server is gone; keeps what was acknowledged, and the bid that was left without an
+ * answer.
+ */
 async function storm(
   listingId: string,
   bidder: Person,

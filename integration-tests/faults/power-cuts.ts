@@ -6,9 +6,9 @@ const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * Names the writes of each lane (one person's sale at a time) and holds up those that are armed. What commits together is one
- * write, named by its first row: a crash takes all of it or nothing. A row belongs to the lane one of whose tokens it
- * holds; its own id is a token from then on.
+ * Names the writes of each lane (one person's sale at a time) and holds up those that are armed. What commits together
+ * is one write, named by its first row: a crash takes all of it or nothing. A row belongs to the lane one of whose
+ * tokens it holds; its own id is a token from then on.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);

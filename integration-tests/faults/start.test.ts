@@ -494,7 +494,9 @@ test("an npm that is killed takes what it started with it", async () => {
   expectNothingLeft(directory)
 })
 
-/** The product's sources in a folder of their own, with what is built and installed, as whoever works on them has it. */
+/**
+ * The product's sources in a folder of their own, with what is built and installed, as whoever works on them has it.
+ */
 function checkout(): string {
   const folder = join(dataDirectory(), "checkout")
   const isSource = (path: string) => !/\/(node_modules|admin\/dist|storefront\/dist)$/.test(path)

@@ -90,7 +90,10 @@ test("a download by its own token is nobody's without one, an admin's neither", 
   }
 })
 
-/** Nothing has to be sent to these, so that a dealer is told here already that credits and financing are for private buyers. */
+/**
+ * Nothing has to be sent to these, so that a dealer is told here already that credits and financing are for private
+ * buyers.
+ */
 const FOR_PRIVATE_BUYERS = new Set([
   "startCreditCheckout",
   "refundCreditPurchase",

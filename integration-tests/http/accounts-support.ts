@@ -207,7 +207,10 @@ export function setCookies(headers: Headers): SetCookie[] {
   })
 }
 
-/** Every e-mail to this person that the outbox folder holds, oldest first, as text; but not the one that proved the address. */
+/**
+ * Every e-mail to this person that the outbox folder holds, oldest first, as text; but not the one that proved the
+ * address.
+ */
 export async function emailsTo(market: Market, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
   await mkdir(folder, { recursive: true })

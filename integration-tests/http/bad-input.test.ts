@@ -179,7 +179,10 @@ async function negotiation(saleId: string, status: "open" | "declined"): Promise
   return rows[0].id
 }
 
-/** An inspection of a draft, as if it had been paid for and booked for 2030: the way there is the business of other tests. */
+/**
+ * An inspection of a draft, as if it had been paid for and booked for 2030: the way there is the business of other
+ * tests.
+ */
 async function appointmentOf(person: Person, time: string): Promise<string> {
   const listingId = await draft(person)
   const { rows } = await market.pool.query(
@@ -489,7 +492,9 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
   return outcomes
 }
 
-/** What the schemas alone judge is in `src/http/bad-input.test.ts`; here is one such case for each part of a request. */
+/**
+ * What the schemas alone judge is in `src/http/bad-input.test.ts`; here is one such case for each part of a request.
+ */
 describe("bad input is refused in the one form, and changes nothing", () => {
   test.each(named)("%s", async (_name, endpoint) => {
     const cases = handlersCases(endpoint, () => exampleFor(endpoint))
@@ -644,7 +649,8 @@ describe("a method that an address does not take is refused", () => {
 
   test.each(paths)("%s", async (path) => {
     const there = allEndpoints.filter((endpoint) => endpoint.path === path)
-    // An address of its own beside one with an id in its place: other methods are that one's, for the id that it looks like.
+    // An address of its own beside one with an id in its place: other methods are that one's, for the id that it looks
+    // like.
     const takes = (endpoint: (typeof there)[number]) =>
       new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(

@@ -138,7 +138,10 @@ export interface HeldAuction {
   query(sql: string, values?: unknown[]): Promise<unknown>
 }
 
-/** Holds the lock of a listing's auction during `work`, so that bids wait for their turn; then commits and lets them go on. */
+/**
+ * Holds the lock of a listing's auction during `work`, so that bids wait for their turn; then commits and lets them go
+ * on.
+ */
 export async function whileHeld<Result>(
   market: Market,
   listingId: string,

@@ -206,7 +206,8 @@ describe("pages", () => {
     const gone: string[] = []
     try {
       const cars = await allOf({ sort: "year_desc" }, async (page) => {
-        // What was shown first ends, what comes later gets dearer: places in the list change, the order asked for does not.
+        // What was shown first ends, what comes later gets dearer: places in the list change, the order asked for does
+        // not.
         gone.push(before[page * 3]!)
         await market.pool.query(
           "UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)",

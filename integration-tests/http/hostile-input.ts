@@ -137,7 +137,10 @@ export interface HostileCase {
 /** More than this in one body is refused for its size before a field is looked at. */
 const TOGETHER_BYTES = 60_000
 
-/** Each hostile value in each field: alone where the schema lets it through, together with the others that the schema refuses. */
+/**
+ * Each hostile value in each field: alone where the schema lets it through, together with the others that the schema
+ * refuses.
+ */
 function sweep(
   schema: z.ZodType | undefined,
   part: "query" | "body",
@@ -215,8 +218,8 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
 }
 
 /**
- * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint is
- * another path of one that is asked all of this, a few values show that its schemas are in force there too.
+ * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint
+ * is another path of one that is asked all of this, a few values show that its schemas are in force there too.
  */
 function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
   const paths = Object.keys(example().params).flatMap((name) =>
@@ -250,7 +253,10 @@ function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
 export const LEAK =
   /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
 
-/** How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent something. */
+/**
+ * How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent
+ * something.
+ */
 export const VALIDATOR =
   /Invalid (input|option|key|string|email address|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
 
@@ -280,7 +286,9 @@ export function contractsCases(endpoint: Endpoint, example: () => Input) {
   })
 }
 
-/** The bad input that only the handler can refuse, and of what the schemas refuse one case for each part of the request. */
+/**
+ * The bad input that only the handler can refuse, and of what the schemas refuse one case for each part of the request.
+ */
 export function handlersCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
   const shown = new Set<string>()
   return hostileCases(endpoint, example).filter((one) => {

@@ -113,7 +113,10 @@ describe("preferences", () => {
 describe("reminders", () => {
   let listingId: string
   let later: string
-  /** When the 60-minute and 15-minute reminders of `later` have come, those of `listingId` have had every occasion to come again. */
+  /**
+   * When the 60-minute and 15-minute reminders of `later` have come, those of `listingId` have had every occasion to
+   * come again.
+   */
   const untilLater = (count: number) =>
     eventually(
       `${count} reminders of the later end`,

@@ -474,7 +474,8 @@ describe("the own e-mail address", () => {
     expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
     expect(await isLetIn(market, person)).toBe(false)
     for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
-    // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to an address in between.
+    // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to
+    // an address in between.
     expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
     expect(await follow("confirm", pending)).toMatchObject(INVALID)
     expect(await follow("stop", rivals)).toMatchObject(INVALID)

@@ -6,8 +6,8 @@ import { bid, draft, newVin, publish } from "./bidding-support"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen } from "./sales-support"
 
 /**
- * The call tables of both documents (section 7), row by row, against the running product: method, path, payload, and the
- * fields of the answer that the documents name.
+ * The call tables of both documents (section 7), row by row, against the running product: method, path, payload, and
+ * the fields of the answer that the documents name.
  */
 
 interface World {
@@ -460,7 +460,8 @@ const ROWS: Row[] = [
   },
   { who: "admin", call: "POST /api/sms-test", sends: () => ({}), names: "sent total" },
   { who: "admin", call: "DELETE /api/sms-recipients/{recipient}", names: "recipients" },
-  // The documents put the admin's token into the address; what works there is a token of its own, once and for a minute.
+  // The documents put the admin's token into the address; what works there is a token of its own, once and for a
+  // minute.
   { who: "nobody", call: "GET /api/admin/registrants.csv?token=none", names: "error", status: 401 },
   { who: "admin", call: "GET /api/admin/metrics/registrations?range=week", names: "byRole" },
   { who: "admin", call: "GET /api/admin/metrics/sold", names: "items" },

@@ -3,7 +3,10 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { refuse } from "#src/http/answers"
 import { configuration } from "#src/platform/configuration"
 
-/** Signatures are checked on the bytes as they came. Validation, access and limits follow from the contract, in `http/route.ts`. */
+/**
+ * Signatures are checked on the bytes as they came. Validation, access and limits follow from the contract, in
+ * `http/route.ts`.
+ */
 export default defineMiddlewares({
   errorHandler: (error: unknown, _request: MedusaRequest, response: MedusaResponse, _next: MedusaNextFunction) =>
     refuse(response, error),

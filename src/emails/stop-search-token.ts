@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
 
-/** What an e-mail about a saved search carries to end its alerts: the search, sealed. It works as long as the search is there. */
+/**
+ * What an e-mail about a saved search carries to end its alerts: the search, sealed. It works as long as the search is
+ * there.
+ */
 export function stopToken(searchId: string): string {
   return `${searchId}.${seal(searchId)}`
 }

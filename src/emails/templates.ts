@@ -335,8 +335,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 export const EMAIL_TEMPLATES = Object.keys(CONTENTS) as EmailTemplate[]
 
 /**
- * Subject, text and HTML of one message; every value is escaped, links begin with the public address, and an internal id
- * stands in links alone.
+ * Subject, text and HTML of one message; every value is escaped, links begin with the public address, and an internal
+ * id stands in links alone.
  */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
   const content = CONTENTS[template](data)

@@ -3,8 +3,8 @@ import { NOTICE_PURPOSES, type NoticePurpose } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * What ends the e-mails of one purpose to one person without signing in. It does not expire: the law wants an old e-mail's
- * link to work, and it can end e-mails and nothing else.
+ * What ends the e-mails of one purpose to one person without signing in. It does not expire: the law wants an old
+ * e-mail's link to work, and it can end e-mails and nothing else.
  */
 export function unsubscribeToken(accountId: string, purpose: string): string {
   return `${Buffer.from(`${accountId}:${purpose}`).toString("base64url")}.${signatureOf(accountId, purpose)}`

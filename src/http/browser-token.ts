@@ -9,7 +9,10 @@ const isSecure = () => configuration().publicUrl.startsWith("https://")
 /** Over https the prefix keeps other hosts of the domain from setting it. */
 const cookieName = () => (isSecure() ? "__Host-northlot_browser" : "northlot_browser")
 
-/** The token that ties what somebody who has no account yet began to this very browser, and tells accounts of one browser. */
+/**
+ * The token that ties what somebody who has no account yet began to this very browser, and tells accounts of one
+ * browser.
+ */
 export function browserTokenOf(request: Request): string | null {
   return parseCookies(request.headers.cookie ?? "")[cookieName()] ?? null
 }

@@ -7,7 +7,9 @@ import { openApiDocument } from "./openapi"
 const ROUTES = join(__dirname, "../api")
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
 
-/** What is not the wire contract: hosted pages of the sandboxes, which people see, and webhooks, which providers sign. */
+/**
+ * What is not the wire contract: hosted pages of the sandboxes, which people see, and webhooks, which providers sign.
+ */
 const OUTSIDE_THE_CONTRACT = [
   "GET /sandbox/checkout/:id",
   "POST /sandbox/checkout/:id",

@@ -21,7 +21,10 @@ export interface Readiness {
   redis: boolean
 }
 
-/** What of this process is in order. Without database or migrations it serves nobody; without the others it goes on, slower. */
+/**
+ * What of this process is in order. Without database or migrations it serves nobody; without the others it goes on,
+ * slower.
+ */
 export async function readiness(): Promise<Readiness> {
   const asked = watched
   if (!asked) return { database: false, migrations: false, queue: false, redis: false }

@@ -31,7 +31,9 @@ export interface Call<E> extends Caller {
   body: BodyOf<E>
   /** The one file of an upload endpoint, or the piece of one, in memory and within its limit. */
   file: ReceivedFile | null
-  /** The one file of an upload endpoint whose files are too large for that; removed when the request has been answered. */
+  /**
+   * The one file of an upload endpoint whose files are too large for that; removed when the request has been answered.
+   */
   fileOnDisk: FileOnDisk | null
   idempotencyKey: string | null
   /** An earlier try of this request under its key was cut off: it may have been carried out. */

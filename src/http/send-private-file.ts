@@ -1,8 +1,8 @@
 import type { Response } from "express"
 
 /**
- * A private document, never kept by anything between: a download, not shown by the browser in our origin, unless it is a
- * picture of our own making.
+ * A private document, never kept by anything between: a download, not shown by the browser in our origin, unless it is
+ * a picture of our own making.
  */
 export function sendPrivateFile(
   response: Response,

@@ -10,7 +10,10 @@ const MESSAGE_POLICY =
 const FRAMING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The mailbox of a market without a mail server, as a page or, asked for JSON, as data; one message where `id` is given. */
+/**
+ * The mailbox of a market without a mail server, as a page or, asked for JSON, as data; one message where `id` is
+ * given.
+ */
 export async function showMailbox(request: MedusaRequest, response: MedusaResponse, id: string | null): Promise<void> {
   try {
     if (!hasSandboxMailbox()) throw new RefusedError("NOT_FOUND")

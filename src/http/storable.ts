@@ -3,7 +3,10 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 
 const DEEPEST_LEVEL = 16
 
-/** Fields, by path, that could not be kept as they came, each with the reason. Input of any depth is walked without recursion. */
+/**
+ * Fields, by path, that could not be kept as they came, each with the reason. Input of any depth is walked without
+ * recursion.
+ */
 export function unstorableFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]

@@ -27,7 +27,9 @@ export async function receiveUpload(request: Request, response: Response, upload
   return { name: shownFileName(file.originalname), bytes: file.buffer, fields: Object.fromEntries(fields) }
 }
 
-/** The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then. */
+/**
+ * The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then.
+ */
 export async function receiveUploadOnDisk(
   request: Request,
   response: Response,
@@ -113,8 +115,8 @@ async function receive(
 }
 
 /**
- * A body that does not say how long it is, or says less than it is, is read as far as it may be. Whoever parses it reads
- * on to the end after an error, which may never come.
+ * A body that does not say how long it is, or says less than it is, is read as far as it may be. Whoever parses it
+ * reads on to the end after an error, which may never come.
  */
 async function withinLimit(request: Request, upload: Upload, take: () => Promise<void>): Promise<void> {
   let size = 0

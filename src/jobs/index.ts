@@ -21,8 +21,8 @@ const AT_START = [
 ]
 
 /**
- * Opens the queues and, unless this process only answers requests, their workers and the scheduled jobs. Medusa loads those
- * from the other files of this folder; files of the name `index` it leaves to us.
+ * Opens the queues and, unless this process only answers requests, their workers and the scheduled jobs. Medusa loads
+ * those from the other files of this folder; files of the name `index` it leaves to us.
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)

@@ -9,8 +9,8 @@ import { savedSearches } from "#src/workflows/saved-searches/module"
 export const config = { name: "look-for-searches", schedule: { interval: configuration().sweepMilliseconds } }
 
 /**
- * Looks for cars that have come within a day of their end, and whether the morning's digest is due. The database decides
- * both, so that a market that was stopped makes it up.
+ * Looks for cars that have come within a day of their end, and whether the morning's digest is due. The database
+ * decides both, so that a market that was stopped makes it up.
  */
 export default async function lookForSearches(container: MedusaContainer) {
   return runJob(container, config.name, async () => {

@@ -9,8 +9,8 @@ const TIME_LIMIT_MILLISECONDS = 30 * 60_000
 export const config = { name: "reconcile-ledger", schedule: { interval: 60_000 } }
 
 /**
- * Looks each minute, and first of all at the start, whether the night's comparison is due. The database decides, so that a
- * market that was stopped over night makes it up.
+ * Looks each minute, and first of all at the start, whether the night's comparison is due. The database decides, so
+ * that a market that was stopped over night makes it up.
  */
 export default async function reconcileLedger(container: MedusaContainer) {
   return runJob(container, config.name, () => asLongJob(() => reconcileNight(container)), TIME_LIMIT_MILLISECONDS)

@@ -17,8 +17,8 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What an address counts as for limits: an IPv4 address for itself, an IPv6 address for its /64, since whoever has one of
- * those has all 2^64 of them.
+ * What an address counts as for limits: an IPv4 address for itself, an IPv6 address for its /64, since whoever has one
+ * of those has all 2^64 of them.
  */
 export function addressGroup(address: string): string {
   const mapped = IPV4_IN_IPV6.exec(address)?.[1]

@@ -77,7 +77,10 @@ export interface StripeSettings {
   webhookSecret: string
   /** Stripe gives every webhook address a secret of its own; payments and identity are two addresses. */
   identityWebhookSecret: string
-  /** Where Stripe's interface is answered instead of at Stripe itself: a stand-in for tests, a proxy that lets calls out. */
+  /**
+   * Where Stripe's interface is answered instead of at Stripe itself: a stand-in for tests, a proxy that lets calls
+   * out.
+   */
   host?: string
   port?: number
   protocol?: "http" | "https"
@@ -91,7 +94,10 @@ export interface Secrets {
   cookie: string
   fileLinks: string
   sandboxWebhook: string
-  /** What is kept encrypted, and recognised by fingerprints, depends on it: without it, sellers enter their accounts again. */
+  /**
+   * What is kept encrypted, and recognised by fingerprints, depends on it: without it, sellers enter their accounts
+   * again.
+   */
   encryption: string
 }
 
@@ -126,7 +132,10 @@ function limitsAreEnforced(value: string | undefined): boolean {
   throw new ConfigurationError(`NORTHLOT_LIMITS must be on or off, not '${value}'.`)
 }
 
-/** Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working directory. */
+/**
+ * Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working
+ * directory.
+ */
 function providerEntries(name: string, value: string | undefined): ProviderEntry[] {
   if (!value) return []
   const refusal = new ConfigurationError(
@@ -360,7 +369,10 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
 }
 
-/** One that leaks must open one door: a session's secret that also signs payments' events opens two. @throws ConfigurationError */
+/**
+ * One that leaks must open one door: a session's secret that also signs payments' events opens two. @throws
+ * ConfigurationError
+ */
 function refuseEqualSecrets({ secrets, stripe }: Configuration): void {
   const given: [name: string, value: string][] = SECRET_VARIABLES.map(([key, name]) => [name, secrets[key]])
   if (stripe) given.push(["STRIPE_SECRET_KEY", stripe.secretKey], ["STRIPE_WEBHOOK_SECRET", stripe.webhookSecret])

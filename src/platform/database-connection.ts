@@ -1,7 +1,9 @@
 import type { ConnectionOptions } from "node:tls"
 import { parse } from "pg-connection-string"
 
-/** Connections of each pool in one process; the server's `max_connections` must hold all of them, times the processes. */
+/**
+ * Connections of each pool in one process; the server's `max_connections` must hold all of them, times the processes.
+ */
 export const POOL_SIZES = {
   /** Ours: requests, sockets and the jobs. */
   requests: 16,
@@ -49,7 +51,9 @@ export const LONG_JOB_PATIENCE: DatabasePatience = {
   idleInTransaction: 300_000,
 }
 
-/** A table may be rewritten for as long as that takes, but a lock that does not come keeps everybody waiting behind it. */
+/**
+ * A table may be rewritten for as long as that takes, but a lock that does not come keeps everybody waiting behind it.
+ */
 export const MIGRATION_PATIENCE: DatabasePatience = {
   connection: 10_000,
   lock: 60_000,

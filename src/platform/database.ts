@@ -18,14 +18,16 @@ types.setTypeParser(types.builtins.INT8, (value) => {
 })
 
 export interface Database {
-  /** Runs a statement: in the transaction that is open around the caller, else by itself on a connection of the pool. */
+  /**
+   * Runs a statement: in the transaction that is open around the caller, else by itself on a connection of the pool.
+   */
   query<Row extends QueryResultRow = QueryResultRow>(
     statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
   /**
-   * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or neither.
-   * Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
+   * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or
+   * neither. Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
    */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
   /**
@@ -161,8 +163,8 @@ const frames = new AsyncLocalStorage<Frame | undefined>()
 const left = new AsyncLocalStorage<Frame | undefined>()
 
 /**
- * Runs `work` as part of no transaction, whoever calls: for timers, listeners and queues, which outlive the transaction in
- * which they were started.
+ * Runs `work` as part of no transaction, whoever calls: for timers, listeners and queues, which outlive the transaction
+ * in which they were started.
  */
 export function outside<Result>(work: () => Result): Result {
   return left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
@@ -182,8 +184,8 @@ export function refuseInTransaction(what: string): void {
 const reported = new Set<string>()
 
 /**
- * Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. An error in
- * tests; elsewhere the request goes on, and the place is put on record once.
+ * Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. An
+ * error in tests; elsewhere the request goes on, and the place is put on record once.
  */
 export function refuseSecondConnection(): void {
   if (!(frames.getStore() ?? left.getStore())?.isOpen) return
@@ -230,7 +232,8 @@ function createDatabase(
       return result
     } catch (error) {
       const cause = isRetried(frame.failure) ? frame.failure : error
-      // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for that.
+      // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for
+      // that.
       if (isOutOfReach(cause)) broken = cause as Error
       else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
       throw cause
@@ -286,7 +289,10 @@ type Purpose = "requests" | "bidding" | "longJobs"
 let current: Record<Purpose, Database> | undefined
 const purposes = new AsyncLocalStorage<Purpose>()
 
-/** Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds of a request's. */
+/**
+ * Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds
+ * of a request's.
+ */
 export function openDatabase(databaseUrl: string, statement: number): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)

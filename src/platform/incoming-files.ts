@@ -5,7 +5,10 @@ import { configuration } from "./configuration"
 
 const folder = () => join(configuration().dataDirectory, "incoming")
 
-/** Where a file lies while it arrives; processes that answer requests share this folder. `name` is ours, never a person's. */
+/**
+ * Where a file lies while it arrives; processes that answer requests share this folder. `name` is ours, never a
+ * person's.
+ */
 export function incomingFile(name: string): string {
   return join(folder(), name)
 }

@@ -6,7 +6,9 @@ const EXPECTED = new Set(["Local Event Bus installed. This is not recommended fo
 
 let activities = 0
 
-/** Medusa's words in our log: one form, one level for both, and what Medusa reports of its progress for debugging only. */
+/**
+ * Medusa's words in our log: one form, one level for both, and what Medusa reports of its progress for debugging only.
+ */
 export const medusaLogger: Logger = {
   panic(data) {
     logger.fatal({ err: data }, "The commerce core cannot go on")

@@ -25,7 +25,9 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "charge.refunded": ({ chargeId }) => chargeId,
 }
 
-/** Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back. */
+/**
+ * Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back.
+ */
 const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.paid": "charge",
   "charge.held": "charge",

@@ -49,7 +49,10 @@ export async function loadPluginProviders<Provider>(
   container.register(key, asValue(providers))
 }
 
-/** What a provider answers within two seconds; the signal ends when it is no longer waited for. @throws Error when it is late */
+/**
+ * What a provider answers within two seconds; the signal ends when it is no longer waited for. @throws Error when it is
+ * late
+ */
 export async function answerInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const patience = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -6,7 +6,9 @@ const SECONDS = 300
 export interface PrivateFile {
   fileId: string
   fileName: string
-  /** Whose document it is, and who asked for it: each opening is recorded under both. Null for the people it belongs to. */
+  /**
+   * Whose document it is, and who asked for it: each opening is recorded under both. Null for the people it belongs to.
+   */
   subject: string
   viewer: string | null
   /** Pictures that we encoded ourselves can be shown in a page; everything else is a download. */

@@ -19,8 +19,8 @@ export interface RunningQueues {
 }
 
 /**
- * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our queues apart from
- * those of others. Whoever stores a job learns at once that Redis is gone; a worker waits until it is back.
+ * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our queues apart
+ * from those of others. Whoever stores a job learns at once that Redis is gone; a worker waits until it is back.
  */
 function connection(role: "queue" | "worker") {
   const { databaseUrl, redisUrl } = configuration()

@@ -16,7 +16,10 @@ export function reconnectAfter(tries: number): number {
   return Math.min(tries * 200, LONGEST_PAUSE_MILLISECONDS) * (0.75 + Math.random() / 4)
 }
 
-/** Commands that find no connection fail at once; one that is not answered ends the connection, so that the next ones do. */
+/**
+ * Commands that find no connection fail at once; one that is not answered ends the connection, so that the next ones
+ * do.
+ */
 class QuickRedis extends Redis {
   constructor(url: string, options: RedisOptions = {}) {
     super(url, {

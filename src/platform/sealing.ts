@@ -25,8 +25,8 @@ function idOf(secret: string): string {
 }
 
 /**
- * Encrypts with AES-256-GCM under a key of this purpose. `context` (whose it is) is authenticated with it: what was sealed
- * for one row cannot be read out of another.
+ * Encrypts with AES-256-GCM under a key of this purpose. `context` (whose it is) is authenticated with it: what was
+ * sealed for one row cannot be read out of another.
  */
 export function seal(purpose: string, context: string, text: string): Sealed {
   const [secret] = secrets()
@@ -53,8 +53,8 @@ export function unseal(purpose: string, context: string, { keyId, sealed }: Seal
 }
 
 /**
- * What makes equal texts comparable without keeping them: a keyed hash under each known secret, the one in use first, so
- * that fingerprints from before a rotation still meet those from after it.
+ * What makes equal texts comparable without keeping them: a keyed hash under each known secret, the one in use first,
+ * so that fingerprints from before a rotation still meet those from after it.
  */
 export function fingerprintsOf(purpose: string, text: string): string[] {
   return secrets().map((secret) =>

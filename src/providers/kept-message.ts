@@ -20,8 +20,8 @@ const folder = () => join(configuration().dataDirectory, "outbox")
 const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, NAME_MAXIMUM)
 
 /**
- * Keeps a message that nobody is there to send in the outbox of the data directory: one file per key, complete or absent,
- * named so that the newest is last and the recipient is seen. Beside it its parts, for the sandbox's mailbox.
+ * Keeps a message that nobody is there to send in the outbox of the data directory: one file per key, complete or
+ * absent, named so that the newest is last and the recipient is seen. Beside it its parts, for the sandbox's mailbox.
  */
 export async function keepMessage(
   message: Buffer | string,

@@ -95,7 +95,10 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   }
 }
 
-/** A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims counts. */
+/**
+ * A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims
+ * counts.
+ */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const token = handshakeToken(socket)
   const session = token === null ? null : await scope.resolve("account").resolveSession(token)

@@ -4,8 +4,9 @@ import { database } from "#src/platform/database"
 import { QUEUE_SCHEMA } from "#src/platform/queues"
 
 /**
- * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could take a
- * trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes for itself.
+ * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could
+ * take a trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes
+ * for itself.
  */
 export async function grantToApplication(owner: Client, databaseUrl: string): Promise<void> {
   const role = owner.escapeIdentifier(roleOf(databaseUrl))
@@ -26,8 +27,8 @@ export async function grantToApplication(owner: Client, databaseUrl: string): Pr
 }
 
 /**
- * The queues of a time when another role did the work: theirs is the schema, and the one that works now could not use it.
- * What was queued the scheduled jobs find.
+ * The queues of a time when another role did the work: theirs is the schema, and the one that works now could not use
+ * it. What was queued the scheduled jobs find.
  */
 async function dropForeignQueues(owner: Client, role: string): Promise<void> {
   const { rowCount } = await owner.query(

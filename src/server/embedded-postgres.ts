@@ -44,7 +44,10 @@ const HANDOVER_MILLISECONDS = 5_000
 const START_MILLISECONDS = 60_000
 const START_ATTEMPTS = 3
 const POLL_MILLISECONDS = 100
-/** A new database with the demo market takes some 100 MB, and its log as much again; later a few segments of the log suffice. */
+/**
+ * A new database with the demo market takes some 100 MB, and its log as much again; later a few segments of the log
+ * suffice.
+ */
 const NEEDED_MEGABYTES = { first: 256, later: 64 }
 
 /**

@@ -27,7 +27,9 @@ interface FirstView {
 
 const SESSION = "/api/auth/session"
 
-/** The pages that somebody comes to first; a journey in the browser tests holds each against what its page really asks. */
+/**
+ * The pages that somebody comes to first; a journey in the browser tests holds each against what its page really asks.
+ */
 function firstViewOf(path: string, pictured: Pictured | null): FirstView | null {
   const [cover] = pictured?.photos ?? []
   const picture = (sizes: string) => (cover ? { photo: cover, sizes } : null)
@@ -73,9 +75,9 @@ function scriptsOf(manifest: Manifest, page: string): Set<string> {
 const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * Links for a page's head: scripts, first answers and largest picture of its first view, so that the browser fetches them
- * beside the entry script instead of one behind the other. Empty for other pages. `html` is the page as it was built,
- * `pictured` the listing whose cover stands first.
+ * Links for a page's head: scripts, first answers and largest picture of its first view, so that the browser fetches
+ * them beside the entry script instead of one behind the other. Empty for other pages. `html` is the page as it was
+ * built, `pictured` the listing whose cover stands first.
  */
 export function firstViewLinks(folder: string, html: string): (path: string, pictured: Pictured | null) => string {
   const file = join(folder, ".vite/manifest.json")

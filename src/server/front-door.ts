@@ -73,7 +73,10 @@ function uploadHeaders(response: Response): void {
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
 }
 
-/** A player asks for one part of a film at a time; an answer of many parts only costs us. It is told the size, as for a part that is not there. */
+/**
+ * A player asks for one part of a film at a time; an answer of many parts only costs us. It is told the size, as for a
+ * part that is not there.
+ */
 function refuseManyRanges(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.range?.includes(",")) request.headers.range = `bytes=${Number.MAX_SAFE_INTEGER}-`
   next()

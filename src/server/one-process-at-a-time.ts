@@ -4,7 +4,9 @@ import { database } from "#src/platform/database"
 /** Another process may load the demo market first, for as long as that takes. */
 const LONGEST_WAIT_MILLISECONDS = 3_600_000
 
-/** Does the work while no other process on this database is at it. The lock ends with its process, however that ends. */
+/**
+ * Does the work while no other process on this database is at it. The lock ends with its process, however that ends.
+ */
 export async function oneProcessAtATime<Result>(lock: number, work: () => Promise<Result>): Promise<Result> {
   const client = await database().pool.connect()
   try {

@@ -147,7 +147,9 @@ const patterns = PAGE_ADDRESSES.map((page) => ({
   pattern: new RegExp(`^${page.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`),
 }))
 
-/** The page at an address, its canonical one where there are several; `null` for one that the storefront does not know. */
+/**
+ * The page at an address, its canonical one where there are several; `null` for one that the storefront does not know.
+ */
 export function pageAt(path: string): PageAddress | null {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.page
   if (found?.sameAs) return pageAt(found.sameAs)

@@ -43,7 +43,10 @@ export function headOfPage(page: PageAddress | null, { publicUrl, dealersOnly }:
   }
 }
 
-/** The head of a listing's page that tells nothing of the listing: for whom it does not exist, or its visitor alone may see it. */
+/**
+ * The head of a listing's page that tells nothing of the listing: for whom it does not exist, or its visitor alone may
+ * see it.
+ */
 export function headOfUnseenListing({ publicUrl }: Site): PageHead {
   return {
     title: titled("Listing"),

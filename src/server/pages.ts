@@ -142,7 +142,8 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
 async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<HeadedAnswer> {
   const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
   if (listing) return { status: 200, head: headOfListing(listing, where), listing }
-  // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is something.
+  // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is
+  // something.
   return {
     status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404,
     head: headOfUnseenListing(where),

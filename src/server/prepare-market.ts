@@ -18,7 +18,10 @@ export interface PreparedMarket {
   close(): Promise<void>
 }
 
-/** What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat, and to break off. */
+/**
+ * What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat, and to break
+ * off.
+ */
 export async function prepareMarket(
   container: MedusaContainer,
   report: (text: string) => void,
@@ -62,8 +65,8 @@ async function ensureFirstAdmin(container: MedusaContainer, report: (text: strin
 }
 
 /**
- * Payouts above the limit take two admins who did not make each other. Where there is one alone, only who runs the server
- * can vouch for the second. An admin of that name whom somebody added in the console stays as they are.
+ * Payouts above the limit take two admins who did not make each other. Where there is one alone, only who runs the
+ * server can vouch for the second. An admin of that name whom somebody added in the console stays as they are.
  */
 async function ensureSecondAdmin(container: MedusaContainer): Promise<void> {
   const admin = adminOf("NORTHLOT_SECOND_ADMIN")

@@ -10,9 +10,9 @@ const PAUSE_BETWEEN_NOTES_MILLISECONDS = 60_000
 const LONGEST_REASON = 300
 
 /**
- * What goes wrong where nobody waits for it. A rejection that nobody heard leaves everything else as it was: it is put on
- * record, and the process stays. An exception may have left anything half done: the process ends, in order where it can.
- * Answers what takes the guards away again.
+ * What goes wrong where nobody waits for it. A rejection that nobody heard leaves everything else as it was: it is put
+ * on record, and the process stays. An exception may have left anything half done: the process ends, in order where it
+ * can. Answers what takes the guards away again.
  */
 export function guardProcess(container: MedusaContainer, stop: () => Promise<void>): () => Promise<void> {
   let noted = -Infinity

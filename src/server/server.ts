@@ -27,7 +27,9 @@ import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import { installReadiness } from "#src/http/readiness"
 
-/** Medusa fills its own tables while it loads, the first time most of all, and expects nobody else to do so meanwhile. */
+/**
+ * Medusa fills its own tables while it loads, the first time most of all, and expects nobody else to do so meanwhile.
+ */
 const LOADING_LOCK = 7_205_759_403_796
 /** How long a stop waits for requests that are under way. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000

@@ -4,7 +4,10 @@ import { refuse } from "#src/http/answers"
 
 /** More than any form or JSON that is taken; files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024
-/** What is read of a rest: the largest photo with the form around it, and little from whoever does not say how much comes. */
+/**
+ * What is read of a rest: the largest photo with the form around it, and little from whoever does not say how much
+ * comes.
+ */
 const LARGEST_REST_BYTES = { announced: 16 * 1024 * 1024, unknown: 1024 * 1024 }
 /** A phone needs as long to send what it has begun. */
 const LONGEST_REST_MILLISECONDS = 30_000
@@ -16,9 +19,9 @@ interface Body {
 
 /**
  * Whoever is answered before all was read sends the rest for nobody. A connection that is cut at once takes the answer
- * with it: the sender learns of a broken line instead of why it was refused. So the rest is read and thrown away, up to a
- * size and a time, and the connection ends then. Parsers read what is too large to its end before they say so: here it is
- * answered at the limit.
+ * with it: the sender learns of a broken line instead of why it was refused. So the rest is read and thrown away, up to
+ * a size and a time, and the connection ends then. Parsers read what is too large to its end before they say so: here
+ * it is answered at the limit.
  */
 export function endWithUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (announcesBody(request)) {

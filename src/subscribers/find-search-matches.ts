@@ -2,8 +2,10 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { findMatches } from "#src/workflows/saved-searches/find-matches"
 
-/** A car has come to the market, or changed on it: whose saved searches look for it is kept. Whichever comes last of the auction's
- * opening and the listing's going live finds both. */
+/**
+ * A car has come to the market, or changed on it: whose saved searches look for it is kept. Whichever comes last of the
+ * auction's opening and the listing's going live finds both.
+ */
 export default async function ({
   event,
   container,

@@ -7,7 +7,9 @@ interface FieldTexts {
   help: string
 }
 
-/** A figure, a text or a choice that is edited; limits of figures are in what is stored, those of texts in characters. */
+/**
+ * A figure, a text or a choice that is edited; limits of figures are in what is stored, those of texts in characters.
+ */
 export type SettingsField = FieldTexts &
   (
     | { unit: "seconds" | "cents" | "bids" | "times"; minimum: number; maximum: number }

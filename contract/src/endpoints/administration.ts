@@ -205,7 +205,10 @@ const adminFee = z.object({
 /** What a sale waits for now: who must act, what for, and until when. `null` once it is over. */
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
-  /** A fee, a step of the settlement, the decision of a dispute, which stops every step, or the account that the buyer pays into. */
+  /**
+   * A fee, a step of the settlement, the decision of a dispute, which stops every step, or the account that the buyer
+   * pays into.
+   */
   step: z.enum(["pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
   /** As the settlement's own list words it. */
   title: z.string(),
@@ -435,7 +438,10 @@ const dealerDetails = z.strictObject({
   representative: line(120),
 })
 
-/** What the operator may correct. An empty text is sent as null. Of an account that has listed, bid or traded, role and type stay. */
+/**
+ * What the operator may correct. An empty text is sent as null. Of an account that has listed, bid or traded, role and
+ * type stay.
+ */
 export const registrantChange = z
   .strictObject({
     email,
@@ -471,8 +477,8 @@ export const changeRegistrant = defineEndpoint({
 })
 
 /**
- * `deleted`: nothing of it stays. `pseudonymised`: bids and money stay, under no name. `disabled`: nobody can use it any more,
- * and the person is taken out of it by itself as soon as nothing of it is open.
+ * `deleted`: nothing of it stays. `pseudonymised`: bids and money stay, under no name. `disabled`: nobody can use it
+ * any more, and the person is taken out of it by itself as soon as nothing of it is open.
  */
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }

@@ -128,7 +128,10 @@ export const readSellerAnalytics = defineEndpoint({
     engagementPercent: z.number().nullable(),
     /** The most watched of them, up to four, none without a watcher. */
     topWatched: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), watchers: count })),
-    /** The listing that Price Assist begins with: its price can still be changed, it has one, it is live, it is the most viewed. */
+    /**
+     * The listing that Price Assist begins with: its price can still be changed, it has one, it is live, it is the most
+     * viewed.
+     */
     toPrice: z.object({ id: z.string(), title: z.string() }).nullable(),
     serverNow: instant,
   }),

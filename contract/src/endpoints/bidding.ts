@@ -90,7 +90,10 @@ export const ownOffer = z.object({
   amountCents: z.number().int(),
   currentBidCents: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
-  /** The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once overtaken. */
+  /**
+   * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
+   * overtaken.
+   */
   proxyMaxCents: z.number().int().nullable(),
   /** How it ended; null while it runs or is about to be settled. */
   ended: z.enum(["sold", "reserveNotMet", "cancelled"]).nullable(),

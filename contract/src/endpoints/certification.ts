@@ -63,8 +63,8 @@ export const inspectionReport = z.object({
 export type InspectionReportView = z.infer<typeof inspectionReport>
 
 /**
- * How far the certification of a listing is. `missed`: nobody came. `inspected`: nothing failed, by video, which gives no
- * badge. It and `failed` can be bought again, `certified` cannot.
+ * How far the certification of a listing is. `missed`: nobody came. `inspected`: nothing failed, by video, which gives
+ * no badge. It and `failed` can be bought again, `certified` cannot.
  */
 export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
 

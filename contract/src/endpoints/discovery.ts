@@ -44,9 +44,13 @@ export const readFacets = defineEndpoint({
     total: z.number().int(),
     /** Most cars first, at most 200 values each; a chosen value is among them with 0 cars too. */
     facets,
-    /** Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure. */
+    /**
+     * Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure.
+     */
     ranges: z.object({ year: figures, price: figures, kms: figures }),
-    /** While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted. */
+    /**
+     * While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted.
+     */
     loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
     serverNow: instant,
   }),

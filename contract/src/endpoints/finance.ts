@@ -25,7 +25,10 @@ const requested = z.object({
   repeated: z.boolean(),
   /** What was written this time was put to it, and the desk is told. */
   added: z.boolean(),
-  /** Somebody is told by e-mail; without a mailbox the console alone shows it, and no time for an answer can be promised. */
+  /**
+   * Somebody is told by e-mail; without a mailbox the console alone shows it, and no time for an answer can be
+   * promised.
+   */
   deskIsTold: z.boolean(),
 })
 

@@ -1,8 +1,8 @@
 import type { RateLimit } from "../endpoint"
 
 /**
- * How often one caller may do what changes something, where an endpoint has no reason for a figure of its own: far above
- * what a person does, far below what keeps a server busy.
+ * How often one caller may do what changes something, where an endpoint has no reason for a figure of its own: far
+ * above what a person does, far below what keeps a server busy.
  */
 export const LIMITS = {
   /** What is pressed once and thought over: payments, passwords, whatever is agreed to. */

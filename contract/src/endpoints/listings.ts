@@ -181,7 +181,10 @@ export const listingView = z.object({
     .optional(),
   /** On the listing alone: a dealer's, and a private seller's for the seller and admins. */
   sellerId: z.string().optional(),
-  /** On the listing alone, for its owner and admins: views of the last seven days, and day by day of eight, the newest last. */
+  /**
+   * On the listing alone, for its owner and admins: views of the last seven days, and day by day of eight, the newest
+   * last.
+   */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
@@ -225,7 +228,10 @@ const listingsAnswer = z.object({
 const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
 const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
 
-/** What narrows a search for cars on sale (spec §2 Live listings page, §5); each is asked of every car, words of each word. */
+/**
+ * What narrows a search for cars on sale (spec §2 Live listings page, §5); each is asked of every car, words of each
+ * word.
+ */
 export const searchFilter = {
   /** Every word must occur in year, make, model, trim, title, place or VIN. */
   q: line(100).optional(),
@@ -380,7 +386,10 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
-/** `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is (`LISTING_CHANGED`). */
+/**
+ * `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is
+ * (`LISTING_CHANGED`).
+ */
 const listingChange = z
   .strictObject({
     ...listingFields,

@@ -110,7 +110,10 @@ export const sale = z.object({
   vehicleHstCents: z.number().int(),
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
-  /** The runner-up's, who accepted the offer of a cancelled sale's car, or at a price that both agreed on below the reserve. */
+  /**
+   * The runner-up's, who accepted the offer of a cancelled sale's car, or at a price that both agreed on below the
+   * reserve.
+   */
   byOffer: z.boolean(),
   counterparty: z.string(),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),

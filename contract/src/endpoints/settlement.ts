@@ -109,7 +109,10 @@ export const settlement = z.object({
   /** HST on the price of a dealer's car. */
   hstCents: z.number().int(),
   totalCents: z.number().int(),
-  /** For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has entered it. */
+  /**
+   * For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has
+   * entered it.
+   */
   wire: wireInstruction.nullable(),
   /** The buyer must not pay yet: no admin has entered the account that the money goes to. */
   awaitsWireAccount: z.boolean(),

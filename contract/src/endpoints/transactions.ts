@@ -153,7 +153,10 @@ export const markLedgerUnpaid = defineEndpoint({
 
 const ledgerEvent = z.strictObject({
   id: identifier,
-  /** Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the meeting. */
+  /**
+   * Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the
+   * meeting.
+   */
   type: postSaleEvent,
   payload: z
     .object({

@@ -23,8 +23,8 @@ const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload)
 })
 
 /**
- * What happens on the market, for plugins and integrators to listen to (docs/events.md). Each is told once it is committed, and
- * again until the listener has worked; between two listeners there is no order.
+ * What happens on the market, for plugins and integrators to listen to (docs/events.md). Each is told once it is
+ * committed, and again until the listener has worked; between two listeners there is no order.
  */
 export const marketEvents = {
   "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),

@@ -2,7 +2,10 @@ import type { FeeScheduleView } from "../endpoints/money"
 
 /** One line of a fee: what it is for and what it costs before HST, in whole cents. */
 export interface FeeLine {
-  /** What the ledger books it as revenue of: `[a-z_]`, 2 to 40 characters, not one of the schedule or of another provider. */
+  /**
+   * What the ledger books it as revenue of: `[a-z_]`, 2 to 40 characters, not one of the schedule or of another
+   * provider.
+   */
   code: string
   /** What people read on the breakdown, the payment page and the receipt. */
   label: string

@@ -10,7 +10,9 @@ export interface AllInCost {
   feesCents: Cents
   /** What is paid through and to Northlot: the three above. */
   totalCents: Cents
-  /** Retail sales tax on a private sale, collected by ServiceOntario at registration: an estimate, outside of the total. */
+  /**
+   * Retail sales tax on a private sale, collected by ServiceOntario at registration: an estimate, outside of the total.
+   */
   registrationTaxCents: Cents
   /** The last two together: what the car costs until it has its plates. */
   onTheRoadCents: Cents

@@ -56,7 +56,10 @@ const UNITS = [
 /** Shorter than this, minutes and seconds together are harder to hear than seconds. */
 const IN_SECONDS_BELOW = 120
 
-/** '30 days', '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in as many as it takes. */
+/**
+ * '30 days', '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in as many as it
+ * takes.
+ */
 export function spokenDuration(seconds: number): string {
   const whole = UNITS.find(
     ([, size]) => seconds >= size && seconds % size === 0 && (size > 1 || seconds < IN_SECONDS_BELOW)

@@ -46,8 +46,9 @@ export interface PaymentEstimate {
 }
 
 /**
- * A bi-weekly payment (spec §9): price, fees and products with tax, less the down payment, over the term at the rating's
- * rate; 12/26 of the monthly payment, rounded up to the cent, so that the payments never add up to less than was lent.
+ * A bi-weekly payment (spec §9): price, fees and products with tax, less the down payment, over the term at the
+ * rating's rate; 12/26 of the monthly payment, rounded up to the cent, so that the payments never add up to less than
+ * was lent.
  */
 export function paymentEstimate(
   assumed: LoanAssumptions,

@@ -1,7 +1,10 @@
 /** Pixels; a smaller picture is not made larger. */
 export const THUMBNAIL_WIDTH = 480
 
-/** A photo in WebP at the widths that there are, as `srcset` names them: what a page shows and what its HTML announces must be one. */
+/**
+ * A photo in WebP at the widths that there are, as `srcset` names them: what a page shows and what its HTML announces
+ * must be one.
+ */
 export function photoWidths({
   thumbUrl,
   webpUrl,

@@ -55,7 +55,10 @@ function locationProblem(
     : { field: "location", message: "Please enter your location (City / Province)." }
 }
 
-/** The first problem of what somebody changes in the own profile: registration's rules in registration's order (spec §5). */
+/**
+ * The first problem of what somebody changes in the own profile: registration's rules in registration's order (spec
+ * §5).
+ */
 export function profileProblem(
   form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">,
   dealer: boolean

@@ -20,8 +20,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const TITLES = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "jr", "sr"])
 
 /**
- * Whether two names can be one person's: regardless of case, accents, punctuation, spaces within a part, order, titles, and
- * middle names that one of them leaves out or shortens. Both given and family name must be there in full, so that
+ * Whether two names can be one person's: regardless of case, accents, punctuation, spaces within a part, order, titles,
+ * and middle names that one of them leaves out or shortens. Both given and family name must be there in full, so that
  * initials alone name nobody. A string is a whole name as a bank or a card shows it.
  */
 export function isSamePersonName(one: PersonName | string, other: PersonName | string): boolean {
@@ -36,8 +36,8 @@ export function isSamePersonName(one: PersonName | string, other: PersonName | s
 }
 
 /**
- * The name of a verified person: the document's. As it was typed where only its writing differs, since documents shout and
- * drop accents; with the middle names, in the order and with the words of the document otherwise.
+ * The name of a verified person: the document's. As it was typed where only its writing differs, since documents shout
+ * and drop accents; with the middle names, in the order and with the words of the document otherwise.
  */
 export function verifiedName(typed: PersonName, document: PersonName): PersonName {
   const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ")

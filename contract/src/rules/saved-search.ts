@@ -1,7 +1,10 @@
 import { LOCALE } from "../constants"
 import { formatMoney } from "./money"
 
-/** What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids', 'Ending') are none. */
+/**
+ * What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids',
+ * 'Ending') are none.
+ */
 export const SEARCH_CRITERIA = [
   "q",
   "yearMin",

@@ -63,7 +63,10 @@ export function stepIsReached(name: SettlementStepName, done: ReadonlySet<Settle
 
 export const WAITING_FOR_STEPS = "Waiting for previous step(s) to be completed…"
 
-/** What is handed over with the keys in Ontario: the papers that a sale tracks, as far as they change hands with the car. */
+/**
+ * What is handed over with the keys in Ontario: the papers that a sale tracks, as far as they change hands with the
+ * car.
+ */
 export const HANDOVER_ITEMS = [
   "keys",
   "permit",
@@ -90,7 +93,10 @@ export function handoverEntries(terms: SalePaperTerms): HandoverEntry[] {
   })
 }
 
-/** The items without which a hand-over is not complete: a dealer owes no UVIP, and who sells 'as is' no safety certificate. */
+/**
+ * The items without which a hand-over is not complete: a dealer owes no UVIP, and who sells 'as is' no safety
+ * certificate.
+ */
 export function neededAtHandover(terms: SalePaperTerms): HandoverItem[] {
   return handoverEntries(terms)
     .filter(({ needed }) => needed)

@@ -77,8 +77,8 @@ function figureIn(typed: string): string | null {
 }
 
 /**
- * The amount that somebody typed or pasted: `11,500.00`, `$11 500`, `11 500,50 $`, `CA$11,500`. A text that cannot be read in
- * exactly one way is refused; no digit is ever left out, so that an amount never becomes another one.
+ * The amount that somebody typed or pasted: `11,500.00`, `$11 500`, `11 500,50 $`, `CA$11,500`. A text that cannot be
+ * read in exactly one way is refused; no digit is ever left out, so that an amount never becomes another one.
  */
 export function readAmount(
   typed: string,
@@ -129,7 +129,9 @@ export interface FigureRules {
   grouped?: boolean
 }
 
-/** A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds. */
+/**
+ * A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds.
+ */
 export function readFigure(
   typed: string,
   { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}

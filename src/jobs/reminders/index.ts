@@ -24,7 +24,10 @@ interface ReminderJob {
 }
 
 export interface ReminderQueue extends RunningQueues {
-  /** Sets the reminders of this auction's end that are still to come; of an end that moved, the earlier jobs find nothing to do. */
+  /**
+   * Sets the reminders of this auction's end that are still to come; of an end that moved, the earlier jobs find
+   * nothing to do.
+   */
   set: AuctionTimers["set"]
 }
 

@@ -256,7 +256,10 @@ export default class AccountModuleService {
     }
   }
 
-  /** Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed stays closed */
+  /**
+   * Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed
+   * stays closed
+   */
   async setStatus(id: string, status: AccountRecord["status"]): Promise<void> {
     const { rowCount } = await database().query(
       `UPDATE account SET status = $2, updated_at = northlot_now(),
@@ -279,7 +282,9 @@ export default class AccountModuleService {
     return rows[0]?.state ?? null
   }
 
-  /** Answers whether it was not asked for before. @throws RefusedError INVALID_TRANSITION for an account that is closed */
+  /**
+   * Answers whether it was not asked for before. @throws RefusedError INVALID_TRANSITION for an account that is closed
+   */
   async requestRemoval(id: string): Promise<boolean> {
     if ((await this.removalState(id)) === "closed")
       throw new RefusedError("INVALID_TRANSITION", "This account is closed already: it names nobody any more.")
@@ -351,9 +356,9 @@ export default class AccountModuleService {
   // --- sessions ---------------------------------------------------------------------------------
 
   /**
-   * A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser.
-   * The account is as it was read before the password was checked. Under its lock: null when it was disabled, or all its
-   * sessions ended, since.
+   * A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the
+   * browser. The account is as it was read before the password was checked. Under its lock: null when it was disabled,
+   * or all its sessions ended, since.
    */
   async createSession(
     { id: accountId, signInVersion }: Pick<AccountRecord, "id" | "signInVersion">,
@@ -512,7 +517,9 @@ export default class AccountModuleService {
     )
   }
 
-  /** Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID */
+  /**
+   * Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID
+   */
   async accountOfPasswordReset(token: string): Promise<string> {
     const { rows } = await database().query<{ account_id: string }>(
       `SELECT account_id FROM password_reset WHERE token_hash = $1`,
@@ -602,7 +609,10 @@ export default class AccountModuleService {
     return id
   }
 
-  /** Sets the upload aside for the registration of this address; `false` when there is none of that id, or it is another's. */
+  /**
+   * Sets the upload aside for the registration of this address; `false` when there is none of that id, or it is
+   * another's.
+   */
   async reserveLicenceUpload(id: string, email: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE licence_upload SET reserved_for = lower($2) WHERE id = $1 AND (reserved_for IS NULL OR reserved_for = lower($2))`,
@@ -628,7 +638,10 @@ export default class AccountModuleService {
     })
   }
 
-  /** Under the account's lock: another document is another licence, whose decision is open. Answers the file it replaces. */
+  /**
+   * Under the account's lock: another document is another licence, whose decision is open. Answers the file it
+   * replaces.
+   */
   async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload): Promise<string | null> {
     const { rows } = await database().query<{ file_id: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)

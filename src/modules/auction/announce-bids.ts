@@ -4,7 +4,9 @@ import type { AuctionChange } from "./auction-change"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
 import { bidderName } from "./rules/pseudonym"
 
-/** Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone. */
+/**
+ * Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone.
+ */
 export function announceBids(change: AuctionChange): void {
   const { state, auctionId, listingId, heardBy, at } = change
   const currentCents = state.currentCents!

@@ -157,8 +157,8 @@ function storedRequest(request: BidRequestKey, result: Result): StoredRequest {
 }
 
 /**
- * When this person placed the last bids, this one included, or the refusal of one too many. Only accepted bids are kept:
- * they are what a rival's maximum could be found by, and a refused one changes nothing.
+ * When this person placed the last bids, this one included, or the refusal of one too many. Only accepted bids are
+ * kept: they are what a rival's maximum could be found by, and a refused one changes nothing.
  */
 function keepPace(
   draft: Draft,

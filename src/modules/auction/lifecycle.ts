@@ -189,7 +189,10 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
   return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
-/** Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would sell. */
+/**
+ * Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would
+ * sell.
+ */
 export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: number | null

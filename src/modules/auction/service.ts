@@ -24,7 +24,9 @@ import { withdraw } from "./withdrawals"
 
 const LANE_LIMITS = { batch: 100, waiting: 500 }
 
-/** Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order. */
+/**
+ * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.
+ */
 export default class AuctionModuleService implements AuctionModule {
   readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer>(runAndAnnounce, changedNothing, LANE_LIMITS)
@@ -80,8 +82,8 @@ export default class AuctionModuleService implements AuctionModule {
   }
 
   /**
-   * Puts a bid into its auction's lane and answers once it is committed. @throws RefusedError
-   * of the judge of bidders, `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
+   * Puts a bid into its auction's lane and answers once it is committed. @throws RefusedError of the judge of bidders,
+   * `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
    */
   async placeBid(submission: BidSubmission): Promise<BidAnswer> {
     try {
@@ -153,7 +155,9 @@ function announce(change: AuctionChange): void {
   }
 }
 
-/** Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else. */
+/**
+ * Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else.
+ */
 function changedNothing(error: unknown): boolean {
   return !(error instanceof UnknownOutcomeError) && !isLostConnection(error)
 }

@@ -87,15 +87,26 @@ export interface AuctionModule {
   putAuction(terms: AuctionTerms): Promise<AuctionRecord>
   /** The scheduled or open auction of a listing, else its latest settled one; `null` without any. */
   currentAuction(listingId: string): Promise<AuctionRecord | null>
-  /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid. */
+  /**
+   * Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid.
+   */
   cancelAuction(
     listingId: string,
     options: { onlyWithoutBids: boolean; reason: string; actor: string }
   ): Promise<AuctionRecord | null>
-  /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
+  /**
+   * Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws
+   * INVALID_INPUT when it would rise.
+   */
   lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
-  /** Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none runs. */
+  /**
+   * Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none
+   * runs.
+   */
   lockRunningAuction(listingId: string): Promise<LockedAuction | null>
-  /** Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after the change. */
+  /**
+   * Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after
+   * the change.
+   */
   withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
 }

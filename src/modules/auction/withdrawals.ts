@@ -8,8 +8,8 @@ import { lockAuction } from "./store/lock-auction"
 import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
 
 /**
- * Lowers the leader's maximum to the price, under the auction's lock. Only a maximum that was given before the change counts:
- * whoever gave one later knew of it.
+ * Lowers the leader's maximum to the price, under the auction's lock. Only a maximum that was given before the change
+ * counts: whoever gave one later knew of it.
  * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
  */
 export function withdraw({

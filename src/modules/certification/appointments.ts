@@ -48,7 +48,10 @@ export async function changeLocation(
   return rows[0]
 }
 
-/** The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError `INVALID_INPUT` */
+/**
+ * The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError
+ * `INVALID_INPUT`
+ */
 export async function slotsOf(locationName: string, date: string): Promise<{ taken: string[]; free: string[] }> {
   const location = await locationNamed(locationName)
   return slotsAt(location, date)
@@ -167,7 +170,10 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
   })
 }
 
-/** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins within 24 hours */
+/**
+ * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins
+ * within 24 hours
+ */
 export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
   return database().transaction(async () => {
     const present = await lockOwn(id, accountId)

@@ -66,7 +66,9 @@ export async function isOpenFor(listingId: string): Promise<boolean> {
   return rowCount! > 0
 }
 
-/** A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when this cannot be given for the money any more */
+/**
+ * A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when this cannot be given for the money any more
+ */
 export async function markPaid(id: string, chargeId: string): Promise<void> {
   await database()
     .transaction(async () => {

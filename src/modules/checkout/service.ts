@@ -127,7 +127,9 @@ export default class CheckoutModuleService {
     )
   }
 
-  /** Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`). */
+  /**
+   * Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`).
+   */
   processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
     return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))
   }
@@ -253,7 +255,9 @@ export default class CheckoutModuleService {
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
-  /** The books are compared with the provider's at once: who holds what of this payment is for the operator to look at. */
+  /**
+   * The books are compared with the provider's at once: who holds what of this payment is for the operator to look at.
+   */
   private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
     const charge = await this.findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
@@ -295,7 +299,9 @@ export default class CheckoutModuleService {
     return { charge, paidByAnother }
   }
 
-  /** By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet. */
+  /**
+   * By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet.
+   */
   private async findCharge(
     provider: string,
     event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">

@@ -44,7 +44,10 @@ export default class CreditModuleService {
     return { entries: rows, total: counted.rows[0]!.total }
   }
 
-  /** Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a no-op. */
+  /**
+   * Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a
+   * no-op.
+   */
   async grant({
     accountId,
     credits,
@@ -89,7 +92,10 @@ export default class CreditModuleService {
     return { unitCents }
   }
 
-  /** What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED without one */
+  /**
+   * What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED
+   * without one
+   */
   async lacking(accountId: string, dueCents: number): Promise<number> {
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
@@ -130,7 +136,10 @@ export default class CreditModuleService {
     return { used: whole - left, unitCents }
   }
 
-  /** What this person last asked to buy on the same terms and did not get yet; asked anew when there is nothing of the kind. */
+  /**
+   * What this person last asked to buy on the same terms and did not get yet; asked anew when there is nothing of the
+   * kind.
+   */
   async openPurchase(
     request: Omit<CreditPurchase, "id">,
     isStillOpen: (purchase: CreditPurchase) => Promise<boolean>

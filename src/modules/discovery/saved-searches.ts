@@ -129,7 +129,9 @@ export default class SavedSearches {
     await database().query(`DELETE FROM search_match WHERE account_id = $1`, [accountId])
   }
 
-  /** Keeps what was found, each person, run and moment once; what is to be told at once is on its way with the commit. */
+  /**
+   * Keeps what was found, each person, run and moment once; what is to be told at once is on its way with the commit.
+   */
   async keepMatches(matches: readonly MatchToKeep[]): Promise<void> {
     for (const { accountId, auctionId, listingId, kind, searchIds, atOnce } of matches) {
       const { rows } = await database().query<{ id: string }>(

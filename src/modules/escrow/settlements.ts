@@ -236,7 +236,10 @@ export interface OverdueSettlement {
   dueAt: Date
 }
 
-/** Settlements whose money is overdue, and payouts due within `hours`: what the operator must look at, most urgent first. */
+/**
+ * Settlements whose money is overdue, and payouts due within `hours`: what the operator must look at, most urgent
+ * first.
+ */
 export async function urgentSettlements(hours: number): Promise<OverdueSettlement[]> {
   const { rows } = await database().query<OverdueSettlement>(
     `SELECT sale_id AS "saleId", 'payout' AS due, payout_due_at AS "dueAt" FROM settlement

@@ -31,8 +31,8 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
- * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever emits
- * need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
+ * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever
+ * emits need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
  */
 export async function spreadEvents(subscriptions: readonly Subscription[]): Promise<boolean> {
   const { rows } = await database().query<{ total: number }>(

@@ -35,9 +35,10 @@ export interface OutboxRelay {
 }
 
 /**
- * Delivers events to their subscribers, oldest first: several processes, and several deliveries in each, share the work,
- * and a crash leaves a delivery for the next one. Deliveries of one lane wait for each other. A failing one waits longer
- * each time and from then on holds up nobody; one that ended its process is tried once more by itself, and then set aside.
+ * Delivers events to their subscribers, oldest first: several processes, and several deliveries in each, share the
+ * work, and a crash leaves a delivery for the next one. Deliveries of one lane wait for each other. A failing one waits
+ * longer each time and from then on holds up nobody; one that ended its process is tried once more by itself, and then
+ * set aside.
  */
 export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
   let closing = false
@@ -114,7 +115,10 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     return run
   }
 
-  /** What a process that ended left behind goes one by one, with nothing of this process beside it: it may end this one too. */
+  /**
+   * What a process that ended left behind goes one by one, with nothing of this process beside it: it may end this one
+   * too.
+   */
   const takeUpAbandoned = async (): Promise<boolean> => {
     const abandoned = await findAbandoned(subscriptions.list())
     if (!abandoned) return false
@@ -196,7 +200,10 @@ async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClos
   await ended(delivery, () => endDelivery(delivery), isClosing)
 }
 
-/** What a lost connection keeps from being noted is noted when there is one: else the row would be this process's for ever. */
+/**
+ * What a lost connection keeps from being noted is noted when there is one: else the row would be this process's for
+ * ever.
+ */
 async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, isClosing: () => boolean): Promise<void> {
   for (;;) {
     try {

@@ -14,7 +14,10 @@ export interface EventRetention {
   eventDays: number
 }
 
-/** Deletes what was told long ago, and what of it names a person sooner. What is set aside stays until somebody has seen to it. */
+/**
+ * Deletes what was told long ago, and what of it names a person sooner. What is set aside stays until somebody has seen
+ * to it.
+ */
 export async function forgetOldEvents(
   { personalPayloadDays, eventDays }: EventRetention,
   subscriptions: readonly Subscription[]

@@ -24,8 +24,9 @@ interface EmitOptions {
 }
 
 /**
- * Medusa's Event Module over the outbox: an event is a row, which each of its subscribers is handed until it has worked.
- * Subscribers are known in every process; delivery runs where `startDelivery` is called. README.md tells the rest.
+ * Medusa's Event Module over the outbox: an event is a row, which each of its subscribers is handed until it has
+ * worked. Subscribers are known in every process; delivery runs where `startDelivery` is called. README.md tells the
+ * rest.
  */
 export default class OutboxEventBusService extends AbstractEventBusModuleService {
   private readonly subscriptions = new Subscriptions()
@@ -49,8 +50,8 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   /**
-   * Events of a group wait for its release; all others are delivered once they are committed. Those of the commerce core that
-   * nobody listens to are not kept.
+   * Events of a group wait for its release; all others are delivered once they are committed. Those of the commerce
+   * core that nobody listens to are not kept.
    */
   async emit<T>(data: Message<T> | Message<T>[], options: Record<string, unknown> = {}): Promise<void> {
     for (const message of Array.isArray(data) ? data : [data]) {

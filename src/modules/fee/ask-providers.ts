@@ -53,7 +53,9 @@ class ProviderFailure extends Error {
   }
 }
 
-/** What a provider says to each request; what it throws is an answer too, since all providers are judged in their order. */
+/**
+ * What a provider says to each request; what it throws is an answer too, since all providers are judged in their order.
+ */
 async function answersOf(
   { name, provider }: NamedProvider<FeeProvider>,
   requests: readonly FeeRequest[]

@@ -170,7 +170,10 @@ export default class FeeModuleService {
     return rows[0] ?? null
   }
 
-  /** Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError `FEE_ALREADY_PAID`. */
+  /**
+   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError
+   * `FEE_ALREADY_PAID`.
+   */
   async payFee(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId === chargeId) return
@@ -183,7 +186,9 @@ export default class FeeModuleService {
     })
   }
 
-  /** Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_ALREADY_PAID`. */
+  /**
+   * Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_ALREADY_PAID`.
+   */
   async payFeeByCredit(feeId: string): Promise<FeeRecord> {
     const fee = await this.lockedFee(feeId)
     if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
@@ -195,7 +200,9 @@ export default class FeeModuleService {
     return fee
   }
 
-  /** Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError */
+  /**
+   * Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError
+   */
   async refundFeeByCredit(feeId: string): Promise<void> {
     const fee = await this.lockedFee(feeId)
     if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")

@@ -5,7 +5,10 @@ export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }
 
 const COLUMNS = `dealers_only AS "dealersOnly", as_is_text AS "asIsText", changed_at AS "updatedAt"`
 
-/** Until an admin has set another: the statement that Ontario's rules for motor vehicle dealers prescribe for a car sold as it is. */
+/**
+ * Until an admin has set another: the statement that Ontario's rules for motor vehicle dealers prescribe for a car sold
+ * as it is.
+ */
 const DEFAULTS: ListingPolicy = {
   dealersOnly: false,
   asIsText:

@@ -5,7 +5,10 @@ import type { SavedViewRecord } from "./types"
 
 type ViewFields = Omit<SavedViewRecord, "id" | "created_at">
 
-/** Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when there are too many */
+/**
+ * Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when
+ * there are too many
+ */
 export async function saveView({
   seller_id,
   name,

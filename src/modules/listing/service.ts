@@ -57,8 +57,8 @@ export default class ListingModuleService {
   }
 
   /**
-   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one is
-   * unknown or foreign: then nothing is done to the others.
+   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one
+   * is unknown or foreign: then nothing is done to the others.
    */
   async ownListings(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
     const { rows } = await database().query<ListingRecord>(
@@ -137,9 +137,9 @@ export default class ListingModuleService {
   }
 
   /**
-   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. An inspection by video
-   * is told without a badge and leaves one that is there. Null where nothing changed, as for what was sold, closed or
-   * deleted meanwhile.
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. An inspection by
+   * video is told without a badge and leaves one that is there. Null where nothing changed, as for what was sold,
+   * closed or deleted meanwhile.
    */
   async certify(
     id: string,
@@ -162,8 +162,8 @@ export default class ListingModuleService {
   }
 
   /**
-   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the listing
-   * was last changed as the seller knows it, to the millisecond.
+   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the
+   * listing was last changed as the seller knows it, to the millisecond.
    * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
    */
   async saveColumns(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
@@ -198,8 +198,8 @@ export default class ListingModuleService {
   }
 
   /**
-   * Writes what a car's condition or kilometres are now, in the caller's transaction. `after` is the auction that has bids, held
-   * locked by the caller: what changes is then kept with what it was, and all bidders are told of it.
+   * Writes what a car's condition or kilometres are now, in the caller's transaction. `after` is the auction that has
+   * bids, held locked by the caller: what changes is then kept with what it was, and all bidders are told of it.
    * @throws LISTING_NOT_FOUND, LISTING_ON_OFFER
    */
   async disclose(
@@ -257,7 +257,10 @@ export default class ListingModuleService {
     return rows
   }
 
-  /** An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER */
+  /**
+   * An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND,
+   * INVALID_TRANSITION, LISTING_ON_OFFER
+   */
   async decideAudience(id: string, audience: ListingRecord["audience"]): Promise<ListingRecord> {
     const listing = await this.lockListing(id)
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
@@ -327,7 +330,10 @@ export default class ListingModuleService {
     return rows[0]?.id ?? null
   }
 
-  /** Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws INVALID_TRANSITION */
+  /**
+   * Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws
+   * INVALID_TRANSITION
+   */
   async deleteDraft(id: string): Promise<string[]> {
     return database().transaction(async () => {
       const { rowCount } = await database().query(

@@ -12,7 +12,10 @@ const KEPT = "1 day"
 
 /** Uploads that no message carries yet. A sent one never changes: the database refuses it. */
 export const unsentAttachments = {
-  /** @throws RefusedError `CHAT_LOCKED` for who has no open chat to send files in, `TOO_MANY_REQUESTS` with twenty that wait. */
+  /**
+   * @throws RefusedError `CHAT_LOCKED` for who has no open chat to send files in, `TOO_MANY_REQUESTS` with twenty that
+   * wait.
+   */
   async refuseMore(accountId: string): Promise<void> {
     const { rows } = await database().query<{ open: boolean; waiting: number }>(
       `SELECT EXISTS (SELECT FROM conversation WHERE $1 IN (buyer_id, seller_id) AND status = 'active') AS open,
@@ -38,7 +41,10 @@ export const unsentAttachments = {
     return rows[0]!
   },
 
-  /** Takes one back; its files are the caller's to delete. @throws RefusedError `NOT_FOUND` for somebody else's and a sent one. */
+  /**
+   * Takes one back; its files are the caller's to delete. @throws RefusedError `NOT_FOUND` for somebody else's and a
+   * sent one.
+   */
   async take(attachmentId: string, accountId: string): Promise<AttachmentRecord> {
     const { rows } = await database().query<AttachmentRecord>(
       `DELETE FROM message_attachment WHERE id = $1 AND account_id = $2 AND message_id IS NULL RETURNING ${ATTACHMENT_COLUMNS}`,

@@ -10,7 +10,10 @@ const COLUMNS = `id, listing_id AS "listingId", buyer_id AS "buyerId", requested
 
 /** Requests to the finance desk; README.md tells the invariants. */
 export default class FinanceRequests {
-  /** A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are new in this one. */
+  /**
+   * A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are
+   * new in this one.
+   */
   async request(
     asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">
   ): Promise<{ record: FinanceRequestRecord; repeated: boolean; added: boolean }> {

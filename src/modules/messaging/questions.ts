@@ -93,7 +93,10 @@ export default class Questions {
     return { record: fromRow(rows[0]!), changed: true }
   }
 
-  /** Shows or hides a part; being so already changes nothing. @throws RefusedError `NOT_FOUND`, also for an answer that there is not */
+  /**
+   * Shows or hides a part; being so already changes nothing. @throws RefusedError `NOT_FOUND`, also for an answer that
+   * there is not
+   */
   async place(
     id: string,
     part: QuestionPart,

@@ -32,7 +32,10 @@ export default class MessagingModuleService {
   readonly questions = new Questions()
   readonly financeRequests = new FinanceRequests()
 
-  /** Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where there is one. */
+  /**
+   * Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where
+   * there is one.
+   */
   async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
     return database().transaction(async () => {
       for (const notice of notices) {
@@ -59,8 +62,9 @@ export default class MessagingModuleService {
   }
 
   /**
-   * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen is
-   * told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen
+   * is told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes
+   * nothing.
    */
   async renewNotice(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId, title, text } = notice
@@ -162,7 +166,8 @@ export default class MessagingModuleService {
   /**
    * Appends a message under the conversation's lock, so that numbers have no gap, and puts the files into it. The same
    * key and content answers the first message with `appended: false`.
-   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that are not the sender's to send.
+   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that are not the sender's to
+   * send.
    */
   async appendMessage(input: {
     saleId: string
@@ -253,7 +258,8 @@ export default class MessagingModuleService {
 
   /**
    * Puts a conversation away for one party up to a message, or back. What is put away counts as read; a later message
-   * brings it back by itself, since the mark is behind it then. @throws RefusedError `CHAT_LOCKED` when it was never open.
+   * brings it back by itself, since the mark is behind it then. @throws RefusedError `CHAT_LOCKED` when it was never
+   * open.
    */
   async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {
     const mark = `least(coalesce($2::bigint, last_seq), last_seq)`

@@ -109,8 +109,8 @@ export default class PreferenceModuleService {
   // --- SMS --------------------------------------------------------------------------------------
 
   /**
-   * Has an SMS sent, now or when the quiet hours are over; one whose sense is gone by then, or that is one too many for the
-   * day, is recorded as dropped. The same key again changes nothing. Answers what became of it.
+   * Has an SMS sent, now or when the quiet hours are over; one whose sense is gone by then, or that is one too many for
+   * the day, is recorded as dropped. The same key again changes nothing. Answers what became of it.
    */
   async requestSms(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
     // Counting and adding take turns, for the person first and then for the number.

@@ -5,8 +5,8 @@ import { usableTiers } from "./rules/usable-tiers"
 import type { OfferedTier } from "./types"
 
 /**
- * Asks all providers at once what they offer for this listing. One that throws, takes longer than two seconds or answers
- * what cannot be sold costs its own tiers alone: what the others offer does not depend on it.
+ * Asks all providers at once what they offer for this listing. One that throws, takes longer than two seconds or
+ * answers what cannot be sold costs its own tiers alone: what the others offer does not depend on it.
  */
 export async function askForTiers(
   providers: readonly NamedProvider<PromotionProvider>[],

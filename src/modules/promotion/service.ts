@@ -12,8 +12,8 @@ const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", tier_
   ends_at AS "endsAt", refunded_at AS "refundedAt"`
 
 /**
- * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a promotion
- * runs in the transaction that holds its listing's lock, so that two never count from the same end.
+ * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
+ * promotion runs in the transaction that holds its listing's lock, so that two never count from the same end.
  */
 export default class PromotionModuleService {
   constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly NamedProvider<PromotionProvider>[] }) {}
@@ -23,7 +23,10 @@ export default class PromotionModuleService {
     return askForTiers(this.container[PROMOTION_PROVIDERS], listing)
   }
 
-  /** What this person last asked to buy on the same terms and has not paid; asked anew when there is nothing of the kind. */
+  /**
+   * What this person last asked to buy on the same terms and has not paid; asked anew when there is nothing of the
+   * kind.
+   */
   async openPromotion(
     request: RequestedPromotion,
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
@@ -52,7 +55,10 @@ export default class PromotionModuleService {
     return rows[0] ?? null
   }
 
-  /** Marks it as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError `INVALID_TRANSITION` */
+  /**
+   * Marks it as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError
+   * `INVALID_TRANSITION`
+   */
   async pay(id: string, chargeId: string): Promise<PromotionRecord> {
     const { rows } = await database().query<PromotionRecord>(
       `UPDATE listing_promotion SET charge_id = $2, paid_at = coalesce(paid_at, northlot_now()), updated_at = northlot_now()

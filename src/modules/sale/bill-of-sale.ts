@@ -32,7 +32,9 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
   return rows[0] ?? null
 }
 
-/** Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered. */
+/**
+ * Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered.
+ */
 export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
   await database().query(
     `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,

@@ -21,7 +21,9 @@ export type NewOffer = Pick<
   | "openedBy"
 >
 
-/** Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open */
+/**
+ * Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open
+ */
 export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
   const now = await database().now()
   try {

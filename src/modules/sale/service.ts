@@ -14,7 +14,10 @@ const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService {
-  /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale with `opened: false`. */
+  /**
+   * Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale
+   * with `opened: false`.
+   */
   async openSale(sold: SoldAuction): Promise<{ sale: SaleRecord; opened: boolean }> {
     const { auctionId, offerId } = sold
     const inserted = await database().query<SaleRecord>(
@@ -68,7 +71,8 @@ export default class SaleModuleService {
   }
 
   /**
-   * The sale of a listing as one of its two parties may see it; with `lock` it stays locked until the transaction's end.
+   * The sale of a listing as one of its two parties may see it; with `lock` it stays locked until the transaction's
+   * end.
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
   async saleForParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {

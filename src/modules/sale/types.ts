@@ -12,7 +12,10 @@ export interface SaleRecord {
   hammerCents: number
   reserveMet: boolean
   status: SaleStatus
-  /** The accepted offer to the runner-up that it came of, or else the negotiation after an auction below the reserve; neither for the sale of the hammer. */
+  /**
+   * The accepted offer to the runner-up that it came of, or else the negotiation after an auction below the reserve;
+   * neither for the sale of the hammer.
+   */
   offerId: string | null
   negotiationId: string | null
   /** At whose fault it was cancelled. */

@@ -11,7 +11,9 @@ interface Kept {
   authorization: string | undefined
 }
 
-/** What a store of this kind does: objects by bucket and key, many removed at once, large ones put together from parts. */
+/**
+ * What a store of this kind does: objects by bucket and key, many removed at once, large ones put together from parts.
+ */
 class Store {
   readonly objects = new Map<string, Kept>()
   readonly parts = new Map<string, Map<number, Buffer>>()

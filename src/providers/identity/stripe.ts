@@ -13,7 +13,10 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
     ...(host ? { host, port, protocol } : {}),
   })
 
-  /** `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the event again */
+  /**
+   * `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the
+   * event again
+   */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {
       const session = await stripe.identity.verificationSessions.retrieve(sessionId, {

@@ -16,8 +16,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const PAGE = 100
 
 /**
- * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own address
- * changed meanwhile: a later try is a charge of its own with a key of its own.
+ * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own
+ * address changed meanwhile: a later try is a charge of its own with a key of its own.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -142,8 +142,8 @@ export const stripeCheckout = neverInTransaction({
   },
 
   /**
-   * Read from the balance: it has an entry for each movement at the moment of the movement, also where a delayed payment
-   * succeeds days after its charge was made, or a dispute is decided.
+   * Read from the balance: it has an entry for each movement at the moment of the movement, also where a delayed
+   * payment succeeds days after its charge was made, or a dispute is decided.
    */
   async recordsBetween(from, until) {
     const records = new Map<string, MoneyRecord>()
@@ -278,7 +278,9 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   }
 }
 
-/** A charge, refund or dispute that moved money; null for everything else that a balance knows. `at` in Unix seconds. */
+/**
+ * A charge, refund or dispute that moved money; null for everything else that a balance knows. `at` in Unix seconds.
+ */
 function recordOf(source: { object: string }, at: number): MoneyRecord | null {
   if (source.object === "charge") return paymentRecord(source as Stripe.Charge, at)
   if (source.object === "refund") return refundRecord(source as Stripe.Refund, at)

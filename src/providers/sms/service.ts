@@ -10,9 +10,9 @@ import { isFinalRefusal, refusalId } from "./refusals"
 const TIMEOUT_MILLISECONDS = 15_000
 
 /**
- * Sends SMS by Twilio; on a machine without its keys each becomes a text file in the outbox of the data directory, beside
- * the e-mails, one per `provider_data.key`. A number that can never be reached is answered with its refusal for an id
- * (`refusals.ts`); whatever may pass is thrown, and tried again by the outbox.
+ * Sends SMS by Twilio; on a machine without its keys each becomes a text file in the outbox of the data directory,
+ * beside the e-mails, one per `provider_data.key`. A number that can never be reached is answered with its refusal for
+ * an id (`refusals.ts`); whatever may pass is thrown, and tried again by the outbox.
  */
 export default class SmsProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-sms"

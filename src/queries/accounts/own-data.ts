@@ -4,8 +4,9 @@ import { database } from "#src/platform/database"
 const ROWS_AT_ONCE = 500
 
 /**
- * What is kept about a person, by section: each a statement of rows that are the own person's, in a stable order, `$1` the
- * account. Other people are not in it, but for the part that they play and, once both fees are paid, the name that was told.
+ * What is kept about a person, by section: each a statement of rows that are the own person's, in a stable order, `$1`
+ * the account. Other people are not in it, but for the part that they play and, once both fees are paid, the name that
+ * was told.
  */
 const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   [
@@ -123,7 +124,10 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ["audit", `SELECT action, at FROM audit_entry WHERE actor = $1 OR subject = $1 ORDER BY id`],
 ]
 
-/** The person's data as one JSON document, in pieces: a busy account is never held in memory as a whole. Amounts are cents, times UTC. */
+/**
+ * The person's data as one JSON document, in pieces: a busy account is never held in memory as a whole. Amounts are
+ * cents, times UTC.
+ */
 export async function* ownData(accountId: string): AsyncGenerator<string> {
   // Whatever asks for the next piece, all of them come over the connections of whoever asked for the first.
   const madeAt = (await database().now()).toISOString()

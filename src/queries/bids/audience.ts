@@ -11,7 +11,10 @@ export function hearsDealerListings(viewer: Viewer): boolean {
 /** The same as SQL over a row of `account`. */
 export const HEARS_DEALER_LISTINGS = `(account.role = 'buyer' AND account.buyer_type = 'dealer')`
 
-/** SQL that is true while the draft with this id is on offer to this account, or negotiated with it; both are placeholders or columns of ours. */
+/**
+ * SQL that is true while the draft with this id is on offer to this account, or negotiated with it; both are
+ * placeholders or columns of ours.
+ */
 export const onOfferTo = (listingId: string, accountId: string) => {
   const isOpen = `listing_id = ${listingId} AND buyer_id = ${accountId} AND status = 'open' AND ends_at > northlot_now()`
   return `(EXISTS (SELECT 1 FROM runner_up_offer WHERE ${isOpen}) OR EXISTS (SELECT 1 FROM negotiation WHERE ${isOpen}))`

@@ -22,9 +22,9 @@ export interface OfferCounts {
 }
 
 /**
- * The auctions that this person bid in, each with how it stands. Between the end and the settlement the last standing is
- * still shown; who won is not told before it is certain. A car that was bought is this person's; of a sold one the leader's
- * until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
+ * The auctions that this person bid in, each with how it stands. Between the end and the settlement the last standing
+ * is still shown; who won is not told before it is certain. A car that was bought is this person's; of a sold one the
+ * leader's until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.ends_at, own.amount_cents, own.placed_at,

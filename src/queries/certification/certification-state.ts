@@ -119,8 +119,8 @@ interface PublicReport {
 }
 
 /**
- * The newest result of a listing; unless also a failed one is asked for, the one that stands behind its badge, or behind
- * what it says of an inspection by video.
+ * The newest result of a listing; unless also a failed one is asked for, the one that stands behind its badge, or
+ * behind what it says of an inspection by video.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const { rows } = await database().query<PublicReport & { outcome: string }>(

@@ -5,14 +5,16 @@ export interface BookedEntry {
   chargeId: string
   payment: string | null
   kind: "charge.paid" | "charge.held" | "refund.confirmed" | "dispute.opened" | "dispute.won" | "dispute.lost"
-  /** What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already. */
+  /**
+   * What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already.
+   */
   clearingCents: number | null
   postedAt: Date
 }
 
 /**
- * Every entry of the charges whose money at `provider` moved on the books from `from` until before `until`, that the provider knows by one of
- * `payments`, that are named in `chargeIds`, or that are in dispute.
+ * Every entry of the charges whose money at `provider` moved on the books from `from` until before `until`, that the
+ * provider knows by one of `payments`, that are named in `chargeIds`, or that are in dispute.
  */
 export async function bookedEntries(
   provider: string,

@@ -26,7 +26,10 @@ const ORDER: Readonly<Record<string, string | undefined>> = {
   sellerName: "lower(seller.last || seller.first)",
 }
 
-/** All listings for the console, the newest first unless asked otherwise. @throws RefusedError `INVALID_INPUT` for an unknown sort */
+/**
+ * All listings for the console, the newest first unless asked otherwise. @throws RefusedError `INVALID_INPUT` for an
+ * unknown sort
+ */
 export async function listAdminListings(
   filter: QueryOf<typeof endpoints.listAdminListings>
 ): Promise<{ items: AdminListing[]; total: number }> {

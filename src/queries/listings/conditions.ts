@@ -21,7 +21,10 @@ export class Conditions {
     this.parts.push(condition(this.place(value)))
   }
 
-  /** Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: texts of ours, in lower case. */
+  /**
+   * Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: texts of ours, in lower
+   * case.
+   */
   withWords(words: string | undefined, others: readonly string[] = []): void {
     for (const word of (words ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
       const text =

@@ -15,7 +15,10 @@ interface Row {
   bid_before: boolean
 }
 
-/** What was changed since the first bid of the auction that the listing's page shows; `null` where it does not exist for this viewer. */
+/**
+ * What was changed since the first bid of the auction that the listing's page shows; `null` where it does not exist for
+ * this viewer.
+ */
 export async function readDisclosureChanges(idOrSlug: string, viewer: ListingViewer): Promise<Changes | null> {
   const listing = await readListingView(idOrSlug, viewer)
   if (!listing) return null

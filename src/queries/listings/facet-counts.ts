@@ -30,7 +30,10 @@ export interface Asked {
 const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
-/** Adds groups up to facets: a facet counts the cars that fail no choice but its own, a make those that fail its model as well. */
+/**
+ * Adds groups up to facets: a facet counts the cars that fail no choice but its own, a make those that fail its model
+ * as well.
+ */
 export function countFacets(
   rows: readonly GroupedCars[],
   { chosen, minutes }: Asked

@@ -7,8 +7,8 @@ export interface Counted {
 export const MOST_VALUES = 200
 
 /**
- * The values of a facet, most cars first: 'honda' and 'Honda' are one, written as most sellers write it. A value that is
- * chosen is among them, with no car too; a car without the value is counted nowhere.
+ * The values of a facet, most cars first: 'honda' and 'Honda' are one, written as most sellers write it. A value that
+ * is chosen is among them, with no car too; a car without the value is counted nowhere.
  */
 export function facetValues(counted: readonly Counted[], chosen?: string): Counted[] {
   const together = new Map<string, Counted & { most: number }>()

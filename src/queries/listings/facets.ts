@@ -42,7 +42,9 @@ const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterNam
   { group: "endingWithinMinutes", filters: ["endingWithinMinutes"] },
 ]
 
-/** What live listings can be narrowed to, each value with the number of cars that choosing it would give this viewer. */
+/**
+ * What live listings can be narrowed to, each value with the number of cars that choosing it would give this viewer.
+ */
 export async function readFacets(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer> {
   const minutes = [
     ...new Set([
@@ -70,8 +72,8 @@ export async function readFacets(filter: SearchFilter, viewer: ListingViewer): P
 }
 
 /**
- * All cars that fail one choice at most, in groups: those that fail none answer every facet, those that fail one alone the
- * choice's own.
+ * All cars that fail one choice at most, in groups: those that fail none answer every facet, those that fail one alone
+ * the choice's own.
  */
 async function groupCars(
   filter: SearchFilter,
@@ -79,8 +81,9 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // Of one choice alone the cars that fail it are nearly all there are, and matter to its own facet only: a pass of their own
-  // is cheaper than grouping them in every way. Several choices are looked at together, or each would take such a pass.
+  // Of one choice alone the cars that fail it are nearly all there are, and matter to its own facet only: a pass of
+  // their own is cheaper than grouping them in every way. Several choices are looked at together, or each would take
+  // such a pass.
   const passes =
     choices.length === 1
       ? [
@@ -163,7 +166,10 @@ async function groupPass(
   }))
 }
 
-/** Each range under all filters but its own. Under no other filter its ends are found in the index of its order; else one pass finds all. */
+/**
+ * Each range under all filters but its own. Under no other filter its ends are found in the index of its order; else
+ * one pass finds all.
+ */
 async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["ranges"]> {
   const conditions = searchConditions(LIVE, filter, viewer, RANGE_FILTERS)
   const place = (value: unknown) => conditions.place(value)
@@ -205,7 +211,10 @@ async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<
   return { year: range("year"), price: range("price", dollars), kms: range("kms") }
 }
 
-/** What is found without one of the filters, for a search that finds nothing; most cars first, filters that bring none left out. */
+/**
+ * What is found without one of the filters, for a search that finds nothing; most cars first, filters that bring none
+ * left out.
+ */
 async function countWithoutEach(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["loosen"]> {
   const found: FacetsAnswer["loosen"] = []
   for (const name of FILTER_NAMES.filter((each) => isAsked(filter, each))) {

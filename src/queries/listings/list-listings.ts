@@ -51,8 +51,8 @@ interface Found {
 }
 
 /**
- * What matches is counted first. As long as that is few, the same statement puts it in order: an index in that order could
- * lead past every other car before it finds one. Of many, a page's worth stands near its beginning.
+ * What matches is counted first. As long as that is few, the same statement puts it in order: an index in that order
+ * could lead past every other car before it finds one. Of many, a page's worth stands near its beginning.
  */
 async function findPlaces(searched: Searched, filter: ListingFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)
@@ -97,7 +97,8 @@ async function findInOrder(
   const behind = filter.after
     ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value))
     : "true"
-  // Without the offset the whole would be walked through in the order's index, which is ten times as slow as sorting it.
+  // Without the offset the whole would be walked through in the order's index, which is ten times as slow as sorting
+  // it.
   const from =
     within === null
       ? `FROM (SELECT * ${searched.from} WHERE ${behind} OFFSET 0) AS listing`
@@ -111,7 +112,9 @@ async function findInOrder(
   return rows
 }
 
-/** The listings of these places in their order; what has ended or was restricted since it was found is not among them. */
+/**
+ * The listings of these places in their order; what has ended or was restricted since it was found is not among them.
+ */
 async function readPlaces(places: readonly Place[], still: string, viewer: ListingViewer): Promise<ListingRow[]> {
   if (places.length === 0) return []
   const { rows } = await database().query<ListingRow>(

@@ -39,8 +39,9 @@ export interface ListingRow extends ListingRecord {
 }
 
 /**
- * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
- * scheduled for, never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that buyer.
+ * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is scheduled for,
+ * never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that
+ * buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,

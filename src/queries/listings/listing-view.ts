@@ -138,7 +138,10 @@ export type PricedRow = Pick<
   | "current_cents"
 >
 
-/** The amounts of a listing as everyone may see them: none is derived from the reserve but the opening price that was published. */
+/**
+ * The amounts of a listing as everyone may see them: none is derived from the reserve but the opening price that was
+ * published.
+ */
 export function moneyOf(row: PricedRow) {
   const openingCents =
     row.opening_cents ??

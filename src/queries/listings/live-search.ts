@@ -21,7 +21,10 @@ export const IS_FEATURED = `listing.featured_until > ${NOW}`
 export const endsWithin = (minutes: string) =>
   `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
-/** What is searched, as `listing`, the name that the rule of audiences knows; `words` holds the texts of the same cars by id. */
+/**
+ * What is searched, as `listing`, the name that the rule of audiences knows; `words` holds the texts of the same cars
+ * by id.
+ */
 export interface Searched {
   from: string
   /** What is true of every car that is asked for. */
@@ -32,8 +35,8 @@ export interface Searched {
 }
 
 /**
- * Live listings, each a row that is kept for this (`live_listing`). Between its end and its settlement an auction is over:
- * it is no live listing any more.
+ * Live listings, each a row that is kept for this (`live_listing`). Between its end and its settlement an auction is
+ * over: it is no live listing any more.
  */
 export const LIVE: Searched = {
   from: "FROM live_listing AS listing",

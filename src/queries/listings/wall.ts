@@ -12,7 +12,10 @@ interface Row extends NamedListing {
   ts: Date
 }
 
-/** What a car was sold at that the runner-up bought, after the sale of the hammer was cancelled, or that was agreed on below the reserve. */
+/**
+ * What a car was sold at that the runner-up bought, after the sale of the hammer was cancelled, or that was agreed on
+ * below the reserve.
+ */
 const BOUGHT_ON_OFFER = `LEFT JOIN LATERAL (
   SELECT hammer_cents AS price_cents FROM sale WHERE listing_id = listing.id AND (offer_id IS NOT NULL OR negotiation_id IS NOT NULL) AND status <> 'cancelled'
 ) AS resold ON true`

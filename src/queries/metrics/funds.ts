@@ -6,7 +6,10 @@ import { beginningOf, type Range } from "./range"
 
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 
-/** What was earned since the range began, by the ledger's postings: the source of the trial balance and the HST report too. */
+/**
+ * What was earned since the range began, by the ledger's postings: the source of the trial balance and the HST report
+ * too.
+ */
 export async function funds(range: Range): Promise<Funds> {
   const since = await beginningOf(range)
   const { rows } = await database().query<PostedSum & { creditsSold: number }>(

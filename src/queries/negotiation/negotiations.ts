@@ -55,7 +55,9 @@ interface Page {
   status?: NegotiationStatus
 }
 
-/** Negotiations that one person is a party of, newest first. `feeCents` is what a sale costs each side, HST included. */
+/**
+ * Negotiations that one person is a party of, newest first. `feeCents` is what a sale costs each side, HST included.
+ */
 export async function ownNegotiations(
   accountId: string,
   feeCents: Record<NegotiationParty, number>,

@@ -34,7 +34,10 @@ export interface EndingPromotion {
 
 const HOURS_AHEAD = 24
 
-/** The last promotions of listings that can still be sold, ending within a day, whose seller was not told of that end yet. */
+/**
+ * The last promotions of listings that can still be sold, ending within a day, whose seller was not told of that end
+ * yet.
+ */
 export async function promotionsEnding(limit: number): Promise<EndingPromotion[]> {
   const { rows } = await database().query<EndingPromotion>(
     `SELECT due.* FROM (

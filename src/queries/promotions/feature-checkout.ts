@@ -10,8 +10,8 @@ interface StatusRow extends Pick<FeatureCheckoutView, "listingId" | "title" | "l
 }
 
 /**
- * What became of an own checkout for featuring, by our id or the provider's. It reads as paid only when the promotion is
- * there. @throws RefusedError `NOT_FOUND` for somebody else's
+ * What became of an own checkout for featuring, by our id or the provider's. It reads as paid only when the promotion
+ * is there. @throws RefusedError `NOT_FOUND` for somebody else's
  */
 export async function featureCheckout(accountId: string, sessionId: string): Promise<FeatureCheckoutView> {
   const { rows } = await database().query<StatusRow>(

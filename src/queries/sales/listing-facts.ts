@@ -6,7 +6,9 @@ export interface ListingFacts {
   vin: string
 }
 
-/** What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then. */
+/**
+ * What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then.
+ */
 export async function listingFacts(listingId: string): Promise<ListingFacts> {
   const { rows } = await database().query<ListingFacts>(
     `SELECT shown_title AS title, slug, vin FROM listing WHERE id = $1`,

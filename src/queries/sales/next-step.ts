@@ -23,9 +23,9 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what for, and until when (ISO): the fees first, then the settlement's own next step, by the rule
- * that its pages follow; a dispute stops them until an admin has decided. `null` once the sale is over, and for the moments
- * before its fees are issued or its settlement begins.
+ * Who must act on a sale, what for, and until when (ISO): the fees first, then the settlement's own next step, by the
+ * rule that its pages follow; a dispute stops them until an admin has decided. `null` once the sale is over, and for
+ * the moments before its fees are issued or its settlement begins.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
   const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({
@@ -79,7 +79,9 @@ export const SETTLEMENT_STANDING = `
     FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
   ) AS standing ON true`
 
-/** Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin. */
+/**
+ * Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin.
+ */
 export const WAITS_FOR = {
   payout: `(standing.payout_due_at IS NOT NULL)`,
   dispute: `coalesce(standing.disputed, false)`,
@@ -87,7 +89,10 @@ export const WAITS_FOR = {
   wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,
 } as const
 
-/** The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing is joined. */
+/**
+ * The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing
+ * is joined.
+ */
 export const OVERDUE_SALE = (now: string) => `(
   (s.status = 'open' AND ${now} > CASE
     WHEN standing.disputed THEN s.complete_by

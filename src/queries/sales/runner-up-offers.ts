@@ -31,7 +31,10 @@ const COLUMNS = `
   o.opened_at AS "openedAt", o.ends_at AS "endsAt", o.decided_at AS "decidedAt",
   coalesce(v.seller_type, 'private') AS "sellerType", northlot_now() AS now, count(*) OVER () AS total`
 
-/** Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer fee with its HST. */
+/**
+ * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer
+ * fee with its HST.
+ */
 export async function ownRunnerUpOffers(
   accountId: string,
   feeCents: number,

@@ -8,7 +8,10 @@ const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
 /** More than this is not counted, as on the list. */
 const MOST_COUNTED = 10_000
 
-/** How many live cars each of these searches matches: what the list of cars shows this person for its filters, asked in one statement. */
+/**
+ * How many live cars each of these searches matches: what the list of cars shows this person for its filters, asked in
+ * one statement.
+ */
 export async function matchingCounts(
   searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
   viewer: ListingViewer

@@ -46,7 +46,10 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
   noReserve: flag("noReserve", "no_reserve"),
 }
 
-/** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */
+/**
+ * SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any
+ * more asks for nothing.
+ */
 const MATCHES = [
   "search.deleted_at IS NULL",
   "search.make = ANY (ARRAY['', listing.make])",

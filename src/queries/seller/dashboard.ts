@@ -27,7 +27,10 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
   }
 }
 
-/** What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing else. */
+/**
+ * What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing
+ * else.
+ */
 async function readPayouts(sellerId: string): Promise<number> {
   const { rows } = await database().query<{ cents: number }>(
     `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS cents

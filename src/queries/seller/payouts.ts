@@ -22,7 +22,9 @@ const STATE = `CASE
   WHEN s.status = 'cancelled' THEN 'cancelled' WHEN s.status = 'completed' THEN 'paid' WHEN s.status = 'awaiting_fees' THEN 'fees_due'
   WHEN standing.disputed THEN 'disputed' WHEN standing.payout_due_at IS NOT NULL THEN 'due' ELSE 'in_progress' END`
 
-/** What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST. */
+/**
+ * What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST.
+ */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
   totalCents ?? priceCents + (sellerType === "dealer" ? taxOn(priceCents) : 0)
 

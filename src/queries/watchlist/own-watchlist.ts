@@ -7,7 +7,9 @@ import { existsFor, type ListingViewer } from "../listings/viewer"
 
 type Watchlist = Omit<AnswerOf<typeof endpoints.readWatchlist>, "ok">
 
-/** What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it. */
+/**
+ * What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it.
+ */
 export async function readWatchlist(
   viewer: ListingViewer,
   page: { limit: number; offset: number }

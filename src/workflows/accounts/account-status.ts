@@ -8,7 +8,10 @@ import { endNegotiationsOf } from "../negotiation/move-negotiation"
 /** What stands on record where the caller gave none, as an API client may. */
 const NO_REASON = "No reason was given."
 
-/** Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws RefusedError NOT_FOUND */
+/**
+ * Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws
+ * RefusedError NOT_FOUND
+ */
 export async function setAccountStatus(
   scope: MedusaContainer,
   input: { accountId: string; status: AccountRecord["status"]; reason: string; actor: string }

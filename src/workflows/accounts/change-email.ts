@@ -17,8 +17,9 @@ const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 const audit = (scope: MedusaContainer) => scope.resolve("foundation")
 
 /**
- * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one has
- * an account already is told to its mailbox alone. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT, TOO_MANY_REQUESTS
+ * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one
+ * has an account already is told to its mailbox alone. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT,
+ * TOO_MANY_REQUESTS
  */
 export async function requestEmailChange(
   scope: MedusaContainer,
@@ -62,7 +63,10 @@ export async function requestEmailChange(
   })
 }
 
-/** The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError EMAIL_LINK_INVALID */
+/**
+ * The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError
+ * EMAIL_LINK_INVALID
+ */
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
   return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
@@ -90,8 +94,8 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
 }
 
 /**
- * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, every link and the
- * password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
+ * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, every link
+ * and the password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
  * @throws RefusedError EMAIL_LINK_INVALID
  */
 export async function takeBackEmailChange(scope: MedusaContainer, token: string): Promise<string> {

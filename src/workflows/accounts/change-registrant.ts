@@ -9,8 +9,8 @@ import { changeStatus, closeSockets } from "./account-status"
 import { renameIdentity } from "./passwords"
 
 /**
- * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well. A
- * status is not a detail: it is the same act as `setAccountStatus`, with all that follows.
+ * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well.
+ * A status is not a detail: it is the same act as `setAccountStatus`, with all that follows.
  * @throws RefusedError NOT_FOUND, EMAIL_TAKEN, INVALID_TRANSITION
  */
 export async function changeRegistrant(

@@ -52,7 +52,9 @@ export async function closeAccount(
 
 export const outcomeOf = ({ leavesTraces }: Closing): ClosingOutcome => (leavesTraces ? "pseudonymised" : "deleted")
 
-/** Ends what the account holds of its person, on record, and tells the old address; in the transaction that locked it. */
+/**
+ * Ends what the account holds of its person, on record, and tells the old address; in the transaction that locked it.
+ */
 export async function takePersonOut(
   scope: MedusaContainer,
   present: AccountRecord,
@@ -99,7 +101,10 @@ export async function forgetCustomer(
   }
 }
 
-/** Deletes an account that was closed without a trace; one that got a trace in the last moment stays, under no name. Safe to repeat. */
+/**
+ * Deletes an account that was closed without a trace; one that got a trace in the last moment stays, under no name.
+ * Safe to repeat.
+ */
 export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
   if ((await closingOf(accountId)).leavesTraces) return
   for (const id of await customersOf(scope, accountId)) {

@@ -22,8 +22,8 @@ const TOPICS: Record<ContactTopic, string> = {
 const messagesPerPerson = () => limiterFor("contact-messages", { points: 30, seconds: 3_600 })
 
 /**
- * Keeps a member's message, tells the operator, and acknowledges it by e-mail. What it is about must be shown to them, and a
- * sale their own. @throws RefusedError LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
+ * Keeps a member's message, tells the operator, and acknowledges it by e-mail. What it is about must be shown to them,
+ * and a sale their own. @throws RefusedError LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function sendContactMessage(
   scope: MedusaContainer,

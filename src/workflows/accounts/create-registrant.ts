@@ -7,7 +7,10 @@ import { setAccountStatus } from "./account-status"
 import { refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
 
-/** Adds an account by hand, on record; its identity or licence is verified as everybody's. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN */
+/**
+ * Adds an account by hand, on record; its identity or licence is verified as everybody's. @throws RefusedError
+ * INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN
+ */
 export async function createRegistrant(
   scope: MedusaContainer,
   input: { person: NewRegistrant; actor: string }

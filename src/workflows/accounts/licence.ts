@@ -11,7 +11,10 @@ import { keepPrivateDocument } from "../private-documents/keep-document"
 
 const NO_DEALER = "This account is not a dealer's."
 
-/** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
+/**
+ * Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA,
+ * UNREADABLE_FILE
+ */
 export async function keepLicence(
   scope: MedusaContainer,
   file: ReceivedFile
@@ -29,8 +32,8 @@ async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
 }
 
 /**
- * A dealer's licence after the registration, the first or the next one. What was decided on the document before it counts
- * no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * A dealer's licence after the registration, the first or the next one. What was decided on the document before it
+ * counts no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function replaceLicence(
   scope: MedusaContainer,
@@ -57,7 +60,10 @@ export async function replaceLicence(
   return (await accounts.retrieveAccount(accountId))!
 }
 
-/** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING */
+/**
+ * An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND,
+ * INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING
+ */
 export async function decideLicence(
   scope: MedusaContainer,
   input: {

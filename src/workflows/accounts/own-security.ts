@@ -17,7 +17,8 @@ interface SignedIn {
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * A new password by the present one; every other session ends, and every change of address on its way; the person is told.
+ * A new password by the present one; every other session ends, and every change of address on its way; the person is
+ * told.
  * @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(

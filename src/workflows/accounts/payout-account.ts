@@ -39,8 +39,9 @@ export async function readPayoutAccount(
 }
 
 /**
- * Another account to be paid to, by the present password. Its person is told by e-mail, at the old address too where that
- * was changed lately: whoever took the account over may have changed it first. The same account again changes nothing.
+ * Another account to be paid to, by the present password. Its person is told by e-mail, at the old address too where
+ * that was changed lately: whoever took the account over may have changed it first. The same account again changes
+ * nothing.
  * @throws RefusedError INVALID_INPUT, PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function changePayoutAccount(

@@ -42,8 +42,8 @@ const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
  * Registration (spec §5): the first failure in order, then a letter to the address. Whether the address has an account
- * already is told to its mailbox alone: both ways do the same work. A repeat under the same idempotency key sends nothing
- * again. @throws RefusedError
+ * already is told to its mailbox alone: both ways do the same work. A repeat under the same idempotency key sends
+ * nothing again. @throws RefusedError
  */
 export async function register(
   scope: MedusaContainer,
@@ -67,7 +67,10 @@ export async function register(
   })
 }
 
-/** Sends a new code to an address that waits for one; tells nobody whether it does. @throws RefusedError TOO_MANY_REQUESTS */
+/**
+ * Sends a new code to an address that waits for one; tells nobody whether it does. @throws RefusedError
+ * TOO_MANY_REQUESTS
+ */
 export async function resendCode(
   scope: MedusaContainer,
   email: string,
@@ -119,7 +122,10 @@ async function removeRegistrations(scope: MedusaContainer, ids: readonly string[
   await accountsOf(scope).pendingRegistrations.remove(ids)
 }
 
-/** The name of a verified person is the provider's. @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the name */
+/**
+ * The name of a verified person is the provider's. @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the
+ * name
+ */
 function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
   if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)
   const shown = document && [document.first, document.last].filter(Boolean).join(" ")

@@ -66,7 +66,10 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
   }
 }
 
-/** A new password by the link's token; every session of the account ends, and every change of address on its way. @throws RefusedError */
+/**
+ * A new password by the link's token; every session of the account ends, and every change of address on its way.
+ * @throws RefusedError
+ */
 export async function resetPassword(scope: MedusaContainer, token: string, password: string): Promise<void> {
   refuseWeakPassword(password)
   const accounts = scope.resolve("account")

@@ -27,9 +27,9 @@ const attemptsFromAddress = runInTurnByKey(8)
 const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
 
 /**
- * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that its
- * address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, role_mismatch,
- * ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that
+ * its address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED,
+ * role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function signIn(
   scope: MedusaContainer,
@@ -63,7 +63,10 @@ function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["ro
   return account
 }
 
-/** Where an address has no account: the name under which the password of its registration waits, this browser's before others. */
+/**
+ * Where an address has no account: the name under which the password of its registration waits, this browser's before
+ * others.
+ */
 async function passwordThatWaits(
   scope: MedusaContainer,
   email: string,
@@ -74,7 +77,10 @@ async function passwordThatWaits(
   return registration ? pendingIdentity(registration.id) : null
 }
 
-/** That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
+/**
+ * That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG,
+ * TOO_MANY_REQUESTS
+ */
 export async function confirmPassword(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -116,13 +122,16 @@ export async function signInAdmin(
 interface ClaimedIdentity {
   name: string
   possible: boolean
-  /** The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their order. */
+  /**
+   * The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their
+   * order.
+   */
   keptAs?: () => Promise<string | null>
 }
 
 /**
- * Only failures on this very account from this very address refuse a right password, for a minute; what neighbours at the
- * address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
+ * Only failures on this very account from this very address refuse a right password, for a minute; what neighbours at
+ * the address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 async function checkPassword(

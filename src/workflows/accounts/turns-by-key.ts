@@ -1,6 +1,8 @@
 import { runInTurn } from "../listings/turns"
 
-/** Runs at most `limit` works of one key at once; the others of that key wait in order of arrival, other keys do not. */
+/**
+ * Runs at most `limit` works of one key at once; the others of that key wait in order of arrival, other keys do not.
+ */
 export function runInTurnByKey(limit: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, { run: ReturnType<typeof runInTurn>; users: number }>()
   return async (key, work) => {

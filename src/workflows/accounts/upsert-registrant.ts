@@ -7,8 +7,8 @@ import { createRegistrant } from "./create-registrant"
 const PASSWORD_IS_THEIRS = "This person has an account and a password already. Send them a link to choose another one."
 
 /**
- * Adds an account by hand, or corrects the one that has this e-mail: what is not sent stays. An existing password is its
- * person's alone. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, INVALID_TRANSITION
+ * Adds an account by hand, or corrects the one that has this e-mail: what is not sent stays. An existing password is
+ * its person's alone. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, INVALID_TRANSITION
  */
 export async function upsertRegistrant(
   scope: MedusaContainer,

@@ -15,8 +15,8 @@ const proofsOfEmail = runInTurnByKey(1)
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * Makes the account of the registration whose link or code this is, and of no other. `repeated` is the same request under
- * its idempotency key, which is answered with the account that the first one made.
+ * Makes the account of the registration whose link or code this is, and of no other. `repeated` is the same request
+ * under its idempotency key, which is answered with the account that the first one made.
  * @throws RefusedError VERIFICATION_…, EMAIL_TAKEN, IDENTITY_NOT_VERIFIED
  */
 export async function verifyEmail(

@@ -26,7 +26,9 @@ export async function decideBidReview(
   return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
 }
 
-/** What a sign-in tells of who else uses the same browser or network, and the birth date of a person who was verified. */
+/**
+ * What a sign-in tells of who else uses the same browser or network, and the birth date of a person who was verified.
+ */
 export async function noteSignIn(
   scope: MedusaContainer,
   accountId: string,

@@ -3,7 +3,9 @@ import type { AuctionPolicy } from "@northlot/contract"
 import type { AuctionPolicyRecord } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 
-/** A new version of the policy and the audit row that tells who made it, together or not at all. @throws INVALID_INPUT */
+/**
+ * A new version of the policy and the audit row that tells who made it, together or not at all. @throws INVALID_INPUT
+ */
 export async function changeAuctionPolicy(
   scope: MedusaContainer,
   change: Partial<AuctionPolicy>,

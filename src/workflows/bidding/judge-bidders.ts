@@ -8,7 +8,10 @@ import { torontoDate } from "#src/platform/toronto"
 import { isInAudience } from "#src/queries/bids/audience"
 import { biddingConditions } from "#src/queries/bids/bidding-conditions"
 
-/** Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door and under the lock. */
+/**
+ * Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door
+ * and under the lock.
+ */
 export async function bidderRefusal(
   listing: { sellerId: string; audience: "public" | "dealers"; now: Date },
   bidder: BidderAccount & { hasBid: boolean },
@@ -28,8 +31,9 @@ const SAME_PERSON =
   "This account and the seller's seem to belong to the same person. You cannot bid on your own listing. If this is a mistake, please write to us."
 
 /**
- * Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. Whoever is the seller
- * under another account is refused, and whoever has less in common with the seller is put on the operator's list.
+ * Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. Whoever is the
+ * seller under another account is refused, and whoever has less in common with the seller is put on the operator's
+ * list.
  */
 export const judgeBidders =
   (reviews: Pick<BidReviews, "open">): BidderJudge =>

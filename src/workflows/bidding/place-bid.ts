@@ -44,7 +44,10 @@ export async function placeBid(
   return auctions.placeBid({ auctionId, bidderId: account.id, amountCents, mode: bid.mode, request })
 }
 
-/** Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold then. */
+/**
+ * Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold
+ * then.
+ */
 async function admit(scope: MedusaContainer, account: AccountRecord, listing: BiddableListing | null): Promise<string> {
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   const credits = () => scope.resolve("credit").balance(account.id)

@@ -6,7 +6,10 @@ import { ownAppointment } from "#src/queries/certification/appointments"
 import { placeWords } from "./place-words"
 import { certification } from "./modules"
 
-/** An own inspection as RFC 5545 has it: one event for good, replaced by its sequence when it is moved, taken out when cancelled. @throws RefusedError `NOT_FOUND` */
+/**
+ * An own inspection as RFC 5545 has it: one event for good, replaced by its sequence when it is moved, taken out when
+ * cancelled. @throws RefusedError `NOT_FOUND`
+ */
 export async function inspectionCalendar(scope: MedusaContainer, accountId: string, id: string): Promise<string> {
   const { status, startsAt, endsAt, title, location, sessionId } = await ownAppointment(accountId, id)
   const { sequence } = (await certification(scope).findAppointment(id))!

@@ -15,7 +15,10 @@ import { certification } from "./modules"
 
 const ABANDONED_AT_ONCE = 20
 
-/** Keeps a picture or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`, `UNREADABLE_FILE` */
+/**
+ * Keeps a picture or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
+ * `UNREADABLE_FILE`
+ */
 export async function keepInspectionFile(
   scope: MedusaContainer,
   admin: string,
@@ -116,7 +119,9 @@ export async function adminInspectionFile(
   return file
 }
 
-/** A file of the report that a listing shows, or of one that its seller alone may see. @throws RefusedError `NOT_FOUND` */
+/**
+ * A file of the report that a listing shows, or of one that its seller alone may see. @throws RefusedError `NOT_FOUND`
+ */
 export async function publicInspectionFile(
   scope: MedusaContainer,
   listing: { id: string; isOwner?: boolean },

@@ -7,8 +7,8 @@ import { refundCharge } from "../payments/refund-charge"
 import { refuseWithoutCredits } from "./refuse-without-credits"
 
 /**
- * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by the
- * payment provider; a repeat is told that it is done.
+ * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by
+ * the payment provider; a repeat is told that it is done.
  * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for somebody else's, INVALID_TRANSITION with the reason
  */
 export async function refundOwnPurchase(

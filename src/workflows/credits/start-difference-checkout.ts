@@ -10,7 +10,8 @@ import { refuseWithoutCredits } from "./refuse-without-credits"
 /**
  * A hosted checkout for what the own buyer fee rose by since the credit was bought that is to settle it; the credit is
  * used when the difference is paid.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`; `INVALID_TRANSITION` when a credit covers it
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`; `INVALID_TRANSITION`
+ * when a credit covers it
  */
 export async function startDifferenceCheckout(
   scope: MedusaContainer,

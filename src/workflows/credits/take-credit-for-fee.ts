@@ -9,7 +9,8 @@ import { feeCreditKey } from "./fee-credit-key"
 
 /**
  * One credit of the buyer settles the fee, with `addedCents` that were paid beside it: credit, fee and books in the
- * caller's transaction, which holds the sale's lock. @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
+ * caller's transaction, which holds the sale's lock. @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`,
+ * `CREDIT_TOO_SMALL`
  */
 export async function takeCreditForFee(
   scope: MedusaContainer,

@@ -4,8 +4,8 @@ import type { DisclosureOrigin, SellerColumns } from "#src/modules/listing/types
 import { database } from "#src/platform/database"
 
 /**
- * Says what a car is like, while its auction is planned or runs. The auction's lock is held over it: a bid is placed either
- * before, and its bidder is told of the change, or after, by somebody who could read it.
+ * Says what a car is like, while its auction is planned or runs. The auction's lock is held over it: a bid is placed
+ * either before, and its bidder is told of the change, or after, by somebody who could read it.
  * @throws RefusedError INVALID_TRANSITION once the auction is over
  */
 export function discloseCondition(

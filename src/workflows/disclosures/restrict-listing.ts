@@ -6,8 +6,9 @@ import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
 import { tellSeller } from "./tell-seller"
 
 /**
- * Restricts a draft or live listing to dealers, or opens it to everybody again (decisions: Ontario); on record, and the seller
- * is told. A restriction stays until an admin ends it. Where a private buyer has bid it is refused: that bid binds.
+ * Restricts a draft or live listing to dealers, or opens it to everybody again (decisions: Ontario); on record, and the
+ * seller is told. A restriction stays until an admin ends it. Where a private buyer has bid it is refused: that bid
+ * binds.
  * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER, LISTING_LOCKED
  */
 export async function restrictListing(

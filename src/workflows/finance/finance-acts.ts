@@ -19,7 +19,8 @@ const financeOf = (scope: MedusaContainer) => scope.resolve("messaging").finance
 
 /**
  * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.
- * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be bought
+ * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be
+ * bought
  */
 export async function requestFinance(
   scope: MedusaContainer,

@@ -11,7 +11,10 @@ export function deskMailbox(): string | null {
   return financeEmail ?? operationsEmail
 }
 
-/** The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows it. */
+/**
+ * The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows
+ * it.
+ */
 export async function followFinanceRequest(
   { requestId, added }: OutboxTopics["finance.requested"],
   scope: MedusaContainer

@@ -34,7 +34,8 @@ export async function markUnpaid(
 }
 
 /**
- * Before the buyer's money is confirmed people meet to inspect, after it to hand over: the one event of spec §7 is either.
+ * Before the buyer's money is confirmed people meet to inspect, after it to hand over: the one event of spec §7 is
+ * either.
  * @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers
  */
 export async function recordEvent(

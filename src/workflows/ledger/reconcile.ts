@@ -21,7 +21,10 @@ const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000
 /** What is younger may still be on its way from one side to the other. */
 const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
-/** Stripe goes on telling of an event for three days: what was on its way in one run is looked at again by the next ones. */
+/**
+ * Stripe goes on telling of an event for three days: what was on its way in one run is looked at again by the next
+ * ones.
+ */
 const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS
 /** From so many failures of a night on it is no hiccup any more, and the operator hears of it. */
 const FAILURES_TO_TELL = 3
@@ -47,7 +50,8 @@ export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise
 }
 
 /**
- * Compares at once when a refund has failed at the provider, whenever it was made; what differs is told to the operator.
+ * Compares at once when a refund has failed at the provider, whenever it was made; what differs is told to the
+ * operator.
  * @throws Error while another comparison is under way, to be tried again
  */
 export async function compareFailedRefund(
@@ -149,7 +153,10 @@ const KINDS: Readonly<Record<BookedEntry["kind"], BookedRecord["kind"]>> = {
   "dispute.lost": "dispute",
 }
 
-/** Entries as records: what closes a dispute belongs to the entry that opened it. Entries come in the order of their making. */
+/**
+ * Entries as records: what closes a dispute belongs to the entry that opened it. Entries come in the order of their
+ * making.
+ */
 function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
   const records = new Map<string, BookedRecord>()
   for (const { chargeId, payment, kind, clearingCents, postedAt: at } of entries) {

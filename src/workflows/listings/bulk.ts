@@ -8,7 +8,8 @@ type Outcome = Pick<BulkAnswer, "done" | "refused">
 
 /**
  * Puts own listings aside in the workspace, or takes them back. One that somebody bids on stays in sight.
- * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when it can be done to none; nothing is changed then.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when it can be done to none;
+ * nothing is changed then.
  */
 export async function parkListings(
   scope: MedusaContainer,
@@ -28,8 +29,10 @@ export async function parkListings(
 }
 
 /**
- * Deletes own listings, each by the rules of a single one and in a transaction of its own: what was refused does not keep the others.
- * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be deleted; nothing is changed then.
+ * Deletes own listings, each by the rules of a single one and in a transaction of its own: what was refused does not
+ * keep the others.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be
+ * deleted; nothing is changed then.
  */
 export async function deleteListings(
   scope: MedusaContainer,

@@ -62,7 +62,9 @@ export async function attachCarfax(
   }
 }
 
-/** A report for whoever can see its listing; of a draft that is its seller and an admin. @throws RefusedError NOT_FOUND */
+/**
+ * A report for whoever can see its listing; of a draft that is its seller and an admin. @throws RefusedError NOT_FOUND
+ */
 export async function openCarfax(
   scope: MedusaContainer,
   id: string,

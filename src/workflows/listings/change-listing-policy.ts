@@ -4,7 +4,10 @@ import type { ListingPolicyRecord } from "#src/modules/listing/policy"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 
-/** A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right after. */
+/**
+ * A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right
+ * after.
+ */
 export async function changeListingPolicy(
   scope: MedusaContainer,
   change: Partial<ListingPolicy>,

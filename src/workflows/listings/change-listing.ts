@@ -20,7 +20,10 @@ const LOCAL_UPLOADS = "/uploads/"
 type ListingInput = BodyOf<typeof endpoints.createListing>
 type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
 
-/** A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws RefusedError */
+/**
+ * A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws
+ * RefusedError
+ */
 export async function createListing(
   scope: MedusaContainer,
   seller: AccountRecord,
@@ -112,7 +115,9 @@ async function decide(
 
 type Media = Pick<SaveListingInput, "photoIds" | "videoIds">
 
-/** What a request says of photos and videos, as ids; `null` where it says nothing. @throws RefusedError INVALID_INPUT */
+/**
+ * What a request says of photos and videos, as ids; `null` where it says nothing. @throws RefusedError INVALID_INPUT
+ */
 async function mediaOf(
   listings: ListingModuleService,
   { photoUrls, videoUrls }: Pick<ListingInput, "photoUrls" | "videoUrls">,

@@ -7,7 +7,8 @@ import { realtime } from "#src/platform/realtime"
 import { recordLockedAttempt } from "./record-locked-attempt"
 
 /**
- * Cancels an own draft or live listing for good, while nobody has bid in its auction. Repeating it after a crash finishes it.
+ * Cancels an own draft or live listing for good, while nobody has bid in its auction. Repeating it after a crash
+ * finishes it.
  * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, `INVALID_TRANSITION`
  */
 export async function closeOwnListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {

@@ -10,7 +10,8 @@ import { removeFiles } from "./upload-photo"
 
 /**
  * Deletes an own listing that nobody ever bid on; a live or scheduled one is withdrawn first.
- * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or closed one
+ * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or
+ * closed one
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")

@@ -46,7 +46,8 @@ export async function followExtension(
 
 /**
  * The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule, which, where
- * somebody led below the reserve, is negotiated from the same moment. An older run than the present one changes nothing.
+ * somebody led below the reserve, is negotiated from the same moment. An older run than the present one changes
+ * nothing.
  */
 export async function followSettlement(
   scope: MedusaContainer,

@@ -12,7 +12,10 @@ export interface SaveListingInput {
   /** The listing does not exist yet. */
   create: boolean
   columns: SellerColumns
-  /** When the listing was last changed, as its seller saw it: one that was changed since is left as it is. ISO; `null` asks for nothing. */
+  /**
+   * When the listing was last changed, as its seller saw it: one that was changed since is left as it is. ISO; `null`
+   * asks for nothing.
+   */
   version: string | null
   /** What the seller discloses about the condition, while an auction is planned or runs; `null` changes nothing. */
   disclosed: SellerColumns["condition"] | null
@@ -171,9 +174,9 @@ const discloseStep = createStep(
 )
 
 /**
- * Stores a planned change, tells the auction's side, and moves the listing: all of it or, when a step is
- * refused, none. What is disclosed comes last, in one transaction with its record, which is never taken back. The auction comes before the status, so that a crash between them leaves an opened
- * auction whose event brings the listing live.
+ * Stores a planned change, tells the auction's side, and moves the listing: all of it or, when a step is refused, none.
+ * What is disclosed comes last, in one transaction with its record, which is never taken back. The auction comes before
+ * the status, so that a crash between them leaves an opened auction whose event brings the listing live.
  */
 export const saveListingWorkflow = createWorkflow("save-listing", (input: SaveListingInput) => {
   const id = storeListingStep(input)

@@ -56,7 +56,9 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
   }
 }
 
-/** @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one */
+/**
+ * @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one
+ */
 export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
   const listings = scope.resolve("listing")
   const { id } = await listings.ownListing(listingId, sellerId)

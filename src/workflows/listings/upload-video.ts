@@ -29,7 +29,10 @@ export async function keepVideo(scope: MedusaContainer, sellerId: string, file: 
   return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path })))
 }
 
-/** @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND, UPLOADS_UNFINISHED */
+/**
+ * @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND,
+ * UPLOADS_UNFINISHED
+ */
 export async function startVideoUpload(
   scope: MedusaContainer,
   sellerId: string,

@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { realtime } from "#src/platform/realtime"
 
-/** Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4). */
+/**
+ * Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4).
+ */
 export async function announceNotice(noticeId: string, scope: MedusaContainer): Promise<void> {
   const notice = await scope.resolve("messaging").retrieveNotice(noticeId)
   if (!notice) return

@@ -17,7 +17,8 @@ const unsentOf = (scope: MedusaContainer) => scope.resolve("messaging").unsent
 
 /**
  * Keeps a file privately until its message is sent: a picture encoded anew, so that nothing of the sent file, its place
- * on earth among it, is passed on; a PDF as it is. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, CHAT_LOCKED, TOO_MANY_REQUESTS
+ * on earth among it, is passed on; a PDF as it is. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
+ * CHAT_LOCKED, TOO_MANY_REQUESTS
  */
 export async function uploadAttachment(
   scope: MedusaContainer,

@@ -6,7 +6,9 @@ import { attachmentView } from "./chat-message"
 
 const MOST_MESSAGES = 1_000
 
-/** What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND */
+/**
+ * What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND
+ */
 export async function readSaleConversation(
   scope: MedusaContainer,
   saleId: string,

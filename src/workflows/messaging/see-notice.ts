@@ -7,7 +7,10 @@ export async function seeNotices(scope: MedusaContainer, accountId: string, unti
   realtime().toAccount(accountId, "notices:changed", {})
 }
 
-/** A notice is not shown again, and goes away on the person's other devices. @throws RefusedError `NOT_FOUND` for somebody else's. */
+/**
+ * A notice is not shown again, and goes away on the person's other devices. @throws RefusedError `NOT_FOUND` for
+ * somebody else's.
+ */
 export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
   await scope.resolve("messaging").markNoticeSeen(noticeId, accountId)
   realtime().toAccount(accountId, "notice:seen", { noticeId })

@@ -6,9 +6,10 @@ import { chatSale } from "#src/queries/chats/chat-sale"
 import { chatMessage } from "./chat-message"
 
 /**
- * Writes to the other party of the sale of this listing and shows it on both parties' open pages. The same
- * key and content again answers the first message.
- * @throws RefusedError `INVALID_INPUT` for nothing readable and no file, `LISTING_NOT_FOUND`, `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`
+ * Writes to the other party of the sale of this listing and shows it on both parties' open pages. The same key and
+ * content again answers the first message.
+ * @throws RefusedError `INVALID_INPUT` for nothing readable and no file, `LISTING_NOT_FOUND`, `CHAT_LOCKED`,
+ * `IDEMPOTENCY_CONFLICT`
  */
 export async function sendMessage(
   scope: MedusaContainer,

@@ -7,7 +7,10 @@ import { openSaleWorkflow } from "../sales/open-sale"
 import { partiesOf } from "../sales/sale-parties"
 import { negotiationNotices } from "./negotiation-notices"
 
-/** A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after the hammer. */
+/**
+ * A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after
+ * the hammer.
+ */
 export async function followNegotiation(
   { negotiationId, number }: OutboxTopics["negotiation.moved"],
   scope: MedusaContainer

@@ -17,8 +17,9 @@ const negotiationsOf = (scope: MedusaContainer) => scope.resolve("negotiation")
 const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
- * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND, OFFER_ENDED,
- * INVALID_TRANSITION, and what keeps this person from buying (NOT_ALLOWED_TO_BID, CREDITS_REQUIRED) or selling (NOT_ALLOWED_TO_LIST)
+ * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND,
+ * OFFER_ENDED, INVALID_TRANSITION, and what keeps this person from buying (NOT_ALLOWED_TO_BID, CREDITS_REQUIRED) or
+ * selling (NOT_ALLOWED_TO_LIST)
  */
 export async function namePrice(
   scope: MedusaContainer,
@@ -47,7 +48,8 @@ export async function namePrice(
 /**
  * Agrees to the other side's price: negotiation, sale and listing in one transaction, under the locks of listing and
  * negotiation in this order; fees and notices follow from its event. A repeat changes nothing.
- * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST
+ * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
+ * NOT_ALLOWED_TO_LIST
  */
 export async function acceptPrice(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
@@ -122,7 +124,10 @@ export async function withdrawNegotiation(
   await endNegotiation(scope, id, { act: "withdraw" }, by, reason)
 }
 
-/** Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did it. */
+/**
+ * Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did
+ * it.
+ */
 export async function endNegotiation(
   scope: MedusaContainer,
   id: string,
@@ -158,7 +163,10 @@ async function freshAccount(scope: MedusaContainer, id: string): Promise<Account
   return account
 }
 
-/** What bidding and listing need, binding offers need. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST */
+/**
+ * What bidding and listing need, binding offers need. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
+ * NOT_ALLOWED_TO_LIST
+ */
 async function refuseParty(
   scope: MedusaContainer,
   party: NegotiationParty,

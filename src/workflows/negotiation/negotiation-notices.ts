@@ -9,7 +9,10 @@ type Told = Pick<ListingFacts, "title">
 
 const FREE = "The listing is a draft; you can change it and run a new auction."
 
-/** What both are told of a step. The seller hears of the opening with the auction's end, and both of the sale when it is one. */
+/**
+ * What both are told of a step. The seller hears of the opening with the auction's end, and both of the sale when it is
+ * one.
+ */
 export function negotiationNotices(
   negotiation: NegotiationRecord,
   step: NegotiationStepRecord,

@@ -3,9 +3,9 @@ import { Modules } from "@medusajs/framework/utils"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /**
- * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try was
- * cut off, and sends a failed one again without being able to note it. One that was sent ends the matter; one that may have
- * been sent is sent again under the same message id.
+ * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try
+ * was cut off, and sends a failed one again without being able to note it. One that was sent ends the matter; one that
+ * may have been sent is sent again under the same message id.
  */
 export async function deliverEmail(
   { to, template, data }: OutboxTopics["email.requested"],

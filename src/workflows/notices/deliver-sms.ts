@@ -9,8 +9,8 @@ import { smsIsAvailable } from "./sms-recipient"
 import { takeStop } from "./sms-replies"
 
 /**
- * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came into
- * the quiet hours on its way waits for their end.
+ * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came
+ * into the quiet hours on its way waits for their end.
  */
 export async function deliverSms(
   { smsId }: OutboxTopics["sms.requested"],
@@ -30,7 +30,9 @@ export async function deliverSms(
   return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
 }
 
-/** Each try is a notification of its own, as for e-mails; one that was sent ends the matter. Answers the provider's id. */
+/**
+ * Each try is a notification of its own, as for e-mails; one that was sent ends the matter. Answers the provider's id.
+ */
 export async function sendSmsOnce(
   scope: MedusaContainer,
   { to, text, key, providerKey }: { to: string; text: string; key: string; providerKey: string }

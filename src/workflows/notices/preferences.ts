@@ -51,8 +51,10 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
 }
 
 /**
- * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its wording.
- * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, a channel that is not offered
+ * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its
+ * wording.
+ * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, a channel that is not
+ * offered
  */
 export async function changePreferences(
   scope: MedusaContainer,

@@ -8,8 +8,9 @@ const ADDRESS = "/webhooks/twilio-sms"
 const TEXT_LENGTH = 320
 
 /**
- * A reply by SMS as Twilio posts it: a form, signed over our public address and its fields. Without Twilio's keys the secret
- * of the sandboxes signs instead, so that it can be tried out; in production mode there is nothing here then. Answers TwiML.
+ * A reply by SMS as Twilio posts it: a form, signed over our public address and its fields. Without Twilio's keys the
+ * secret of the sandboxes signs instead, so that it can be tried out; in production mode there is nothing here then.
+ * Answers TwiML.
  * @throws RefusedError `NOT_FOUND`, `SIGNATURE_INVALID`, `INVALID_INPUT` for a form without a number
  */
 export async function receiveSmsReply(

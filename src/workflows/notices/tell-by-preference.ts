@@ -20,7 +20,10 @@ export interface News {
   sms: string | null
   /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
   channels?: { site: boolean; email: boolean; sms: boolean }
-  /** After this moment an SMS of it says nothing any more; it waits for the end of quiet hours as long as it takes unless said. */
+  /**
+   * After this moment an SMS of it says nothing any more; it waits for the end of quiet hours as long as it takes
+   * unless said.
+   */
   usefulUntil?: Date
   /** More that the template of its e-mail knows. */
   email?: Record<string, string>
@@ -39,8 +42,8 @@ const SMS_ENDING = " Reply STOP to end."
 
 /**
  * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
- * e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever channels, is
- * not told again when the person chooses others later.
+ * e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever
+ * channels, is not told again when the person chooses others later.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

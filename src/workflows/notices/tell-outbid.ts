@@ -10,8 +10,9 @@ import { tellByPreference } from "./tell-by-preference"
 const ALERTS_AT_ONCE = 200
 
 /**
- * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price. E-mail and
- * SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is told nothing.
+ * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price.
+ * E-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
+ * told nothing.
  */
 export async function followOutbid(
   { auctionId, bidderId }: OutboxTopics["bidder.outbid"],

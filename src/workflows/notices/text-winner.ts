@@ -6,7 +6,9 @@ import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import { shortTitle } from "./auction-words"
 import { tellByPreference, type News } from "./tell-by-preference"
 
-/** The bell and the e-mail tell every winner, who owes a fee by it; an SMS comes on top for who wanted one about bids. */
+/**
+ * The bell and the e-mail tell every winner, who owes a fee by it; an SMS comes on top for who wanted one about bids.
+ */
 export async function textWinner(
   scope: MedusaContainer,
   sale: SaleRecord,

@@ -21,8 +21,8 @@ export async function readSubscription(scope: MedusaContainer, token: string): P
 }
 
 /**
- * Ends the e-mails that the token names, or, to undo that, begins them again: only where the link itself had ended them, since
- * a forwarded e-mail must not give a consent in somebody's name. A repeat changes nothing.
+ * Ends the e-mails that the token names, or, to undo that, begins them again: only where the link itself had ended
+ * them, since a forwarded e-mail must not give a consent in somebody's name. A repeat changes nothing.
  * @throws RefusedError `NOT_FOUND` for a token that is not ours
  */
 export async function setSubscription(scope: MedusaContainer, token: string, restore: boolean): Promise<Subscription> {

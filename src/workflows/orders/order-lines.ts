@@ -9,8 +9,8 @@ export interface OrderContents {
 }
 
 /**
- * What the buyer owes for a sale as lines of an order: the car at the hammer price, then the fee. Medusa's amounts are in
- * dollars, and its tax is not rounded; a line of its own makes up what rounding HST to the cent changes, so that the
+ * What the buyer owes for a sale as lines of an order: the car at the hammer price, then the fee. Medusa's amounts are
+ * in dollars, and its tax is not rounded; a line of its own makes up what rounding HST to the cent changes, so that the
  * order's total is the buyer's to the cent.
  */
 export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItemDTO[] {

@@ -6,7 +6,9 @@ import { listingFacts } from "#src/queries/sales/listing-facts"
 import { partyAccount } from "../sales/sale-parties"
 import { orderLines } from "./order-lines"
 
-/** The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed. */
+/**
+ * The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed.
+ */
 const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 
 /** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */

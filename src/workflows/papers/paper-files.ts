@@ -8,7 +8,9 @@ import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/set
 
 const ABANDONED_AT_ONCE = 20
 
-/** Keeps a picture or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
+/**
+ * Keeps a picture or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ */
 export async function keepPaper(
   scope: MedusaContainer,
   accountId: string,

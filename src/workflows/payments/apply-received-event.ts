@@ -4,7 +4,8 @@ import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**
  * Applies a stored event. One that comes out of order is not believed by itself: the provider is asked for the object,
- * between two transactions, and the charge takes the steps that it lacks. A provider that does not answer is asked again.
+ * between two transactions, and the charge takes the steps that it lacks. A provider that does not answer is asked
+ * again.
  */
 export async function applyReceivedEvent(
   { inboxId }: OutboxTopics["webhook.received"],

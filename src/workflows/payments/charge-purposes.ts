@@ -8,12 +8,16 @@ import type { ChargeRecord } from "#src/modules/checkout/types"
 export interface ChargePurpose {
   /** The sale that the charge belongs to, if any; read in the caller's transaction where there is one. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
-  /** Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an admin. */
+  /**
+   * Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an
+   * admin.
+   */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /**
-   * For what can be used up: takes back what is left of it, in the transaction that books the refund or the lost dispute,
-   * so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund nothing then.
+   * For what can be used up: takes back what is left of it, in the transaction that books the refund or the lost
+   * dispute, so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund
+   * nothing then.
    * @throws RefusedError while it is not given yet
    */
   takeBack?(

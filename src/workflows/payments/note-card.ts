@@ -3,7 +3,10 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { bidReview } from "../bidding/bid-review"
 import { hostedCheckout } from "./hosted-checkouts"
 
-/** Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to repeat. */
+/**
+ * Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to
+ * repeat.
+ */
 export async function noteCard(
   { chargeId, accountId }: OutboxTopics["charge.paid"],
   scope: MedusaContainer

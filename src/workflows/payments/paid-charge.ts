@@ -71,7 +71,9 @@ export async function settleRefundedCharge(
   if (!ofHeld) await chargePurpose(charge.purpose).refunded(charge, scope)
 }
 
-/** Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss. */
+/**
+ * Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss.
+ */
 async function bookForeignRefund(
   scope: MedusaContainer,
   charge: ChargeRecord,

@@ -75,6 +75,7 @@ export async function requestRefund(
       refund.amountCents,
       refundKey(charge.providerReference)
     )
-  // The module has the sums of a collection in a write of their own: a capture that is there already makes it count again.
+  // The module has the sums of a collection in a write of their own: a capture that is there already makes it count
+  // again.
   if (payment && isNoted) await payments.capturePayment({ payment_id: payment.id })
 }

@@ -27,7 +27,10 @@ export async function startFeeCheckout(
   return opened
 }
 
-/** The own fee of this listing's sale that is still to be paid. @throws RefusedError `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID` */
+/**
+ * The own fee of this listing's sale that is still to be paid. @throws RefusedError `LISTING_NOT_FOUND`,
+ * `FEE_ALREADY_PAID`
+ */
 export async function openFeeOf(
   scope: MedusaContainer,
   accountId: string,

@@ -7,8 +7,8 @@ import { beginIfDue } from "./begin-promotion"
 import { announceFeatured, promotions, listings, refusePromotionStart } from "./promoted-listing"
 
 /**
- * Gives an own promotion that has not begun another start; `null`, or a date that has come, begins as soon as the listing
- * is live, at once where it is.
+ * Gives an own promotion that has not begun another start; `null`, or a date that has come, begins as soon as the
+ * listing is live, at once where it is.
  * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, `INVALID_SCHEDULE`
  */
 export async function movePromotion(
@@ -30,7 +30,8 @@ export async function movePromotion(
 
 /**
  * Calls an own promotion off that has not begun; its payment is refunded in the same transaction.
- * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, or while its payment is in dispute
+ * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, or while its payment is
+ * in dispute
  */
 export async function cancelPromotion(scope: MedusaContainer, sellerId: string, promotionId: string): Promise<void> {
   const { chargeId } = await ownPromotion(scope, sellerId, promotionId)

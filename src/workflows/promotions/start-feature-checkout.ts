@@ -18,10 +18,10 @@ import { promotions, featuringRefusal, listings, refusePromotionStart } from "./
 import { FEATURING_CODE, PROMOTION_PURPOSE } from "./promotion-purpose"
 
 /**
- * A hosted checkout for featuring an own listing. Days, price and tax are those of the tier as it is offered now; the same
- * request while its checkout is open gets that checkout.
- * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for one that is sold or closed, `NOT_FOUND` for a tier that
- * is not offered, `INVALID_SCHEDULE`, `CHECKOUT_FAILED`
+ * A hosted checkout for featuring an own listing. Days, price and tax are those of the tier as it is offered now; the
+ * same request while its checkout is open gets that checkout.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for one that is sold or closed, `NOT_FOUND` for a tier
+ * that is not offered, `INVALID_SCHEDULE`, `CHECKOUT_FAILED`
  */
 export async function startFeatureCheckout(
   scope: MedusaContainer,

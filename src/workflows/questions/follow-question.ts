@@ -4,7 +4,10 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 
-/** A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch it again. */
+/**
+ * A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch
+ * it again.
+ */
 export async function followQuestion(
   { questionId, listingId }: OutboxTopics["question.changed"],
   scope: MedusaContainer

@@ -33,7 +33,10 @@ export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page
   return { ...(await listingQuestions(listing.id, viewer.accountId, page)), ask: { allowed: reason === null, reason } }
 }
 
-/** Asks the seller in public. @throws RefusedError `LISTING_NOT_FOUND`, `OWN_LISTING`, `AUCTION_NOT_OPEN`, `INVALID_INPUT`, `TOO_MANY_REQUESTS` */
+/**
+ * Asks the seller in public. @throws RefusedError `LISTING_NOT_FOUND`, `OWN_LISTING`, `AUCTION_NOT_OPEN`,
+ * `INVALID_INPUT`, `TOO_MANY_REQUESTS`
+ */
 export async function askQuestion(
   scope: MedusaContainer,
   viewer: ListingViewer,

@@ -20,8 +20,8 @@ const INSPECTIONS_AT_ONCE = 500
 const FUNDS_OVERDUE = "funds-overdue"
 
 /**
- * Tells whoever has to act what is due by the market's clock, each fact once however often this runs and in however many
- * processes. One reminder that cannot be made keeps no other waiting; the next run tries it again.
+ * Tells whoever has to act what is due by the market's clock, each fact once however often this runs and in however
+ * many processes. One reminder that cannot be made keeps no other waiting; the next run tries it again.
  */
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
@@ -146,7 +146,9 @@ function paperWords(
       }
 }
 
-/** The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own. */
+/**
+ * The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own.
+ */
 async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
   const due = dueAt.toISOString()
   await database().transaction(async () => {

@@ -31,7 +31,10 @@ export async function warnOperator(
   })
 }
 
-/** Tells the operator, once per sale, by e-mail and SMS that its buyer cannot pay until the account for wires is entered. */
+/**
+ * Tells the operator, once per sale, by e-mail and SMS that its buyer cannot pay until the account for wires is
+ * entered.
+ */
 export async function warnOfMissingWireAccount(
   { saleId }: OutboxTopics["wire-account.missing"],
   scope: MedusaContainer

@@ -20,7 +20,8 @@ const openStep = createStep(
       const fees = await container.resolve("fee").lockFeesOfSale(saleId)
       if (fees.some((fee) => fee.status !== "paid")) return null
       await sales.moveSale(saleId, "open")
-      // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
+      // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax,
+      // credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
       const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
       const { awaitsWireAccount } = await container

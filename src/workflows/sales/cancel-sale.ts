@@ -18,9 +18,11 @@ export interface CancelledSale {
 }
 
 /**
- * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and who
- * is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in one transaction; providers and people are told after it.
- * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's reference
+ * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and
+ * who is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in
+ * one transaction; providers and people are told after it.
+ * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's
+ * reference
  */
 export async function cancelSale(
   scope: MedusaContainer,

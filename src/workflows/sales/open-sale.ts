@@ -76,9 +76,9 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
 })
 
 /**
- * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. Each step is unique by its business
- * key, so a repeat completes what is missing; telling comes last and commits at once, so nothing that
- * somebody was told of is ever undone.
+ * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. Each step
+ * is unique by its business key, so a repeat completes what is missing; telling comes last and commits at once, so
+ * nothing that somebody was told of is ever undone.
  */
 export const openSaleWorkflow = createWorkflow("open-sale", (input: OpenSaleInput) => {
   const saleId = openSaleStep(input)

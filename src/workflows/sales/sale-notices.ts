@@ -71,7 +71,10 @@ export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, sell
   }
 }
 
-/** What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can still agree. */
+/**
+ * What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can
+ * still agree.
+ */
 export function unsoldNotice(
   auction: { auctionId: string; listingId: string; lastPriceCents: number | null },
   listing: ListingTold,

@@ -30,7 +30,9 @@ export async function openSaleOfAuction(
   await runWorkflow(openSaleWorkflow, scope, sold)
 }
 
-/** The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one. */
+/**
+ * The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one.
+ */
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled
   const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)

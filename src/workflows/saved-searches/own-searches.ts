@@ -44,7 +44,9 @@ export async function restoreSearch(scope: MedusaContainer, account: AccountReco
   return viewOf(await savedSearches(scope).restore(id, account.id))
 }
 
-/** Whoever holds the token of a search's e-mails ends them; answers the search's name. @throws RefusedError `NOT_FOUND` */
+/**
+ * Whoever holds the token of a search's e-mails ends them; answers the search's name. @throws RefusedError `NOT_FOUND`
+ */
 export async function stopAlerts(scope: MedusaContainer, token: string): Promise<string> {
   const searchId = searchOfToken(token)
   const name = searchId && (await savedSearches(scope).silence(searchId))

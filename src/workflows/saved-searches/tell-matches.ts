@@ -50,7 +50,10 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
   })
 }
 
-/** Tells of all that a person's searches found until this morning and that is still to be had, in one message; of nothing, nothing. */
+/**
+ * Tells of all that a person's searches found until this morning and that is still to be had, in one message; of
+ * nothing, nothing.
+ */
 export async function tellDigest(
   { accountId, day, until }: OutboxTopics["search.digest"],
   scope: MedusaContainer

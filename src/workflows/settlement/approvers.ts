@@ -9,7 +9,9 @@ import {
 import type { Approvers } from "#src/modules/escrow/rules/settlement"
 import type { Settlement } from "#src/modules/escrow/settlements"
 
-/** The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts. */
+/**
+ * The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts.
+ */
 export function approversOf({ events, now }: Settlement, admins: readonly AdminStanding[]): Approvers {
   const recorded = [...events]
     .reverse()

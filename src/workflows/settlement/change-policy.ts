@@ -13,9 +13,9 @@ import { readPolicy, type PolicyStanding } from "./read-policy"
 import { escrow } from "./settlement-of"
 
 /**
- * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time to
- * pay begins for every buyer who waited for it. A higher two-admin limit is only asked for, until another admin sets the same:
- * else one alone could put any payout below it. @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
+ * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time
+ * to pay begins for every buyer who waited for it. A higher two-admin limit is only asked for, until another admin sets
+ * the same: else one alone could put any payout below it. @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
  */
 export function changeSettlementPolicy(
   scope: MedusaContainer,

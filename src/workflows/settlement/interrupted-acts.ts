@@ -4,8 +4,8 @@ import { viewFor } from "./read-settlement"
 import { escrow, saleOf, saleOfParty } from "./settlement-of"
 
 /**
- * What a repeated request is answered whose first try was cut off after the step was done: the settlement as it stands, not
- * that the step is done already. Null where this party has not done it. @throws RefusedError NOT_FOUND
+ * What a repeated request is answered whose first try was cut off after the step was done: the settlement as it stands,
+ * not that the step is done already. Null where this party has not done it. @throws RefusedError NOT_FOUND
  */
 export async function stepDoneBefore(
   scope: MedusaContainer,

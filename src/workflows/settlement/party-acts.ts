@@ -25,7 +25,8 @@ interface StepInput {
 /**
  * A party ticks a step. With the seller's approval the money in trust becomes the seller's; between the parties alone,
  * the seller's last confirmation completes the sale.
- * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT, WIRE_ACCOUNT_MISSING
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT,
+ * WIRE_ACCOUNT_MISSING
  */
 export async function completeStep(
   scope: MedusaContainer,
@@ -109,8 +110,8 @@ export function openDispute(
 }
 
 /**
- * One act of a party that is one event, decided under the settlement's lock; `number` is the event's own. What goes with
- * it commits with it. @throws RefusedError NOT_FOUND, FEES_UNPAID, and what `decide` and `also` refuse with
+ * One act of a party that is one event, decided under the settlement's lock; `number` is the event's own. What goes
+ * with it commits with it. @throws RefusedError NOT_FOUND, FEES_UNPAID, and what `decide` and `also` refuse with
  */
 export async function act(
   scope: MedusaContainer,

@@ -26,7 +26,10 @@ export async function saleOf(scope: MedusaContainer, saleId: string, { lock = fa
   return sale
 }
 
-/** Payment and hand-over are locked until both fees are paid, and again when one is refunded. @throws RefusedError FEES_UNPAID */
+/**
+ * Payment and hand-over are locked until both fees are paid, and again when one is refunded. @throws RefusedError
+ * FEES_UNPAID
+ */
 export function refuseUnpaidFees(sale: SaleRecord): void {
   if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID")
 }

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
 
 /**
- * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and addresses.
+ * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and
+ * addresses.
  */
 const KEPT_DAYS = {
   /** What an event says of a person, the text of an e-mail for example, after the last subscriber has heard it. */

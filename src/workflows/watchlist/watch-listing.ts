@@ -25,7 +25,10 @@ export async function watchListing(
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
-/** Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor shown */
+/**
+ * Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor
+ * shown
+ */
 export async function unwatchListing(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -39,7 +42,9 @@ export async function unwatchListing(
   return { watching: false, watchers: shown?.watchers ?? 0 }
 }
 
-/** Takes over what a visitor watched, the newest first: what is not shown to this person or is the own car is left out. */
+/**
+ * Takes over what a visitor watched, the newest first: what is not shown to this person or is the own car is left out.
+ */
 export async function mergeWatchlist(
   scope: MedusaContainer,
   account: AccountRecord,

@@ -2,7 +2,10 @@ import { Skeleton } from "@/ui/Skeleton"
 import { VisuallyHidden } from "@/ui/VisuallyHidden"
 import { Wordmark } from "@/ui/Wordmark"
 
-/** The shape of the site while the first page's code arrives; the build writes it into the HTML too, so that it is there before any script. */
+/**
+ * The shape of the site while the first page's code arrives; the build writes it into the HTML too, so that it is there
+ * before any script.
+ */
 export function FirstLoad() {
   return (
     <div aria-busy className="min-h-dvh">

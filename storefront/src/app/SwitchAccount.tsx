@@ -5,7 +5,9 @@ import { Button, toast, type ButtonProps } from "@/ui"
 import { useSession } from "./providers/SessionProvider"
 import { messageOf } from "./queryClient"
 
-/** Signs out and leads to the sign-in that comes back to `from`: the sign-in page itself sends who is signed in away. */
+/**
+ * Signs out and leads to the sign-in that comes back to `from`: the sign-in page itself sends who is signed in away.
+ */
 export function SwitchAccount({ from, size }: { from: string } & Pick<ButtonProps, "size">) {
   const { signOut } = useSession()
   const navigate = useNavigate()

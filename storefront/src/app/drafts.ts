@@ -1,4 +1,7 @@
-/** What was typed and not sent, per person and what it is about (a conversation, a question); it survives a reload, and ends with the tab or the sign-out. */
+/**
+ * What was typed and not sent, per person and what it is about (a conversation, a question); it survives a reload, and
+ * ends with the tab or the sign-out.
+ */
 const keyOf = (viewerId: string, subject: string) => `northlot:draft:${viewerId}:${subject}`
 
 export function readDraft(viewerId: string, subject: string): string {

@@ -22,7 +22,10 @@ export function page(
   }
 }
 
-/** The router shows nothing at all of a route that could not be loaded; one that breaks when it is shown has its `errorElement`. */
+/**
+ * The router shows nothing at all of a route that could not be loaded; one that breaks when it is shown has its
+ * `errorElement`.
+ */
 function brokenPage(error: unknown): { default: ComponentType } {
   return {
     default: () => {

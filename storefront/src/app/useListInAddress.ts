@@ -42,7 +42,10 @@ interface LoadedList {
   data?: { total: number } | undefined
 }
 
-/** Goes to the last page when the address names one past it: an old link, or its last row went away. Answers whether it does. */
+/**
+ * Goes to the last page when the address names one past it: an old link, or its last row went away. Answers whether it
+ * does.
+ */
 export function useExistingPage(list: LoadedList, offset: number, show: (change: { offset: number }) => void): boolean {
   const total = list.data?.total ?? 0
   const beyond = list.isSuccess && !list.isPlaceholderData && offset > 0 && offset >= total

@@ -5,7 +5,10 @@ import { useLocation } from "react-router-dom"
 const SETTLING_MILLISECONDS = 3_000
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 
-/** Brings what the address names into view, and keyboards to its beginning. For pages whose sections are there when they mount. */
+/**
+ * Brings what the address names into view, and keyboards to its beginning. For pages whose sections are there when they
+ * mount.
+ */
 export function useSectionOfAddress() {
   const { hash, key } = useLocation()
   const first = useRef(true)

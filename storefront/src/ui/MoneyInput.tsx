@@ -16,14 +16,20 @@ export interface MoneyInputProps extends Omit<
   cents?: boolean
 }
 
-/** Nobody is interrupted while typing: a text that cannot be read is told after a pause, on leaving the field, or when it was pasted. */
+/**
+ * Nobody is interrupted while typing: a text that cannot be read is told after a pause, on leaving the field, or when
+ * it was pasted.
+ */
 const PAUSE_MILLISECONDS = 700
 
 const textOf = (entry: AmountEntry) => (entry === null ? "" : isRefused(entry) ? entry.typed : amountText(entry))
 const same = (one: AmountEntry, other: AmountEntry) =>
   isRefused(one) && isRefused(other) ? one.typed === other.typed : one === other
 
-/** An amount in Canadian dollars as people type or paste it; what was typed stays as it is, and what cannot be read is said at the field. */
+/**
+ * An amount in Canadian dollars as people type or paste it; what was typed stays as it is, and what cannot be read is
+ * said at the field.
+ */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
   { value, onValueChange, size = "md", cents = false, className, onBlur, onKeyDown, onPaste, ...own },
   ref

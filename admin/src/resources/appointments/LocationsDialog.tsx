@@ -21,7 +21,10 @@ import { useAct } from "../../useAct"
 
 type Locations = { id: string; items: AdminInspectionLocation[] }
 
-/** Where inspections are made: the address that sellers are told, how many cars at one hour, and whether it takes new bookings. */
+/**
+ * Where inspections are made: the address that sellers are told, how many cars at one hour, and whether it takes new
+ * bookings.
+ */
 export function LocationsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const { data, error } = useGetOne<Locations>("inspection-locations", { id: "all" })

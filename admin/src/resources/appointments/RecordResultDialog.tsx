@@ -36,7 +36,10 @@ const RESULTS: readonly [PointResult, string][] = [
 const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
 type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
 
-/** What the inspector found, point by point: nothing is filled in, so that nobody is certified by a point that was not looked at. */
+/**
+ * What the inspector found, point by point: nothing is filled in, so that nobody is certified by a point that was not
+ * looked at.
+ */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
   const { id, title, report, kms: told, vehicle, location } = appointment
   const [inspectedOn, setInspectedOn] = useState(report?.inspectedOn ?? torontoDate(new Date(appointment.startsAt)))

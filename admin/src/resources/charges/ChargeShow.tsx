@@ -22,7 +22,9 @@ export function ChargeShow() {
   )
 }
 
-/** Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides. */
+/**
+ * Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides.
+ */
 const canRefund = ({ status, refund, dispute }: AdminCharge) =>
   (status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won")
 

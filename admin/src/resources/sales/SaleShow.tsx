@@ -96,7 +96,9 @@ function Content({ sale }: { sale: AdminSale }) {
   )
 }
 
-/** The same car was sold more than once: to the winner who did not pay, then to the runner-up, or in another auction. */
+/**
+ * The same car was sold more than once: to the winner who did not pay, then to the runner-up, or in another auction.
+ */
 function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
   return (
     <Section title="Other sales of this car">

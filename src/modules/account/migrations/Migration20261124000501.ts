@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** A person's own documents, changes of address, messages to us, the device of a session; and accounts that are closed for good. */
+/**
+ * A person's own documents, changes of address, messages to us, the device of a session; and accounts that are closed
+ * for good.
+ */
 export class Migration20261124000501 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -1,6 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Registrations whose address is not proven yet; every account that there was has proven its own or was vouched for. */
+/**
+ * Registrations whose address is not proven yet; every account that there was has proven its own or was vouched for.
+ */
 export class Migration20261124001500 extends Migration {
   override async up(): Promise<void> {
     // Of the link's token only a hash is stored; the code is derived from code_id with our secret.

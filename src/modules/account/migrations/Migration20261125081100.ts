@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Who made each admin, and who confirmed that it is somebody else. Those who were made at a start have no row, and count. */
+/**
+ * Who made each admin, and who confirmed that it is somebody else. Those who were made at a start have no row, and
+ * count.
+ */
 export class Migration20261125081100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

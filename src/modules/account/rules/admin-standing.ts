@@ -50,8 +50,8 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
 }
 
 /**
- * Why this admin cannot say of another one that it is somebody else; `null` when they can. Who nobody confirmed is nobody
- * apart from who made them: what such an account made, its maker made.
+ * Why this admin cannot say of another one that it is somebody else; `null` when they can. Who nobody confirmed is
+ * nobody apart from who made them: what such an account made, its maker made.
  */
 export function confirmationRefusal(
   subject: AdminStanding,

@@ -25,8 +25,8 @@ const NAMES = new Map<string, NoticePurpose>([
 ])
 
 /**
- * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was said,
- * the site's own notices are on, and nothing is sent by e-mail or SMS.
+ * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was
+ * said, the site's own notices are on, and nothing is sent by e-mail or SMS.
  */
 export function standingConsents(rows: readonly ConsentRow[]): StandingConsents {
   const unsaid = (granted: boolean): StandingConsent => ({ granted, source: null })

@@ -18,7 +18,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** 'Firefox on Windows' from a User-Agent header: for its owner to know a session again. Empty where nothing is known. */
+/**
+ * 'Firefox on Windows' from a User-Agent header: for its owner to know a session again. Empty where nothing is known.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500)
   const named = (of: typeof BROWSERS) => of.find(([pattern]) => pattern.test(text))?.[1]

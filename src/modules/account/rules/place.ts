@@ -10,7 +10,9 @@ export function placeParts(location: string): { city: string; province: string }
   return { city, province: rest.filter(Boolean).join(", ") }
 }
 
-/** Where somebody is after a change that names the place, or its city or province; null clears, what is not named stays. */
+/**
+ * Where somebody is after a change that names the place, or its city or province; null clears, what is not named stays.
+ */
 export function locationAfter(present: string, { location, city, province }: Place): string | undefined {
   if (location === undefined && city === undefined && province === undefined) return undefined
   const before = placeParts(location === undefined ? present : (location ?? ""))

@@ -2,7 +2,9 @@ import type { AccountRecord } from "../types"
 
 export type ProfileFields = Pick<AccountRecord, "first" | "last" | "mobile" | "location">
 
-/** The name of a private person is the one that the identity document said: nobody gives themselves another one here. */
+/**
+ * The name of a private person is the one that the identity document said: nobody gives themselves another one here.
+ */
 export function nameIsConfirmed(account: Pick<AccountRecord, "identityVerifiedAt" | "dealer">): boolean {
   return account.identityVerifiedAt !== null && account.dealer === null
 }
@@ -14,8 +16,8 @@ export type ProfileDecision =
   | { kind: "change"; to: ProfileFields; fields: (keyof ProfileFields)[] }
 
 /**
- * What becomes of a change by somebody who saw the profile as it is, or as it was. One that asks for what stands already is
- * fine whatever was seen, so that a repeat is.
+ * What becomes of a change by somebody who saw the profile as it is, or as it was. One that asks for what stands
+ * already is fine whatever was seen, so that a repeat is.
  */
 export function decideProfileChange(
   account: ProfileFields & Pick<AccountRecord, "identityVerifiedAt" | "dealer">,

@@ -86,7 +86,10 @@ export class EmailChanges {
     return rows[0].account_id
   }
 
-  /** Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used, replaced or too old */
+  /**
+   * Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used,
+   * replaced or too old
+   */
   async confirm(token: string): Promise<EmailChange> {
     const { rows } = await database().query<EmailChange>(
       `UPDATE email_change SET outcome = 'confirmed', ended_at = northlot_now()
@@ -98,8 +101,9 @@ export class EmailChanges {
   }
 
   /**
-   * Uses the link of the old address up, whatever became of its change since. Whatever is on its way ends, and so do the links of
-   * later changes: they were sent to addresses that are the account's no longer. @throws RefusedError EMAIL_LINK_INVALID
+   * Uses the link of the old address up, whatever became of its change since. Whatever is on its way ends, and so do
+   * the links of later changes: they were sent to addresses that are the account's no longer. @throws RefusedError
+   * EMAIL_LINK_INVALID
    */
   async takeBack(token: string): Promise<EmailChange> {
     const { rows } = await database().query<EmailChange>(

@@ -37,8 +37,8 @@ const COLUMNS = `id, email, form, verification_id AS "verificationId", licence_u
 const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_now()`
 
 /**
- * Registrations whose address is not proven yet, several for one address where several browsers ask: each has a code and
- * a link of its own, and makes no other account than its own.
+ * Registrations whose address is not proven yet, several for one address where several browsers ask: each has a code
+ * and a link of its own, and makes no other account than its own.
  */
 export class PendingRegistrations {
   /** Keeps a registration, without a code as yet. */
@@ -112,7 +112,9 @@ export class PendingRegistrations {
     return rows
   }
 
-  /** Takes a registration to make its account, alone. @throws RefusedError VERIFICATION_LINK_INVALID when it was used */
+  /**
+   * Takes a registration to make its account, alone. @throws RefusedError VERIFICATION_LINK_INVALID when it was used
+   */
   async claim(id: string): Promise<void> {
     const { rowCount } = await database().query(
       `UPDATE pending_registration SET used_at = northlot_now()

@@ -3,9 +3,9 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /**
  * What can be searched: one narrow row per car on sale, with what its listing says and where its auction stands.
  *
- * Triggers keep it, in the transaction of what they follow and at its end (deferred), so that no writer can forget it and
- * its row is the last lock that is taken. Each part of a row is written from the one row that it comes from, whose own
- * lock puts its changes in order; no part is read to write another. A row is there while either part is.
+ * Triggers keep it, in the transaction of what they follow and at its end (deferred), so that no writer can forget it
+ * and its row is the last lock that is taken. Each part of a row is written from the one row that it comes from, whose
+ * own lock puts its changes in order; no part is read to write another. A row is there while either part is.
  */
 export class Migration20261124000100 extends Migration {
   override async up(): Promise<void> {

@@ -5,9 +5,9 @@ export interface BidLimit {
 }
 
 /**
- * Counts a bid that is placed at `now`, in epoch milliseconds, after those that the same person placed in the same auction.
- * Answers the moments to keep, oldest first, and how long to wait when there were too many: such a bid is not counted, so
- * that trying again and again puts nothing off.
+ * Counts a bid that is placed at `now`, in epoch milliseconds, after those that the same person placed in the same
+ * auction. Answers the moments to keep, oldest first, and how long to wait when there were too many: such a bid is not
+ * counted, so that trying again and again puts nothing off.
  */
 export function countBid(
   placed: readonly number[],

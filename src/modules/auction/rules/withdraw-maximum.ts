@@ -5,9 +5,9 @@ export type WithdrawMaximumResult =
   | { ok: false; reason: "not_open" | "nothing_to_withdraw" }
 
 /**
- * Takes the leader's maximum back to the price that it already supports (decisions, Auction rules: changed disclosures).
- * Price, leader and log stay: what was bid is bid. Whoever does not lead has nothing left that could be withdrawn. Whether
- * this bidder may is not decided here. `now` in epoch milliseconds by the database's clock.
+ * Takes the leader's maximum back to the price that it already supports (decisions, Auction rules: changed
+ * disclosures). Price, leader and log stay: what was bid is bid. Whoever does not lead has nothing left that could be
+ * withdrawn. Whether this bidder may is not decided here. `now` in epoch milliseconds by the database's clock.
  */
 export function withdrawMaximum(state: AuctionState, bidderId: string, now: number): WithdrawMaximumResult {
   if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { ok: false, reason: "not_open" }

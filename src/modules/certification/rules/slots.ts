@@ -11,7 +11,9 @@ export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
 /** Up to so long before it begins an appointment can be moved or cancelled. */
 export const CHANGE_HOURS = 24
 
-/** The hours of a day at which an inspection can begin, in Toronto (spec §9: hourly from 10:00 to 18:00, both included). */
+/**
+ * The hours of a day at which an inspection can begin, in Toronto (spec §9: hourly from 10:00 to 18:00, both included).
+ */
 export const SLOT_TIMES: readonly string[] = Array.from(
   { length: LAST_HOUR - FIRST_HOUR + 1 },
   (_, index) => `${FIRST_HOUR + index}:00`
@@ -81,7 +83,10 @@ export function slotRefusal(slot: Slot, now: Date): SlotRefusal | null {
   return { field, message: "This time has passed. Choose a later one." }
 }
 
-/** Of a day's hours those that are booked out, and those that can be booked; what has passed is neither unless it was booked. */
+/**
+ * Of a day's hours those that are booked out, and those that can be booked; what has passed is neither unless it was
+ * booked.
+ */
 export function freeTimes(date: string, taken: readonly string[], now: Date): string[] {
   return SLOT_TIMES.filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now) === null)
 }

@@ -50,8 +50,8 @@ export interface HostedCheckout {
     reference: string
   ): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
   /**
-   * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the payment.
-   * `null` when the provider knows neither.
+   * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
+   * payment. `null` when the provider knows neither.
    */
   standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
   /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
@@ -59,9 +59,14 @@ export interface HostedCheckout {
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
   refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>
-  /** Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when it does not answer */
+  /**
+   * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
+   * it does not answer
+   */
   recordsBetween(from: Date, until: Date): Promise<MoneyRecord[]>
-  /** Every record of one payment, by the provider's id of it (`CheckoutEvent.payment`); none when it does not know it. */
+  /**
+   * Every record of one payment, by the provider's id of it (`CheckoutEvent.payment`); none when it does not know it.
+   */
   recordsOfPayment(payment: string): Promise<MoneyRecord[]>
   /**
    * Reads an event after checking its signature over the raw bytes, at the moment `now`.

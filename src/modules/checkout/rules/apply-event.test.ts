@@ -56,7 +56,9 @@ const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Sta
 describe("a charge ends as its provider has it", () => {
   const wishes = fc.array(fc.constantFrom(...(Object.keys(NEXT) as CheckoutOutcome[])), { maxLength: 12 })
 
-  /** Takes of the wishes what can happen; answers the events that the provider sends of it, and its object at the end. */
+  /**
+   * Takes of the wishes what can happen; answers the events that the provider sends of it, and its object at the end.
+   */
   function happen(wished: readonly CheckoutOutcome[]) {
     let object: Standing = { state: "open", dispute: null }
     const events: CheckoutOutcome[] = []

@@ -35,9 +35,9 @@ export function stepOf(charge: Pick<ChargeRecord, "status" | "dispute">, outcome
 }
 
 /**
- * What an event makes of a charge: `ask` where it cannot be applied by itself, no changes where it tells nothing new. Money
- * that came in another amount, currency or name than asked, or a second time for the same thing, is held for an admin. A
- * refund is not compared: it speaks of money whose amount and person were settled when it was paid.
+ * What an event makes of a charge: `ask` where it cannot be applied by itself, no changes where it tells nothing new.
+ * Money that came in another amount, currency or name than asked, or a second time for the same thing, is held for an
+ * admin. A refund is not compared: it speaks of money whose amount and person were settled when it was paid.
  */
 export function applyEvent(
   charge: Facts,

@@ -4,8 +4,8 @@ export type PaymentOutcome = Extract<CheckoutOutcome, "paid" | "failed" | "cance
 export type DisputeOutcome = Exclude<CheckoutOutcome, PaymentOutcome>
 
 /**
- * What an event may do by itself. `moves`: it is the next thing that can happen. `known`: it tells nothing new. `ask`: it
- * comes out of order, or another than is known; the provider is asked for the object, and that is applied.
+ * What an event may do by itself. `moves`: it is the next thing that can happen. `known`: it tells nothing new. `ask`:
+ * it comes out of order, or another than is known; the provider is asked for the object, and that is applied.
  */
 export type EventStep = "moves" | "known" | "ask"
 
@@ -35,7 +35,8 @@ export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome
 export const CAME: readonly ChargeStatus[] = ["paid", "held", "refunded"]
 
 /**
- * Every way a charge may go. What was paid for and cannot be given any more is held; held money leaves by a refund alone.
+ * Every way a charge may go. What was paid for and cannot be given any more is held; held money leaves by a refund
+ * alone.
  */
 const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   created: ["pending", "paid", "failed", "cancelled", "held"],

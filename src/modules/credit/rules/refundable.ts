@@ -12,7 +12,10 @@ export interface RefundAsked {
   leading: number
 }
 
-/** Why a purchase cannot be refunded by its buyer, as a sentence to them; `null` when it can. It goes back whole, or not at all. */
+/**
+ * Why a purchase cannot be refunded by its buyer, as a sentence to them; `null` when it can. It goes back whole, or not
+ * at all.
+ */
 export function refundRefusal({
   qty,
   left,

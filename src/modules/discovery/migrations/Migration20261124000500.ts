@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What a watched car was called, for when it is not shown any more; and what was taken off a moment ago, to be put back where it was. */
+/**
+ * What a watched car was called, for when it is not shown any more; and what was taken off a moment ago, to be put back
+ * where it was.
+ */
 export class Migration20261124000500 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`ALTER TABLE watched_listing ADD COLUMN title text NOT NULL DEFAULT '';`)

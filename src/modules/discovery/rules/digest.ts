@@ -2,7 +2,9 @@ import { TZDate } from "@date-fns/tz"
 import { DIGEST_HOUR, TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns"
 
-/** The newest digest at this moment: its day in Toronto (ISO `YYYY-MM-DD`), and until when what was found belongs to it. */
+/**
+ * The newest digest at this moment: its day in Toronto (ISO `YYYY-MM-DD`), and until when what was found belongs to it.
+ */
 export function digestAt(now: Date): { day: string; until: Date } {
   const local = new TZDate(now, TIME_ZONE)
   const back = local.getHours() < DIGEST_HOUR ? 1 : 0

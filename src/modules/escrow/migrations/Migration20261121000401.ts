@@ -1,6 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Settlements: what a sale's parties and the operator did after the hammer, step by step, and the policy they run by. */
+/**
+ * Settlements: what a sale's parties and the operator did after the hammer, step by step, and the policy they run by.
+ */
 export class Migration20261121000401 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -7,7 +7,9 @@ export interface CancellationOutcome {
   strike: "buyer" | "seller" | null
 }
 
-/** Who gets what back when a sale is cancelled (decisions: Fees, tax, credits). The price of the car always goes back. */
+/**
+ * Who gets what back when a sale is cancelled (decisions: Fees, tax, credits). The price of the car always goes back.
+ */
 export function cancellationOutcome(fault: Fault): CancellationOutcome {
   const innocent = (["buyer", "seller"] as const).filter((side) => side !== fault)
   return { refundsFeeOf: innocent, strike: fault === "nobody" ? null : fault }

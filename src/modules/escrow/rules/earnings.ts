@@ -34,8 +34,9 @@ const NAMED = {
 }
 
 /**
- * What a period earned, by the ledger's postings alone, so that the dashboard, the trial balance and the HST report cannot
- * differ. `creditsSold` is what purchases of credits, refunds of them and lost disputes posted to what is owed for credits.
+ * What a period earned, by the ledger's postings alone, so that the dashboard, the trial balance and the HST report
+ * cannot differ. `creditsSold` is what purchases of credits, refunds of them and lost disputes posted to what is owed
+ * for credits.
  */
 export function earningsOf(sums: readonly PostedSum[], creditsSold: number): Earnings {
   const net = ({ debitCents, creditCents }: PostedSum) => ownSide("revenue", debitCents - creditCents)

@@ -121,7 +121,8 @@ test("10,000 amounts agree with a decimal reference to the cent", () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     const amount = (state % 100_000_000) + 1
     expect(taxOn(amount)).toBe(decimalHalfUp(BigInt(amount) * 13n, 100n))
-    // A price that holds its tax: net and tax are the price, and the net taxed anew is the price within a cent of rounding.
+    // A price that holds its tax: net and tax are the price, and the net taxed anew is the price within a cent of
+    // rounding.
     const tax = taxWithin(amount)
     const net = amount - tax
     expect(net).toBe(decimalHalfUp(BigInt(amount) * 100n, 113n))

@@ -69,9 +69,9 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * A refund was decided: what the payment gave is taken back, and the money is owed. `usedCents` of the credits it bought
- * are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held money that a
- * dispute took before, and the provider gave back once more.
+ * A refund was decided: what the payment gave is taken back, and the money is owed. `usedCents` of the credits it
+ * bought are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held
+ * money that a dispute took before, and the provider gave back once more.
  */
 export function refundDecided(charge: ChargeFacts, bought: Bought | "held" | "lost", usedCents = 0): LedgerEntry {
   const taken = takenFor(bought, charge.amountCents)
@@ -112,7 +112,8 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * What of a lost payment is still there is owed no longer, and is no loss: money that was held, or credits that it bought.
+ * What of a lost payment is still there is owed no longer, and is no loss: money that was held, or credits that it
+ * bought.
  */
 export function disputeClosed(
   charge: ChargeFacts,

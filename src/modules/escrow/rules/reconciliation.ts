@@ -76,9 +76,10 @@ interface Subject {
 }
 
 /**
- * Compares a provider's records with the ledger's (spec: reconciliation). Both sides must hold every record of the payments
- * they speak of. What is not older than `settledBefore` may still be on its way to the other side, and is no difference for
- * being missing there. Money that came and went again while the books heard of neither has left nothing to account for.
+ * Compares a provider's records with the ledger's (spec: reconciliation). Both sides must hold every record of the
+ * payments they speak of. What is not older than `settledBefore` may still be on its way to the other side, and is no
+ * difference for being missing there. Money that came and went again while the books heard of neither has left nothing
+ * to account for.
  */
 export function compareRecords(
   theirs: readonly ProviderRecord[],

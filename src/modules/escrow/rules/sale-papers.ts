@@ -97,7 +97,9 @@ export interface RecordCommand {
 
 const OLDEST_DATE = "1980-01-01"
 
-/** Whether a party can record a paper now, or why not. Nothing is closed by a dispute: papers are what it is decided by. */
+/**
+ * Whether a party can record a paper now, or why not. Nothing is closed by a dispute: papers are what it is decided by.
+ */
 export function recordPaperRefusal(
   terms: SalePaperTerms,
   state: SettlementState,

@@ -347,8 +347,8 @@ export function approvalRefusal(
 }
 
 /**
- * The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one. Above
- * the limit an admin whom nobody confirmed counts for nothing, and two of whom one made the other are never two.
+ * The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one.
+ * Above the limit an admin whom nobody confirmed counts for nothing, and two of whom one made the other are never two.
  */
 export function payoutPaidRefusal(
   terms: SettlementTerms,
@@ -391,7 +391,10 @@ function payoutRefusal(terms: SettlementTerms, state: SettlementState): Settleme
 /** How the account that the seller is paid to stands. */
 export type PayoutAccountState = "missing" | "held" | "ready"
 
-/** What the platform holds in trust goes to an account that its seller has entered, and no sooner than its hold has passed. */
+/**
+ * What the platform holds in trust goes to an account that its seller has entered, and no sooner than its hold has
+ * passed.
+ */
 export function payoutAccountRefusal(
   { mode }: Pick<SettlementTerms, "mode">,
   account: PayoutAccountState

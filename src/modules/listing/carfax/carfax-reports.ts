@@ -4,7 +4,10 @@ import type { CarfaxRecord } from "../types"
 
 /** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */
 export class CarfaxReports {
-  /** Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by the caller. */
+  /**
+   * Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by
+   * the caller.
+   */
   async put(report: Omit<CarfaxRecord, "id">): Promise<{ url: string; replaced: string | null }> {
     const { rows: earlier } = await database().query<CarfaxRecord>(
       `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,

@@ -25,7 +25,10 @@ const MINIMUM_CENTS = 100
 
 type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
 
-/** The amounts of a request in cents; the first that disagrees with its other spelling, or is out of range, by its field. */
+/**
+ * The amounts of a request in cents; the first that disagrees with its other spelling, or is out of range, by its
+ * field.
+ */
 export function readAmounts(input: AmountInput): AmountsResult {
   const columns: AmountColumns = {}
   const { reserve = input.reservePrice, reservePrice = reserve } = input

@@ -12,7 +12,10 @@ export interface Disclosed {
   kms: number | null
 }
 
-/** What differs between two disclosures, in the order of the page. A text that was not there and an empty one are the same. */
+/**
+ * What differs between two disclosures, in the order of the page. A text that was not there and an empty one are the
+ * same.
+ */
 export function disclosureChanges(before: Disclosed, after: Disclosed): DisclosedChange[] {
   return DISCLOSURE_FIELDS.flatMap((field) => {
     const [was, now] = [valueOf(before, field), valueOf(after, field)]

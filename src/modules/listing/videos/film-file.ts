@@ -9,7 +9,10 @@ export function damaged(): RefusedError {
   return new RefusedError("UNREADABLE_FILE", "This video could not be read. It may be damaged or cut off.")
 }
 
-/** A film on the disk, read in small windows and overwritten in place: nothing in it moves, and it is never in memory as a whole. */
+/**
+ * A film on the disk, read in small windows and overwritten in place: nothing in it moves, and it is never in memory as
+ * a whole.
+ */
 export class FilmFile {
   private window = Buffer.alloc(0)
   private windowStart = 0

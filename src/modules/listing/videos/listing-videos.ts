@@ -6,7 +6,10 @@ import type { ListingVideoRecord, VideoUploadRecord } from "../types"
 const UNFINISHED_LIMIT = 4
 const LOOSE_LIMIT = 8
 
-/** Videos of listings and what is still arriving of them. A video belongs to its uploader and is shown by at most one listing. */
+/**
+ * Videos of listings and what is still arriving of them. A video belongs to its uploader and is shown by at most one
+ * listing.
+ */
 export class ListingVideos {
   /** @throws RefusedError UPLOADS_UNFINISHED for who has too much on the way, or too much that no listing shows */
   async startUpload(sellerId: string, { name, bytes }: { name: string; bytes: number }): Promise<VideoUploadRecord> {
@@ -31,7 +34,9 @@ export class ListingVideos {
     }
   }
 
-  /** The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
+  /**
+   * The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND
+   */
   async ownUpload(id: string, sellerId: string, { lock = false } = {}): Promise<VideoUploadRecord> {
     const { rows } = await database().query<VideoUploadRecord>(
       `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${lock ? "FOR UPDATE" : ""}`,
@@ -91,7 +96,10 @@ export class ListingVideos {
     return rows
   }
 
-  /** The seller's videos with these addresses, each content once. `null` when one is unknown, another's, or shown elsewhere. */
+  /**
+   * The seller's videos with these addresses, each content once. `null` when one is unknown, another's, or shown
+   * elsewhere.
+   */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
     const { rows } = await database().query<ListingVideoRecord>(
       `SELECT * FROM listing_video WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,

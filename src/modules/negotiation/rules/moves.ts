@@ -77,8 +77,9 @@ export function movesOf(state: NegotiationState, party: NegotiationParty, now: D
 }
 
 /**
- * What a move comes to at this moment. Nobody names a price twice; an offer stands until it is answered or its 24 hours are
- * over, so that the other side can rely on it. An end is final, and a repeat of what somebody has done changes nothing.
+ * What a move comes to at this moment. Nobody names a price twice; an offer stands until it is answered or its 24 hours
+ * are over, so that the other side can rely on it. An end is final, and a repeat of what somebody has done changes
+ * nothing.
  */
 export function decideMove(state: NegotiationState, move: Move, now: Date): MoveDecision {
   const ended = now >= state.endsAt

@@ -6,8 +6,8 @@ import type { QuietHours } from "../types"
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: "22:00", until: "08:00" }
 
 /**
- * When the quiet hours end in which this moment falls; null when it falls in none. The hours are those of Toronto's clocks:
- * on the days on which these are put forward or back, a night is an hour shorter or longer.
+ * When the quiet hours end in which this moment falls; null when it falls in none. The hours are those of Toronto's
+ * clocks: on the days on which these are put forward or back, a night is an hour shorter or longer.
  */
 export function quietUntil(moment: Date, quietHours: QuietHours | null): Date | null {
   if (!quietHours || quietHours.from === quietHours.until) return null

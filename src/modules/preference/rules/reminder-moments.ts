@@ -10,8 +10,8 @@ export function comingReminders(endsAt: Date, now: Date): { minutes: ReminderMin
 }
 
 /**
- * The reminder that is due now: the last one whose moment has come, so that one that was missed is not told beside the next;
- * null before the first and after the end.
+ * The reminder that is due now: the last one whose moment has come, so that one that was missed is not told beside the
+ * next; null before the first and after the end.
  */
 export function dueReminder(endsAt: Date, now: Date): ReminderMinutes | null {
   const left = endsAt.getTime() - now.getTime()

@@ -6,8 +6,9 @@ const TYPES = new Set(["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE"])
 const PREMIUM_EXCHANGE = "976"
 
 /**
- * The number in E.164 where SMS may go: an ordinary one of Canada or the United States, Canada's when no country is named.
- * Null for everything else: premium rate, toll-free and satellite numbers, other countries, extensions, what is no number.
+ * The number in E.164 where SMS may go: an ordinary one of Canada or the United States, Canada's when no country is
+ * named. Null for everything else: premium rate, toll-free and satellite numbers, other countries, extensions, what is
+ * no number.
  */
 export function smsNumberOf(text: string): string | null {
   const number = parsePhoneNumberFromString(text, "CA")

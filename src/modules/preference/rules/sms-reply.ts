@@ -42,8 +42,9 @@ const ANSWERED_BY_TWILIO = new Set([
 ])
 
 /**
- * What a reply means. The whole message is one word, whatever its case, accents and marks; a message that only contains the
- * word ends nothing, except that STOP and ARRET also count at its beginning: who writes 'stop texting me' has said enough.
+ * What a reply means. The whole message is one word, whatever its case, accents and marks; a message that only contains
+ * the word ends nothing, except that STOP and ARRET also count at its beginning: who writes 'stop texting me' has said
+ * enough.
  */
 export function meaningOf(text: string): SmsReplyMeaning {
   const words = wordsOf(text)

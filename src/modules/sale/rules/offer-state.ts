@@ -24,8 +24,9 @@ export type OfferDecision =
   | { do: "refuse"; message: string }
 
 /**
- * What an act on an offer comes to at this moment. An open one is decided once and for good; from its end on it can only
- * expire, whether or not that was written down; before its end it cannot. A repeat of what was decided changes nothing.
+ * What an act on an offer comes to at this moment. An open one is decided once and for good; from its end on it can
+ * only expire, whether or not that was written down; before its end it cannot. A repeat of what was decided changes
+ * nothing.
  */
 export function decideOffer(offer: { status: OfferStatus; endsAt: Date }, act: OfferAct, now: Date): OfferDecision {
   const to = OUTCOMES[act]

@@ -73,7 +73,9 @@ function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "seco
 }
 
 export interface Holes {
-  /** Whether a triangle with this vertex (an offset in `vertices`) can have a hole: most cannot, which saves the test. */
+  /**
+   * Whether a triangle with this vertex (an offset in `vertices`) can have a hole: most cannot, which saves the test.
+   */
   near(part: number, vertices: Float32Array, vertex: number): boolean
   /** True where a part has a hole: the pixel shows what lies behind. */
   at(part: number, values: Float32Array): boolean

@@ -6,8 +6,8 @@ import { Alert, Button } from "@/ui"
 import { AccountCard } from "./AccountCard"
 
 /**
- * /account/email: where the links of a change of address lead. The press decides, not the visit, since programs that look
- * at mail follow links too. A closed account ends here as well.
+ * /account/email: where the links of a change of address lead. The press decides, not the visit, since programs that
+ * look at mail follow links too. A closed account ends here as well.
  */
 export default function AccountLinkPage() {
   usePageTitle("Your account")

@@ -21,7 +21,10 @@ const SHORTEST = 10
 
 const topicFrom = (text: string | null): ContactTopic | "" => CONTACT_TOPICS.find((topic) => topic === text) ?? ""
 
-/** /contact: a message to us, about a listing or a sale where the address names one. What is typed stays until it is sent. */
+/**
+ * /contact: a message to us, about a listing or a sale where the address names one. What is typed stays until it is
+ * sent.
+ */
 export default function ContactPage() {
   usePageTitle("Contact us")
   const { viewer } = useSession()

@@ -6,7 +6,10 @@ import { MoneyLines } from "@/features/offers/MoneyLines"
 import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
 import { useBuyersMoney } from "./useBuyersMoney"
 
-/** Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions: Ontario). */
+/**
+ * Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions:
+ * Ontario).
+ */
 export default function AllInCost({ listing }: { listing: ListingView }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<AmountEntry | undefined>()

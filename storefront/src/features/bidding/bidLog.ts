@@ -6,8 +6,8 @@ export type BidLog = AnswerOf<typeof endpoints.listBids>
 export const BID_LOG_LENGTH = 99
 
 /**
- * The log, newest first, with the rows of a live event before it. Null where the event does not follow what is shown, or a
- * bidder's first row could be the viewer's own: then the log has to be fetched.
+ * The log, newest first, with the rows of a live event before it. Null where the event does not follow what is shown,
+ * or a bidder's first row could be the viewer's own: then the log has to be fetched.
  */
 export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLog | null {
   const newest = log.items[0]?.seq ?? 0

@@ -6,8 +6,9 @@ import { Button, Card, Skeleton } from "@/ui"
 import { useBuyCredits, useCredits } from "./queries"
 
 /**
- * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that cannot be
- * opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is kept.
+ * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that
+ * cannot be opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is
+ * kept.
  */
 export default function CreditsBar() {
   const { viewer } = useSession()

@@ -23,7 +23,10 @@ export function useCreditHistory(limit: number) {
   })
 }
 
-/** Own purchases that were paid for, and whether each can be refunded; while the provider confirms one, it is asked again. */
+/**
+ * Own purchases that were paid for, and whether each can be refunded; while the provider confirms one, it is asked
+ * again.
+ */
 export function useCreditPurchases() {
   return useQuery({
     queryKey: [...queryKeys.credits, "purchases"],

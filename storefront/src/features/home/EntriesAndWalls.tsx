@@ -1,7 +1,9 @@
 import { EntryPoints } from "./EntryPoints"
 import { Wall } from "./Wall"
 
-/** What home shows below the cars: nobody sees it before it has been scrolled to, so it comes after the first picture. */
+/**
+ * What home shows below the cars: nobody sees it before it has been scrolled to, so it comes after the first picture.
+ */
 export default function EntriesAndWalls() {
   return (
     <>

@@ -4,7 +4,10 @@ import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } f
 
 const WALL_POLL_MILLISECONDS = 12_000
 
-/** The newest twelve. While the socket is up it says when they change and what is bid; only without it they are asked for again (spec §9). */
+/**
+ * The newest twelve. While the socket is up it says when they change and what is bid; only without it they are asked
+ * for again (spec §9).
+ */
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)

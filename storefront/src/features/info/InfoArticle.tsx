@@ -24,7 +24,10 @@ export interface InfoArticleProps {
   numbered?: boolean
 }
 
-/** A text with its table of contents beside it, on a phone as a bar that stays in view; sections stop below the header when jumped to. */
+/**
+ * A text with its table of contents beside it, on a phone as a bar that stays in view; sections stop below the header
+ * when jumped to.
+ */
 export function InfoArticle({ title, intro, updated, lead, sections, numbered = false }: InfoArticleProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   useSectionOfAddress()

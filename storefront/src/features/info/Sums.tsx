@@ -14,7 +14,9 @@ export function HstRate() {
   return <>{data ? `${data.hstBasisPoints / 100}% HST` : "HST"}</>
 }
 
-/** What the auction policy in force says, which an auction that is published now runs by; without an answer, in words. */
+/**
+ * What the auction policy in force says, which an auction that is published now runs by; without an answer, in words.
+ */
 export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDurationSeconds" }) {
   const auction = useSettings().data?.auction
   const words = { minDurationSeconds: "the shortest time", maxDurationSeconds: "the longest time allowed" }

@@ -39,7 +39,10 @@ const MEET_AND_INSPECT = {
   text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one.",
 }
 
-/** How the price of the vehicle gets from the buyer to the seller, for each mode of the site (decisions: After the sale). */
+/**
+ * How the price of the vehicle gets from the buyer to the seller, for each mode of the site (decisions: After the
+ * sale).
+ */
 export const settlementTexts: Record<SettlementMode, SettlementText> = {
   trust: {
     summary: "Northlot holds the buyer's payment in trust and pays the seller within 24 hours of both confirmations.",

@@ -5,7 +5,10 @@ const SECTION_OFFSET = 140
 /** A section counts as reached a little before it rests there: no browser scrolls to the half pixel. */
 const REACHED = SECTION_OFFSET + 8
 
-/** The section that is being read: the last one whose beginning has come up to the offset, at the page's end the last of all. */
+/**
+ * The section that is being read: the last one whose beginning has come up to the offset, at the page's end the last of
+ * all.
+ */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const names = ids.join(" ")

@@ -227,7 +227,10 @@ export default function AuctionsPage() {
   )
 }
 
-/** How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could not be read. */
+/**
+ * How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could
+ * not be read.
+ */
 function Counts({
   total,
   text,
@@ -256,7 +259,9 @@ function Counts({
   )
 }
 
-/** Notes how high a whole page is: a list that is come back to keeps that room for each page before its cards are there. */
+/**
+ * Notes how high a whole page is: a list that is come back to keeps that room for each page before its cards are there.
+ */
 function Measured({ list, whole, children }: { list: string; whole: boolean; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -266,8 +271,9 @@ function Measured({ list, whole, children }: { list: string; whole: boolean; chi
 }
 
 /**
- * The sections above the list, whose questions are asked at once. Each appears when it and those above it are answered, and
- * the list behind the last: a section without cars takes no room, and nothing that is seen is pushed down or pulled up.
+ * The sections above the list, whose questions are asked at once. Each appears when it and those above it are answered,
+ * and the list behind the last: a section without cars takes no room, and nothing that is seen is pushed down or pulled
+ * up.
  */
 function useSections(enabled: boolean) {
   const [featured, ending, certified, added, hot] = SECTIONS

@@ -6,7 +6,10 @@ import { ChangedAnswers } from "./DisclosureChanges"
 import { auctionPhase } from "./auctionPhase"
 import { useDisclosureChanges } from "./useDisclosureChanges"
 
-/** For whoever bid before something about the car was changed: what it was, and what can be done about the own bid, in money. */
+/**
+ * For whoever bid before something about the car was changed: what it was, and what can be done about the own bid, in
+ * money.
+ */
 export default function ChangedDisclosureBanner({ listing }: { listing: ListingView }) {
   const queries = useQueryClient()
   const changes = useDisclosureChanges(listing)

@@ -141,7 +141,9 @@ interface ChoiceProps {
   onChange: FiltersProps["onChange"]
 }
 
-/** One of many values, each with the cars that choosing it leaves; one that leaves none is dimmed, unless it is chosen. */
+/**
+ * One of many values, each with the cars that choosing it leaves; one that leaves none is dimmed, unless it is chosen.
+ */
 function Choice({
   name,
   label,
@@ -225,7 +227,10 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   onCommit: (name: FilterName, value: string) => void
 }
 
-/** Keeps what is typed as typed: the address holds it as it is asked for, and only once it can be; what cannot be is said here. */
+/**
+ * Keeps what is typed as typed: the address holds it as it is asked for, and only once it can be; what cannot be is
+ * said here.
+ */
 function TypedFilter({ label, name, value, onCommit, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value)
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,8 +14,8 @@ interface LaterPageProps {
 }
 
 /**
- * A page behind the first one, as items of the same list, with a failure of its own. It is fetched once it comes near the
- * screen: whoever returns to the hundredth page waits for that one alone.
+ * A page behind the first one, as items of the same list, with a failure of its own. It is fetched once it comes near
+ * the screen: whoever returns to the hundredth page waits for that one alone.
  */
 export function LaterPage({ query, index, pages, total }: LaterPageProps) {
   const [near, setNear] = useState(false)

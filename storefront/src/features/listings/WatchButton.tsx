@@ -4,7 +4,9 @@ import { Eye, EyeOff } from "lucide-react"
 import { useWatch } from "@/features/watchlist/useWatch"
 import { Button, IconButton } from "@/ui"
 
-/** Keeps an eye on the car, or no longer; of a visitor, in this browser until sign-in. `compact` is the icon on a card. */
+/**
+ * Keeps an eye on the car, or no longer; of a visitor, in this browser until sign-in. `compact` is the icon on a card.
+ */
 export default function WatchButton({ listing, compact = false }: { listing: ListingView; compact?: boolean }) {
   const { watching, change, ownCar } = useWatch(listing)
   // Watchers tell a seller who else is interested.

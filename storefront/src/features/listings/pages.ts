@@ -17,7 +17,9 @@ interface Places {
   height: number
   /** When the first of them was noted. */
   since: number
-  /** How the list was left: the height of all of it, and the car at the top of the screen with its distance from there. */
+  /**
+   * How the list was left: the height of all of it, and the car at the top of the screen with its distance from there.
+   */
   left?: { height: number; address: string; top: number }
 }
 /** Ends of cars that are over by now say nothing: after so long a reload counts from the top again. */
@@ -58,7 +60,9 @@ export function pageQuery(
   return after ? { limit: PAGE_LENGTH, after } : { limit: PAGE_LENGTH, offset: index * PAGE_LENGTH }
 }
 
-/** Notes where a page has ended. One that was read again keeps its end while pages behind it were read from there on. */
+/**
+ * Notes where a page has ended. One that was read again keeps its end while pages behind it were read from there on.
+ */
 export function notePageEnd(list: string, index: number, next: string | null, last: boolean): void {
   const before = placesOf(list)
   if (!last && before.ends[index]) return

@@ -4,8 +4,9 @@ import { leftAt, noteLeaving } from "./pages"
 const LINKS = "section[aria-labelledby=all-listings] article a[href^='/listing/']"
 
 /**
- * Keeps the place of a list over a reload and a visit of another page: the room that it had until its cars are there again,
- * then the car that stood highest on the screen, wherever it stands now. Whoever scrolls meanwhile has the last word.
+ * Keeps the place of a list over a reload and a visit of another page: the room that it had until its cars are there
+ * again, then the car that stood highest on the screen, wherever it stands now. Whoever scrolls meanwhile has the last
+ * word.
  */
 export function useKeptPlace(list: string, waiting: boolean) {
   const column = useRef<HTMLDivElement>(null)

@@ -35,7 +35,9 @@ export function useListings(query: ListingQuery, { enabled = true } = {}) {
   return useQuery({ ...listingsOptions(query), enabled, refetchInterval, placeholderData: keepPreviousData })
 }
 
-/** One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone. */
+/**
+ * One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone.
+ */
 export function useListingPage(
   query: ListingQuery,
   index: number,
@@ -70,7 +72,9 @@ export function useListing(idOrSlug: string) {
   })
 }
 
-/** Keeps every list and page that is shown in step with the auctions: bids are merged and told, other changes fetched. */
+/**
+ * Keeps every list and page that is shown in step with the auctions: bids are merged and told, other changes fetched.
+ */
 export function useLiveListings(listingId?: string): void {
   const queries = useQueryClient()
   useRoom(listingId ? { listingId } : { room: PUBLIC_ROOM })

@@ -7,7 +7,9 @@ export function mayPass(error: unknown): boolean {
   return error instanceof RefusedError && error.code === "UNAVAILABLE"
 }
 
-/** Until the browser is online again, or it is time to try all the same: after two seconds first, later after fifteen. */
+/**
+ * Until the browser is online again, or it is time to try all the same: after two seconds first, later after fifteen.
+ */
 export function untilReachable(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -18,7 +18,9 @@ const said = (saleId: string, lines: readonly [mine: boolean, text: string, ts: 
     ts,
   }))
 
-/** Conversations that nobody had, to show what the page is like: only for who asks for them, and named as what they are. */
+/**
+ * Conversations that nobody had, to show what the page is like: only for who asks for them, and named as what they are.
+ */
 export const SAMPLE_CHATS: readonly SampleChat[] = [
   {
     chat: {

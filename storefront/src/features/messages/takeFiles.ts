@@ -2,7 +2,10 @@ import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES } from "@northlot/con
 
 export const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,application/pdf"
 
-/** Which of the chosen files can go along, and a sentence for each reason why others do not. The server judges the bytes. */
+/**
+ * Which of the chosen files can go along, and a sentence for each reason why others do not. The server judges the
+ * bytes.
+ */
 export function takeFiles<Chosen extends Pick<File, "name" | "size" | "type">>(
   files: readonly Chosen[],
   places: number

@@ -16,7 +16,10 @@ export interface AttachmentUpload {
   stop: AbortController
 }
 
-/** Files on their way into the next message, one after another: a phone's connection serves one upload well and ten badly. */
+/**
+ * Files on their way into the next message, one after another: a phone's connection serves one upload well and ten
+ * badly.
+ */
 export function useAttachmentUploads() {
   const [uploads, setUploads] = useState<AttachmentUpload[]>([])
   const [remarks, setRemarks] = useState<string[]>([])

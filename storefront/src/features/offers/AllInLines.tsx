@@ -7,7 +7,10 @@ export interface AllIn {
   onTheRoadCents: number
 }
 
-/** What a car costs its buyer: what is paid now, what the province collects, and both. None of the three is smaller print than another. */
+/**
+ * What a car costs its buyer: what is paid now, what the province collects, and both. None of the three is smaller
+ * print than another.
+ */
 export function AllInLines({ cost, className }: { cost: AllIn; className?: string }) {
   const { totalCents, registrationTaxCents, onTheRoadCents } = cost
   const lines = [

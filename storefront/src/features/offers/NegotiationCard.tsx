@@ -8,7 +8,10 @@ import { AcceptPriceDialog, EndNegotiationDialog, NamePriceDialog, PriceMeaning 
 import { OfferHeader } from "./OfferHeader"
 import { endText, standingText, stepText } from "./negotiationText"
 
-/** A car whose auction ended below its reserve, as its highest bidder or its seller sees it: where it stands, who is to act until when. */
+/**
+ * A car whose auction ended below its reserve, as its highest bidder or its seller sees it: where it stands, who is to
+ * act until when.
+ */
 export function NegotiationCard({
   negotiation,
   headingLevel = "h3",

@@ -4,7 +4,10 @@ import { NegotiationCard } from "./NegotiationCard"
 import { OfferCard } from "./OfferCard"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
-/** Offers and negotiations that are open now; nothing at all where there is none, which is how it is for nearly everybody. */
+/**
+ * Offers and negotiations that are open now; nothing at all where there is none, which is how it is for nearly
+ * everybody.
+ */
 export default function OpenOffers() {
   const offers = useRunnerUpOffers()
   const negotiations = useNegotiations()

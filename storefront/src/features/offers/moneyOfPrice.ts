@@ -38,7 +38,10 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
   }
 }
 
-/** The seller's: what the buyer pays for the car, less the seller fee (with its HST); a dealer's HST is not the dealer's to keep. */
+/**
+ * The seller's: what the buyer pays for the car, less the seller fee (with its HST); a dealer's HST is not the dealer's
+ * to keep.
+ */
 export function sellersMoney({ priceCents, feeCents }: { priceCents: number; feeCents: number }): MoneyOfPrice {
   return {
     lines: [

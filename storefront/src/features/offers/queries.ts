@@ -22,7 +22,9 @@ function useTrades(): boolean {
 const page = (listingId: string | undefined) =>
   listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 }
 
-/** Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended. */
+/**
+ * Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended.
+ */
 export function useRunnerUpOffers(listingId?: string) {
   const enabled = useTrades()
   return useQuery({

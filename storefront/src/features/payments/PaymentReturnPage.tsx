@@ -10,7 +10,9 @@ import { useSales } from "./queries"
 
 const POLL_MILLISECONDS = 1_000
 
-/** Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims. */
+/**
+ * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.
+ */
 export default function PaymentReturnPage() {
   usePageTitle("Payment")
   const [search] = useSearchParams()

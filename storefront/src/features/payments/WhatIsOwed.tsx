@@ -4,7 +4,10 @@ import { formatMoment } from "@/ui/rules/moment"
 import { FeeBreakdown } from "./FeeBreakdown"
 import { SaleAllIn } from "./SaleAllIn"
 
-/** Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and until when. */
+/**
+ * Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and
+ * until when.
+ */
 export function WhatIsOwed({ sale }: { sale: SaleView }) {
   const { ownFee: fee, role, byOffer, priceCents, vehicleHstCents, completeBy } = sale
   if (!fee) return null

@@ -14,10 +14,10 @@ import { WhatIsOwed } from "./WhatIsOwed"
 const QUIET_PATHS = ["/pay", "/login", "/register", "/sell/new", "/sell/edit"]
 
 /**
- * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), and the same after an accepted offer: what was won or sold, what is owed and until when. Opened
- * by what just happened, or by a notice that was not dismissed yet on any device; it waits while somebody types or has
- * another dialog open. Pay Now starts by itself after 1.2 s only when the hammer fell on this page, and any touch or key
- * stops it.
+ * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), and the same after an accepted offer: what was won or
+ * sold, what is owed and until when. Opened by what just happened, or by a notice that was not dismissed yet on any
+ * device; it waits while somebody types or has another dialog open. Pay Now starts by itself after 1.2 s only when the
+ * hammer fell on this page, and any touch or key stops it.
  */
 export default function WonBidOverlay() {
   const { pathname } = useLocation()

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react"
 
 const NOT_TYPED_IN = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"])
 
-/** Whether somebody types here, or is in a dialog: a bid being placed, for example. Dialogs hold the focus while they are open. */
+/**
+ * Whether somebody types here, or is in a dialog: a bid being placed, for example. Dialogs hold the focus while they
+ * are open.
+ */
 function isBusyWith(element: Element | null): boolean {
   if (!element) return false
   if (element.closest('[role="dialog"]')) return true

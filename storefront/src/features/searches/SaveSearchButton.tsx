@@ -12,7 +12,10 @@ const SearchDialog = lazy(() => import("./SearchDialog"))
 /** Of the address to which somebody comes back from signing in. */
 const OPEN = "save"
 
-/** Keeps the search that the address describes (filters and sort as in the address of /auctions), and tells when something matches. */
+/**
+ * Keeps the search that the address describes (filters and sort as in the address of /auctions), and tells when
+ * something matches.
+ */
 export default function SaveSearchButton({ search }: { search: URLSearchParams }) {
   const { viewer, status } = useSession()
   const navigate = useNavigate()

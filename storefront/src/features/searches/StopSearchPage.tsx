@@ -4,7 +4,10 @@ import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/app"
 import { Alert, Button, EmptyState } from "@/ui"
 
-/** /searches/stop: ends the alerts of one search by the link of its emails, without signing in; mail scanners open links, so it takes a press. */
+/**
+ * /searches/stop: ends the alerts of one search by the link of its emails, without signing in; mail scanners open
+ * links, so it takes a press.
+ */
 export default function StopSearchPage() {
   usePageTitle("Stop alerts")
   const [address] = useSearchParams()

@@ -8,7 +8,9 @@ import { ErrorState, Skeleton } from "@/ui"
 import { ListingEditor } from "./editor/ListingEditor"
 import { newSession, sessionAt } from "./editor/editorSession"
 
-/** /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form. */
+/**
+ * /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form.
+ */
 export default function ListingEditorPage() {
   const id = useMatch("/sell/edit/:id")?.params.id
   const [search] = useSearchParams()

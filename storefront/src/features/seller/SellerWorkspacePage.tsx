@@ -30,7 +30,10 @@ const QuickCreateDialog = lazy(() => import("./quick-create/QuickCreateDialog"))
 /** Comes with whom the checkout of a promotion leads back. */
 const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
 
-/** The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the filter. */
+/**
+ * The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the
+ * filter.
+ */
 export default function SellerWorkspacePage() {
   usePageTitle("Sellers")
   const { pathname } = useLocation()

@@ -16,7 +16,10 @@ import {
 } from "./rules/meetingDraft"
 import { fieldsOf } from "./rules/refusedFields"
 
-/** An inspection before the hand-over: one side proposes, the other agrees; it can be moved and cancelled (spec §7, Post-sale events). */
+/**
+ * An inspection before the hand-over: one side proposes, the other agrees; it can be moved and cancelled (spec §7,
+ * Post-sale events).
+ */
 export function InspectionSection({ settlement }: { settlement: SettlementView }) {
   const { saleId, role, status, inspection, steps } = settlement
   const { agreed, proposed } = inspection

@@ -19,7 +19,9 @@ const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = {
   lienSearch: "Date of the search",
 }
 
-/** Says that a paper is there, with its date, its number and a picture of it; what is typed stays when it is refused. */
+/**
+ * Says that a paper is there, with its date, its number and a picture of it; what is typed stays when it is refused.
+ */
 export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDialogProps) {
   const { saleId } = settlement
   const { name, title, dated, record } = paper

@@ -128,8 +128,8 @@ function useWatched(offset: number) {
         const { items } = await api(endpoints.showWatched, { query: { ids }, signal })
         return { listings: items.flatMap(({ listing }) => listing ?? []), entries: [], total: items.length }
       }
-      // What this browser watched before sign-in comes first, also what an earlier one could not hand over: a first answer
-      // from before it would stay, since a query that is on its way for the first time cannot be made invalid.
+      // What this browser watched before sign-in comes first, also what an earlier one could not hand over: a first
+      // answer from before it would stay, since a query that is on its way for the first time cannot be made invalid.
       await mergeVisitorWatchlist(queries)
       const { items, total } = await api(endpoints.readWatchlist, { query: { limit: LIST_PAGE_SIZE, offset }, signal })
       return {

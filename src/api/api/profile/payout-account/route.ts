@@ -8,7 +8,10 @@ export const GET = route(endpoints.readPayoutAccount, async ({ account, scope })
   ...(await readPayoutAccount(scope, account!.id)),
 }))
 
-/** The body holds a password and an account: the key is tied to it by a keyed hash, and a repeat, which changes nothing, is carried out anew. */
+/**
+ * The body holds a password and an account: the key is tied to it by a keyed hash, and a repeat, which changes nothing,
+ * is carried out anew.
+ */
 export const PUT = route(
   endpoints.changePayoutAccount,
   async (call) => {

@@ -83,7 +83,8 @@ export class OfflineRegistry implements VinProvider {
   }
 
   private async start(): Promise<Worker> {
-    // SQLite's lock is a folder beside the path it opens, and a killed process leaves it: every process gets a path of its own.
+    // SQLite's lock is a folder beside the path it opens, and a killed process leaves it: every process gets a path of
+    // its own.
     this.workspace ??= await mkdtemp(join(tmpdir(), "northlot-vin-"))
     const databasePath = join(this.workspace, "registry.db")
     await rm(databasePath, { force: true })

@@ -21,7 +21,10 @@ const {
   marketplaceDiscountBasisPoints,
 } = PROFIT_CALCULATOR
 
-/** Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside it. */
+/**
+ * Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside
+ * it.
+ */
 export function ProfitCalculator() {
   const id = useId()
   const [entry, setEntry] = useState<AmountEntry>(PRICE.default)

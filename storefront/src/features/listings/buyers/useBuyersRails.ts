@@ -10,7 +10,10 @@ export interface BuyersRail {
   listings: ListingView[] | null
 }
 
-/** The three rails of a buyer's home (spec §2), each asked of the server by itself, and what to do about those that failed. */
+/**
+ * The three rails of a buyer's home (spec §2), each asked of the server by itself, and what to do about those that
+ * failed.
+ */
 export function useBuyersRails() {
   const { serverNow } = useClock()
   const featured = useListings({ featured: "true", limit: LENGTH })

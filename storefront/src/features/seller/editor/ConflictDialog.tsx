@@ -13,7 +13,9 @@ interface ConflictDialogProps {
   onDecide: (whose: "own" | "theirs") => void
 }
 
-/** Two windows wrote different things into the same fields: one of them has to win, and everything else of both is kept. */
+/**
+ * Two windows wrote different things into the same fields: one of them has to win, and everything else of both is kept.
+ */
 export function ConflictDialog({ fields, onDecide }: ConflictDialogProps) {
   return (
     <Dialog

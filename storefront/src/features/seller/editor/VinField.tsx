@@ -10,7 +10,9 @@ import type { ListingForm } from "./listingForm"
 import { VinAnswer } from "./VinAnswer"
 import { fillFromVin, undoFill, type VinFill } from "./vinFill"
 
-/** The VIN first: normalised as it is typed, decoded into whatever the person has not filled in, and that can be undone. */
+/**
+ * The VIN first: normalised as it is typed, decoded into whatever the person has not filled in, and that can be undone.
+ */
 export function VinField() {
   const { form, readForm, edit, errors, locked, listing } = useEditor()
   const [remark, setRemark] = useState("")

@@ -16,12 +16,16 @@ export function sendableByItself(fields: ListingDraft): ListingDraft {
   )
 }
 
-/** Whether there is enough of a car in a new form to keep it as a draft: a look at the empty page leaves none behind. */
+/**
+ * Whether there is enough of a car in a new form to keep it as a draft: a look at the empty page leaves none behind.
+ */
 export function isWorthKeeping({ vin = "", make = "", model = "", photoUrls = [] }: ListingDraft): boolean {
   return vin.length >= 11 || make.trim() !== "" || model.trim() !== "" || photoUrls.length > 0
 }
 
-/** Saves once the typing has paused, and when the connection is back. `unsaved` names the state that is not saved yet. */
+/**
+ * Saves once the typing has paused, and when the connection is back. `unsaved` names the state that is not saved yet.
+ */
 export function useAutosave({
   enabled,
   unsaved,

@@ -22,8 +22,8 @@ const TERMS: readonly (keyof ListingDraft)[] = [
 ]
 
 /**
- * Whether saving this draft puts the car on the market at its dates, or changes a sale that is scheduled already: with both
- * dates ahead a complete draft opens by itself. `now` in milliseconds of the server's clock.
+ * Whether saving this draft puts the car on the market at its dates, or changes a sale that is scheduled already: with
+ * both dates ahead a complete draft opens by itself. `now` in milliseconds of the server's clock.
  */
 export function bindsBySaving({
   draft,

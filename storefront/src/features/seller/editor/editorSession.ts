@@ -9,7 +9,10 @@ export interface EditorSession {
 
 export const newSession = (id: string | undefined): EditorSession => ({ id, created: null, serial: 0 })
 
-/** The session after the address changed: the first save's own address goes on with the same form, any other begins anew. */
+/**
+ * The session after the address changed: the first save's own address goes on with the same form, any other begins
+ * anew.
+ */
 export function sessionAt(session: EditorSession, id: string | undefined): EditorSession {
   if (id === session.id) return session
   const sameForm = session.id === undefined && id !== undefined && id === session.created

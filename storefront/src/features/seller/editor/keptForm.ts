@@ -1,7 +1,10 @@
 import type { Photo } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 
-/** What was typed and has not reached the server, kept in the tab: it survives a reload, and ends with the tab or the sign-out. */
+/**
+ * What was typed and has not reached the server, kept in the tab: it survives a reload, and ends with the tab or the
+ * sign-out.
+ */
 export interface KeptForm {
   form: Partial<ListingForm>
   photos: readonly Photo[] | null

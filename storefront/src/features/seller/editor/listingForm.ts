@@ -14,7 +14,10 @@ import {
 } from "@northlot/contract"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
-/** The editor's values: text as typed, amounts in cents or as typed where they cannot be read, times as Toronto's wall clock. */
+/**
+ * The editor's values: text as typed, amounts in cents or as typed where they cannot be read, times as Toronto's wall
+ * clock.
+ */
 export interface ListingForm {
   vin: string
   vinCheckDigitConfirmed: boolean
@@ -100,8 +103,8 @@ export const EMPTY_FORM: ListingForm = {
 
 const text = (value: number | null): string => (value === null ? "" : String(value))
 /**
- * What cannot be read goes into the draft as it is, though no number: the contract refuses it there, so that it is neither
- * saved by itself nor sent, and is said at its field.
+ * What cannot be read goes into the draft as it is, though no number: the contract refuses it there, so that it is
+ * neither saved by itself nor sent, and is said at its field.
  */
 const unread = (entry: AmountEntry) => entry as number | null
 const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}): number | null => {

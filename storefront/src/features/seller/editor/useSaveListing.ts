@@ -41,8 +41,9 @@ interface SaveListing {
 }
 
 /**
- * Saves and publishes, one after the other; what stands in the way is told before it is sent where the browser can know it.
- * What is saved by itself leaves out what could not be stored, and the schedule, which can put a listing on the market.
+ * Saves and publishes, one after the other; what stands in the way is told before it is sent where the browser can know
+ * it. What is saved by itself leaves out what could not be stored, and the schedule, which can put a listing on the
+ * market.
  */
 export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSaved, takeIn, onDone }: SaveListing) {
   const queries = useQueryClient()
@@ -103,7 +104,9 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
     return known.current
   }
 
-  /** Somebody else saved first: what they changed comes in, unless both changed the same. Answers whether to send again. */
+  /**
+   * Somebody else saved first: what they changed comes in, unless both changed the same. Answers whether to send again.
+   */
   const settleWithOthers = async (): Promise<boolean> => {
     const { listing: theirs } = await api(endpoints.readListing, { params: { id: known.current!.id } })
     const fields = conflicts(readSaved(), readDraft(), draftOf(formOf(theirs), theirs.photos))

@@ -34,7 +34,10 @@ interface PublicationReviewProps {
   onClose: () => void
 }
 
-/** Says in figures what a publication makes binding, and asks for each thing that a seller would regret. Nothing is on sale before it. */
+/**
+ * Says in figures what a publication makes binding, and asks for each thing that a seller would regret. Nothing is on
+ * sale before it.
+ */
 export function PublicationReview({
   preview,
   terms,

@@ -1,7 +1,9 @@
 import { useRef, type PointerEvent } from "react"
 import { swipeDirection, type Point, type SwipeDirection } from "./swipe"
 
-/** Handlers for a place in which a finger's swipe means something; a mouse selects text there, and drags move photos. */
+/**
+ * Handlers for a place in which a finger's swipe means something; a mouse selects text there, and drags move photos.
+ */
 export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
   const from = useRef<(Point & { id: number }) | null>(null)
   return {

@@ -31,7 +31,10 @@ const DURATIONS_DAYS = [1, 3, 7, 14]
 
 type Change = Pick<BodyInputOf<typeof endpoints.updateListing>, "startsAt" | "endsAt" | "status">
 
-/** When a car's auction runs: at a date, now, or not at all any more (spec §5). The rule is the editor's and the server's. */
+/**
+ * When a car's auction runs: at a date, now, or not at all any more (spec §5). The rule is the editor's and the
+ * server's.
+ */
 export default function ScheduleDialog({ listing, open, onOpenChange, onChanged }: ScheduleDialogProps) {
   const { id, status, locked, complete, onOfferUntil } = listing
   const clock = useClock()

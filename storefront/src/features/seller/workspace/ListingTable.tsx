@@ -22,8 +22,8 @@ interface ListingTableProps {
 }
 
 /**
- * A table of any length, of which only the rows near the screen exist. Each says which row of how many it is, and the one
- * that holds the focus stays while others come and go.
+ * A table of any length, of which only the rows near the screen exist. Each says which row of how many it is, and the
+ * one that holds the focus stays while others come and go.
  */
 export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, children }: ListingTableProps) {
   const body = useRef<HTMLDivElement>(null)

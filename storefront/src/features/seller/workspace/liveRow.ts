@@ -1,6 +1,9 @@
 import type { BidUpdated, SellerListing } from "@northlot/contract"
 
-/** A row after a bid that was heard; the same row for one that it knows already, null when it must be fetched: another run has begun. */
+/**
+ * A row after a bid that was heard; the same row for one that it knows already, null when it must be fetched: another
+ * run has begun.
+ */
 export function withBid(row: SellerListing, bid: BidUpdated): SellerListing | null {
   if (bid.auctionId !== row.auctionId) return null
   if (bid.seq <= row.lastSeq) return row

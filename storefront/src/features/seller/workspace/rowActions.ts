@@ -43,8 +43,8 @@ export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" |
   status === "draft" && startsAt !== null
 
 /**
- * What can be done with a listing, in the order of spec §2. What its state rules out for good is absent; what a bid, an offer
- * or a missing detail stands in the way of is there with the reason. The server decides again.
+ * What can be done with a listing, in the order of spec §2. What its state rules out for good is absent; what a bid, an
+ * offer or a missing detail stands in the way of is there with the reason. The server decides again.
  */
 export function rowActions(listing: SellerListing): RowAction[] {
   const { status, locked, onOfferUntil, complete, carfaxUrl, pinned, saleId } = listing
