@@ -2,6 +2,7 @@
 // storefront and admin console with Vite. Each part is skipped while its sources are as they were.
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
+import { createRequire } from "node:module"
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -74,7 +75,9 @@ async function compile(sources, outbase, outdir, { anew = true } = {}) {
 }
 
 async function buildPages(folder) {
-  const { build } = await import("vite")
+  // The page's own Vite: Medusa brings another one.
+  const own = createRequire(join(root, folder, "package.json"))
+  const { build } = await import(pathToFileURL(own.resolve("vite")))
   // The pages are the same whoever builds them, tests too; and the server that starts after it must not take the mark
   // for an order.
   const { NODE_ENV } = process.env

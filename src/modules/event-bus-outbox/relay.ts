@@ -21,11 +21,11 @@ import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
 /** Deliveries at once, as long as they are quick. */
-const DELIVERIES = 4
+const DELIVERIES = 12
 /** One that takes longer makes room for another: what hangs holds up nothing but its own subscriber. */
 const QUICK_MILLISECONDS = 5_000
 /** So many of one subscriber, quick or not. */
-const DELIVERIES_OF_ONE = 4
+const DELIVERIES_OF_ONE = 8
 const CONNECT_MILLISECONDS = 5_000
 const LONGEST_ALONE_MILLISECONDS = 60_000
 const LONGEST_STOP_MILLISECONDS = 10_000

@@ -5,40 +5,22 @@ import { S3FileService } from "@medusajs/file-s3/dist/services/s3-file"
 import type { FileTypes, Logger } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 
-/**
- * Files in a bucket of S3 or of a store that answers as S3 does: `public/` is what its policy lets everybody read,
- * `private/` what our own signed links alone lead to. Names cannot be guessed.
- */
+/** The folder that a policy of the bucket lets everybody read, and the one that our own signed links alone lead to. */
+const FOLDERS = { public: "public/", private: "private/" }
+
+/** Files in a bucket of S3 or of a store that answers as S3 does. Names cannot be guessed. */
 export default class S3FileProvider extends S3FileService {
   static override identifier = "northlot-s3"
+  private readonly publicFiles: S3FileService
 
   constructor({ logger }: { logger: Logger }) {
-    const { s3 } = configuration()
-    if (!s3) throw new Error("Files are to be kept in S3, which is not set up.")
-    super(
-      { logger },
-      {
-        bucket: s3.bucket,
-        region: s3.region,
-        endpoint: s3.endpoint ?? undefined,
-        access_key_id: s3.accessKeyId,
-        secret_access_key: s3.secretAccessKey,
-        file_url: s3.publicUrl,
-        // Buckets of today refuse them; which files are public is their policy's to say.
-        acl: false,
-        additional_client_config: s3.endpoint
-          ? {
-              forcePathStyle: true,
-              requestChecksumCalculation: "WHEN_REQUIRED",
-              responseChecksumValidation: "WHEN_REQUIRED",
-            }
-          : {},
-      }
-    )
+    super({ logger }, optionsFor(FOLDERS.private))
+    this.publicFiles = new S3FileService({ logger }, optionsFor(FOLDERS.public))
   }
 
   override upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {
-    return super.upload({ ...file, filename: keyFor(file) })
+    const named = { ...file, filename: unguessableName(file.filename) }
+    return file.access === "public" ? this.publicFiles.upload(named) : super.upload(named)
   }
 
   override getUploadStream(file: FileTypes.ProviderUploadStreamDTO): Promise<{
@@ -47,11 +29,35 @@ export default class S3FileProvider extends S3FileService {
     url: string
     fileKey: string
   }> {
-    return super.getUploadStream({ ...file, filename: keyFor(file) })
+    const named = { ...file, filename: unguessableName(file.filename) }
+    return file.access === "public" ? this.publicFiles.getUploadStream(named) : super.getUploadStream(named)
   }
 }
 
-function keyFor({ filename, access }: { filename: string; access?: "public" | "private" }): string {
+function optionsFor(prefix: string) {
+  const { s3 } = configuration()
+  if (!s3) throw new Error("Files are to be kept in S3, which is not set up.")
+  return {
+    bucket: s3.bucket,
+    region: s3.region,
+    endpoint: s3.endpoint ?? undefined,
+    access_key_id: s3.accessKeyId,
+    secret_access_key: s3.secretAccessKey,
+    file_url: s3.publicUrl,
+    prefix,
+    // Buckets of today refuse them; which files are public is their policy's to say.
+    acl: false as const,
+    additional_client_config: s3.endpoint
+      ? {
+          forcePathStyle: true,
+          requestChecksumCalculation: "WHEN_REQUIRED",
+          responseChecksumValidation: "WHEN_REQUIRED",
+        }
+      : {},
+  }
+}
+
+function unguessableName(filename: string): string {
   const extension = /^\.[a-z0-9]{1,5}$/.test(extname(filename).toLowerCase()) ? extname(filename).toLowerCase() : ".bin"
-  return `${access === "public" ? "public" : "private"}/${randomBytes(20).toString("hex")}${extension}`
+  return `${randomBytes(20).toString("hex")}${extension}`
 }
