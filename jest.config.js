@@ -21,16 +21,14 @@ const shared = {
     "^#src/(.*)$": "<rootDir>/src/$1",
     "^@/(.*)$": "<rootDir>/storefront/src/$1",
   },
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],
+  modulePathIgnorePatterns: ["dist", "contract/dist", ".northlot", "integration-tests/.tmp"].map(
+    (path) => `<rootDir>/${path}`
+  ),
 }
 
-/** What needs markets: one Postgres for the run, and processes that each worker keeps from one file to the next. */
+/** What needs markets: one Postgres for the run. */
 const withMarkets = {
   ...shared,
-  testEnvironment: "<rootDir>/integration-tests/environment/jest-environment.js",
-  // A process that has run a market before starts the next one sooner, but what the commerce core left under way in it
-  // once ended the next start. Until that is understood each market has a process of its own.
-  testEnvironmentOptions: { everyMarketAlone: true },
   globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
   globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
 }

@@ -33,12 +33,8 @@ module.exports = async () => {
 
 function migrateTemplate(addresses, dataDirectory) {
   return new Promise((done, failed) => {
-    const child = fork(join(__dirname, "market-process.cjs"), { stdio: ["ignore", "inherit", "inherit", "ipc"] })
-    child.once("message", () => child.kill("SIGTERM"))
-    child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
-    child.send({
-      order: "start",
-      environment: {
+    const child = fork(join(__dirname, "run-market.cjs"), {
+      env: {
         ...process.env,
         NODE_ENV: "test",
         ...addresses,
@@ -46,6 +42,9 @@ function migrateTemplate(addresses, dataDirectory) {
         NORTHLOT_DEMO: "0",
         PORT: "0",
       },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
     })
+    child.once("message", () => child.kill("SIGTERM"))
+    child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
   })
 }

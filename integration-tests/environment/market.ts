@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process"
+import { fork, type ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdirSync } from "node:fs"
@@ -42,18 +42,9 @@ export interface MarketOptions {
   startMilliseconds?: number
   /** Takes what the market writes to its log, instead of the terminal. */
   onLog?: (text: string) => void
-  /** In a process of its own, which no market ran in before and none will after. */
-  ownProcess?: boolean
 }
 
-/** What `jest-environment.js` lends: the processes of this Jest worker, which outlive a test file. */
-declare const marketProcesses: {
-  everyMarketAlone: boolean
-  takeProcess(options: { own: boolean; pipeErrors: boolean }): ChildProcess
-  giveProcess(child: ChildProcess): void
-}
-
-const PATIENCE_MILLISECONDS = 60_000
+const START_MILLISECONDS = 60_000
 
 /**
  * A market of its own: a database copied from the migrated template, a data directory, the built server on a free port.
@@ -85,15 +76,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   pool.on("error", () => undefined)
-  // What is killed, cut off or listened to is no place for the market of another file.
-  const own = marketProcesses.everyMarketAlone || Boolean(options.ownProcess || options.through || options.onLog)
-  const startProcess = async (change: NodeJS.ProcessEnv = {}) => {
-    const taken = marketProcesses.takeProcess({ own, pipeErrors: Boolean(options.onLog) })
-    if (options.onLog) taken.stderr!.setEncoding("utf8").on("data", options.onLog)
-    const start = { order: "start", environment: { ...environment, ...change } } as const
-    const { port } = await askProcess<{ port: number }>(taken, start, options.startMilliseconds)
-    return { process: taken, port }
-  }
+  const startProcess = (change: NodeJS.ProcessEnv = {}) => startMarketProcess({ ...environment, ...change }, options)
   let child = await startProcess()
   let offsetMilliseconds = 0
 
@@ -104,20 +87,11 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
        AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
     )
   }
-  const isOver = () => child.process.exitCode !== null || child.process.signalCode !== null
   const end = async (signal: NodeJS.Signals) => {
-    if (isOver()) return
+    if (child.process.exitCode !== null || child.process.signalCode !== null) return
     const exited = once(child.process, "exit")
     child.process.kill(signal)
     await exited
-  }
-  /** Stops the market in order; its process stays for another one where nothing of this one is left in it. */
-  const stop = async () => {
-    if (own) return end("SIGTERM")
-    if (isOver()) return
-    const { reusable } = await askProcess<{ reusable: boolean }>(child.process, { order: "stop" })
-    if (reusable) marketProcesses.giveProcess(child.process)
-    else await end("SIGTERM")
   }
 
   const market: Market = {
@@ -140,7 +114,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
       reset: () => setOffset(0),
     },
     async stop() {
-      await stop()
+      await end("SIGTERM")
       await pool.end()
     },
     get pid() {
@@ -153,7 +127,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     },
     kill9: () => end("SIGKILL"),
     async restart() {
-      await stop()
+      await end("SIGTERM")
       child = await startProcess({ PORT: String(child.port) })
     },
   }
@@ -162,34 +136,30 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 
 export const ADMIN_PASSWORD = "a-long-test-password"
 
-/** Gives the process an order and waits until it is carried out. */
-function askProcess<Answer>(
-  child: ChildProcess,
-  message: { order: "start" | "stop"; environment?: NodeJS.ProcessEnv },
-  milliseconds = PATIENCE_MILLISECONDS
-) {
-  return new Promise<Answer>((answered, failed) => {
-    const settle = () => {
-      clearTimeout(timer)
-      child.off("message", onMessage)
-      child.off("exit", onExit)
-    }
-    const onMessage = (answer: unknown) => {
-      settle()
-      answered(answer as Answer)
-    }
-    const onExit = (code: number | null) => {
-      settle()
-      failed(new Error(`The market ended while ${message.order === "start" ? "starting" : "stopping"} (${code}).`))
-    }
+async function startMarketProcess(
+  environment: NodeJS.ProcessEnv,
+  { onLog, startMilliseconds = START_MILLISECONDS }: MarketOptions
+): Promise<{ process: ChildProcess; port: number }> {
+  const child = fork(join(__dirname, "run-market.cjs"), {
+    env: environment,
+    stdio: ["ignore", "inherit", onLog ? "pipe" : "inherit", "ipc"],
+    // A start allocates much and keeps little: less of it is spent on collecting garbage.
+    execArgv: ["--max-semi-space-size=64"],
+  })
+  if (onLog) child.stderr!.setEncoding("utf8").on("data", onLog)
+  return new Promise((started, failed) => {
     const timer = setTimeout(() => {
-      settle()
       child.kill("SIGKILL")
-      failed(new Error(`The ${message.order} of the market took too long.`))
-    }, milliseconds)
-    child.on("message", onMessage)
-    child.on("exit", onExit)
-    child.send(message)
+      failed(new Error("The market did not start in time."))
+    }, startMilliseconds)
+    child.once("message", (message: { port: number }) => {
+      clearTimeout(timer)
+      started({ process: child, port: message.port })
+    })
+    child.once("exit", (code) => {
+      clearTimeout(timer)
+      failed(new Error(`The market ended while starting (${code}).`))
+    })
   })
 }
 

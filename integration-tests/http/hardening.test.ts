@@ -14,7 +14,7 @@ let seller: Person
 
 beforeAll(async () => {
   // How large its files may become is limited below.
-  market = await startMarket({ ownProcess: true })
+  market = await startMarket()
   seller = await people(market).seller()
 })
 afterAll(() => market?.stop())

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "./configuration"
 import { answeredInTime } from "./in-time"
 import type { Leases } from "./leases"
 import { logger } from "./logger"
@@ -28,6 +29,8 @@ export interface JobTimes {
   /** How long a stop waits for what is under way. */
   stop: number
 }
+
+const SWEEPS_PER_LOOK = 5
 
 const TIMES: JobTimes = { lease: 10_000, renewal: 3_000, retry: 500, stop: 10_000 }
 const TIME_LIMIT_MILLISECONDS = 60_000
@@ -124,4 +127,9 @@ export function runJob(
   timeLimit?: number
 ): Promise<"done" | "not now"> {
   return container.resolve(JOB_RUNNER).run(name, work, timeLimit)
+}
+
+/** The interval in milliseconds of jobs that find what was missed, where minutes matter, not seconds. */
+export function intervalOfLooks(): number {
+  return configuration().sweepMilliseconds * SWEEPS_PER_LOOK
 }
