@@ -9,7 +9,10 @@ import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-ch
 import EmailProvider from "#src/providers/email/service"
 import SmsProvider from "#src/providers/sms/service"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { closeDatabase, database, openDatabase, outside } from "#src/platform/database"
+import { closeDatabase, database, holdLock, openDatabase, outside } from "#src/platform/database"
+import { askProviders } from "#src/modules/fee/ask-providers"
+import { askForTiers } from "#src/modules/promotion/ask-providers"
+import LocalFileProvider from "#src/providers/file-local/service"
 
 let market: Market
 
@@ -144,6 +147,19 @@ describe("inside a transaction", () => {
     expect(await kept()).toEqual([])
   })
 
+  test("a lock against the written order is refused with both places, and one outside of a transaction too", async () => {
+    const lock = (table: string) => database().query(`SELECT FROM ${table} FOR UPDATE`)
+    await inside(async () => void (await lock("sale"), await lock("charge"), await holdLock("credit", "any")))
+    const inverted = inside(async () => void (await lock("charge"), await lock("sale")))
+    await expect(inverted).rejects.toThrow(
+      /against the written order: sale, at .*ambient-transaction.*, while charge is held, from .*ambient-transaction/
+    )
+    const byNames = inside(async () => void (await holdLock("credit", "any"), await holdLock("settlement_policy")))
+    await expect(byNames).rejects.toThrow("against the written order: settlement_policy")
+    await expect(lock("sale")).rejects.toThrow("A lock was taken outside a transaction")
+    await expect(holdLock("credit", "any")).rejects.toThrow("A lock was taken outside a transaction")
+  })
+
   test("no workflow is started, no payment provider called and no message sent", async () => {
     const workflow = (() => ({ run: () => Promise.resolve({ result: "ran", errors: [] }) })) as never
     await expect(runWorkflow(workflow, {} as never, {})).resolves.toBe("ran")
@@ -155,6 +171,53 @@ describe("inside a transaction", () => {
     for (const provider of [new EmailProvider(), new SmsProvider()]) {
       await expect(inside(() => provider.send({ to: "any" } as never))).rejects.toThrow("A message was sent inside")
     }
+  })
+
+  test("nobody else's code is asked, neither for fees nor for promotions, and no identity checked", async () => {
+    const provider = { linesFor: jest.fn(() => []), tiersFor: jest.fn(() => []) }
+    const named = [{ name: "theirs", provider }] as never
+    await expect(inside(() => askProviders(named, [{} as never]))).rejects.toThrow("A fee provider was asked inside")
+    await expect(inside(() => askForTiers(named, {} as never))).rejects.toThrow("A promotion provider was asked inside")
+    expect([provider.linesFor, provider.tiersFor].some(({ mock }) => mock.calls.length > 0)).toBe(false)
+    await expect(market.inside("checkIdentity")).rejects.toThrow("An identity provider was called inside")
+  })
+
+  test("no file is stored or read, by Medusa's module either, and outside it is", async () => {
+    const file = { fileKey: "aa/" + "a".repeat(40) + ".jpg" }
+    await expect(inside(async () => new LocalFileProvider().getAsBuffer(file))).rejects.toThrow(
+      "The storage of files was called inside"
+    )
+    await expect(market.inside("storeFile", { inTransaction: true })).rejects.toThrow("The storage of files was called")
+    expect(await market.inside("storeFile", { inTransaction: false })).toMatchObject({ id: expect.any(String) })
+  })
+})
+
+describe("a module of the commerce core inside a transaction", () => {
+  const customers = async (emails: string[]) =>
+    (await market.pool.query(`SELECT FROM customer WHERE email = ANY ($1)`, [emails])).rowCount
+  const heard = async (emails: string[]) => {
+    const { rows } = await market.pool.query<{ topic: string }>(
+      `SELECT topic FROM outbox_event WHERE payload->>'id' IN (SELECT id FROM customer WHERE email = ANY ($1))`,
+      [emails]
+    )
+    return rows.map(({ topic }) => topic)
+  }
+  beforeAll(() => market.inside("listen"))
+
+  test("commits with it, and so do its events, those of a second call as those of the first", async () => {
+    const emails = ["first@example.ca", "second@example.ca"]
+    await market.inside("createCustomers", { emails, fails: false })
+    expect(await customers(emails)).toBe(2)
+    expect(await heard(emails)).toEqual(["customer.customer.created", "customer.customer.created"])
+  })
+
+  test("leaves nothing behind when it fails, neither rows nor events", async () => {
+    const emails = ["third@example.ca", "fourth@example.ca"]
+    const before = await market.pool.query(`SELECT FROM outbox_event WHERE topic LIKE 'customer.%'`)
+    await expect(market.inside("createCustomers", { emails, fails: true })).rejects.toThrow("after the customers")
+    expect(await customers(emails)).toBe(0)
+    const after = await market.pool.query(`SELECT FROM outbox_event WHERE topic LIKE 'customer.%'`)
+    expect(after.rowCount).toBe(before.rowCount)
   })
 })
 

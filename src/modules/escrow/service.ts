@@ -6,7 +6,12 @@ import * as reconciliations from "./reconciliations"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { Comparison } from "./rules/reconciliation"
 import type { SettlementRefusal } from "./rules/settlement"
-import { changeSettlementPolicy, readSettlementPolicy, type SettlementPolicyRecord } from "./settlement-policy"
+import {
+  changeSettlementPolicy,
+  holdSettlementPolicy,
+  readSettlementPolicy,
+  type SettlementPolicyRecord,
+} from "./settlement-policy"
 import * as settlements from "./settlements"
 
 /** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
@@ -48,6 +53,11 @@ export default class EscrowModuleService {
 
   statementOf(saleId: string): Promise<ledger.StatementLine[]> {
     return ledger.statementOf(saleId)
+  }
+
+  /** No other policy comes into force until the end of the transaction. */
+  holdPolicy(): Promise<SettlementPolicyRecord> {
+    return holdSettlementPolicy()
   }
 
   settlementPolicy(): Promise<SettlementPolicyRecord> {

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
@@ -26,9 +26,6 @@ interface Quote {
   failure: string | null
 }
 
-/** Makes schedule changes take turns, so that each version builds on the one before it. */
-const SCHEDULE_LOCK = 7_205_759_403_800
-
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
 export default class FeeModuleService {
   constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {}
@@ -51,7 +48,8 @@ export default class FeeModuleService {
 
   /** Appends a version with these amounts changed (cents); fees that were issued keep theirs. */
   async changeSchedule(change: FeeScheduleChange, actor: string): Promise<FeeScheduleRecord> {
-    await database().query(`SELECT pg_advisory_xact_lock($1)`, [SCHEDULE_LOCK])
+    // Each version builds on the one before it.
+    await holdLock("fee_schedule")
     const next = { ...(await this.scheduleInForce()), ...change }
     const { rows } = await database().query<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)

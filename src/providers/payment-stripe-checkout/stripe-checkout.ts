@@ -3,12 +3,13 @@ import { RefusedError } from "@northlot/contract"
 import {
   CheckoutRefusedError,
   becameOf,
-  neverInTransaction,
   type CheckoutState,
+  type HostedCheckout,
   type MoneyRecord,
 } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
+import { neverInTransaction } from "#src/platform/never-in-transaction"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000
@@ -45,7 +46,7 @@ function stripe(): Stripe {
 }
 
 /** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
-export const stripeCheckout = neverInTransaction({
+const calls: HostedCheckout = {
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
 
@@ -178,7 +179,9 @@ export const stripeCheckout = neverInTransaction({
     }
     return normalised(event)
   },
-})
+}
+
+export const stripeCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
 
 /** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {

@@ -16,6 +16,7 @@ const openStep = createStep(
     const before = await database().transaction(async () => {
       const sale = (await sales.lockSale(saleId))!
       const { status, listingId, buyerId, sellerId, sellerType, hammerCents } = sale
+      await container.resolve("escrow").holdPolicy()
       // A refund that comes at once finds either the sale open, and locks it, or is found here.
       const fees = await container.resolve("fee").lockFeesOfSale(saleId)
       if (fees.some((fee) => fee.status !== "paid")) return null

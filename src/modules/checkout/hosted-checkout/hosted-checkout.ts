@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http"
-import { refuseInTransaction } from "#src/platform/database"
 import type { ChargeLine, CheckoutEvent, CheckoutStanding, CheckoutState, DisputeState } from "../types"
 
 export type { CheckoutState } from "../types"
@@ -73,19 +72,6 @@ export interface HostedCheckout {
    * @throws RefusedError `SIGNATURE_INVALID`.
    */
   verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): CheckoutEvent
-}
-
-/** The same provider, refusing every call inside a transaction: whoever waits for a provider may hold no locks. */
-export function neverInTransaction(checkout: HostedCheckout): HostedCheckout {
-  const calls = Object.entries(checkout).map(([name, call]: [string, unknown]) => {
-    if (typeof call !== "function" || name === "verifyEvent") return [name, call]
-    const asked = async (...given: unknown[]) => {
-      refuseInTransaction("A payment provider was called")
-      return call.apply(checkout, given) as unknown
-    }
-    return [name, asked]
-  })
-  return Object.fromEntries(calls) as HostedCheckout
 }
 
 /** What records of one payment say of its dispute, and whether all of its money went back. */
