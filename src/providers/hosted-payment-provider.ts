@@ -27,7 +27,7 @@ import {
   PaymentSessionStatus,
 } from "@medusajs/framework/utils"
 import { centsFromDollars } from "@northlot/contract"
-import { type CheckoutState } from "./never-in-transaction"
+import type { CheckoutState } from "#src/modules/checkout/types"
 import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
 import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import type { CheckoutState } from "../never-in-transaction"
+import type { CheckoutState } from "#src/modules/checkout/types"
 import type { ChargeLine, DisputeState, CheckoutRequest } from "#src/modules/checkout/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */

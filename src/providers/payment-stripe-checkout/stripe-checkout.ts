@@ -1,6 +1,7 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
-import { neverInTransaction, type CheckoutState } from "../never-in-transaction"
+import type { CheckoutState } from "#src/modules/checkout/types"
+import { neverInTransaction } from "../never-in-transaction"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
