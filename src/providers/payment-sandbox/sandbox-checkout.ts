@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError } from "@northlot/contract"
-import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome } from "#src/modules/checkout/types"
+import type { CheckoutEvent, CheckoutOutcome, HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { signatureMatches } from "#src/platform/signature"

@@ -1,13 +1,14 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
-import {
-  CheckoutRefusedError,
-  becameOf,
-  type CheckoutState,
-  type HostedCheckout,
-  type MoneyRecord,
-} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
+import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
+import type {
+  CheckoutEvent,
+  CheckoutOutcome,
+  CheckoutState,
+  DisputeState,
+  HostedCheckout,
+  MoneyRecord,
+} from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 
