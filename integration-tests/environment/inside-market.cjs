@@ -40,6 +40,11 @@ module.exports = (buildDirectory) => {
       require("node:fs").writeFileSync(file, JSON.stringify(profile))
     },
     emit: ({ messages, options }) => bus().emit(messages, options),
+    emitAndFail: (message) =>
+      database().transaction(async () => {
+        await bus().emit(message)
+        throw new Error("It failed after the event was emitted.")
+      }),
     release: (group) => bus().releaseGroupedEvents(group),
     clear: ({ group, eventNames }) => bus().clearGroupedEvents(group, { eventNames }),
     forgetOld: () => bus().forgetOld({ personalPayloadDays: 7, eventDays: 90 }),

@@ -221,6 +221,89 @@ describe("a module of the commerce core inside a transaction", () => {
   })
 })
 
+describe("the event bus", () => {
+  interface Heard {
+    name: string
+    data: unknown
+  }
+  const heard = async () => (await market.inside<Heard[]>("heard")).map(({ name }) => name)
+  const emit = (messages: unknown, options = {}) => market.inside("emit", { messages, options })
+  const grouped = (name: string, eventGroupId: string) => ({ name, data: {}, metadata: { eventGroupId } })
+  const stored = async (topic: string) =>
+    (
+      await market.pool.query<{ ahead: number }>(
+        `SELECT extract(epoch FROM due_at - clock_timestamp())::float8 AS ahead FROM outbox_event WHERE topic = $1`,
+        [topic]
+      )
+    ).rows
+  /** What was due before it has been told by then, since the oldest goes first. */
+  const untilTold = async (name: string) => {
+    await emit({ name, data: {} })
+    await eventually(`${name} to be told`, async () => (await heard()).includes(name))
+  }
+  beforeAll(() => market.inside("listen"))
+
+  test("tells who listens to all of what Medusa emits and of what we do", async () => {
+    await market.inside("createCustomers", { emails: ["all@example.ca"], fails: false })
+    await publish(market, await people(market).seller())
+    await eventually("both", async () => {
+      const names = await heard()
+      return names.includes("customer.customer.created") && names.includes("listing.changed")
+    })
+  })
+
+  test("tells events of a group once that is released, and never those that were cleared", async () => {
+    await emit([
+      grouped("staged.kept", "group_1"),
+      grouped("staged.cleared", "group_1"),
+      grouped("staged.other", "group_2"),
+    ])
+    await untilTold("after.staging")
+    expect((await heard()).filter((name) => name.startsWith("staged."))).toEqual([])
+    await market.inside("clear", { group: "group_1", eventNames: ["staged.cleared"] })
+    await market.inside("release", "group_1")
+    await eventually("the released one", async () => (await heard()).includes("staged.kept"))
+    await untilTold("after.release")
+    expect((await heard()).filter((name) => name.startsWith("staged."))).toEqual(["staged.kept"])
+    await market.inside("clear", { group: "group_2" })
+    expect(await stored("staged.other")).toEqual([])
+  })
+
+  test("deletes a group that nobody released after a day, and no younger one", async () => {
+    await emit([grouped("orphan.old", "group_3"), grouped("orphan.young", "group_4")])
+    await market.pool.query(
+      `UPDATE outbox_event SET created_at = created_at - interval '25 hours' WHERE topic = 'orphan.old'`
+    )
+    await market.inside("forgetOld")
+    expect(await stored("orphan.old")).toEqual([])
+    expect(await stored("orphan.young")).toHaveLength(1)
+  })
+
+  test("tells an event after its delay, one of a group after the delay from its release", async () => {
+    const delay = 3_600_000
+    await emit({ name: "late.one", data: {} }, { delay })
+    await emit(grouped("late.grouped", "group_5"), { delay })
+    await market.inside("release", "group_5")
+    for (const topic of ["late.one", "late.grouped"]) {
+      const [{ ahead }] = (await stored(topic)) as [{ ahead: number }]
+      expect(ahead).toBeGreaterThan(3_500)
+      expect(ahead).toBeLessThanOrEqual(3_600)
+    }
+    await untilTold("after.delay")
+    expect((await heard()).filter((name) => name.startsWith("late."))).toEqual([])
+    await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic LIKE 'late.%'`)
+    await eventually("both late ones", async () => {
+      const names = await heard()
+      return names.includes("late.one") && names.includes("late.grouped")
+    })
+  })
+
+  test("tells nobody of what was emitted in a transaction that failed", async () => {
+    await expect(market.inside("emitAndFail", { name: "rolled.back", data: {} })).rejects.toThrow("after the event")
+    expect(await stored("rolled.back")).toEqual([])
+  })
+})
+
 /** More than all pools of a process have connections together. */
 const PRESSES = 40
 

@@ -32,6 +32,7 @@ export const LOCK_ORDER = [
   "saved_search",
   "saved_view",
   "outbox_event",
+  "outbox_delivery",
 ] as const
 
 export type Lock = (typeof LOCK_ORDER)[number]

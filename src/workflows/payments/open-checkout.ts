@@ -85,7 +85,7 @@ async function openAtProvider(
   const checkout = scope.resolve("checkout")
   const payments = scope.resolve(Modules.PAYMENT)
   const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
-  const returnPath = chargePurpose(charge.purpose).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
   const request: CheckoutRequest = { chargeId, accountId, description, lines, amountCents, currency, returnPath }
   // The payment module counts in dollars: this is its boundary.
   const amount = dollarsFromCents(amountCents)
