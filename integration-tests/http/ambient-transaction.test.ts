@@ -20,6 +20,7 @@ beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
   openDatabase(market.databaseUrl, 5_000)
   await market.pool.query(`CREATE TABLE ambient (id text PRIMARY KEY)`)
+  await market.inside("listen")
 })
 afterAll(async () => {
   await closeDatabase()
@@ -202,8 +203,6 @@ describe("a module of the commerce core inside a transaction", () => {
     )
     return rows.map(({ topic }) => topic)
   }
-  beforeAll(() => market.inside("listen"))
-
   test("commits with it, and so do its events, those of a second call as those of the first", async () => {
     const emails = ["first@example.ca", "second@example.ca"]
     await market.inside("createCustomers", { emails, fails: false })
@@ -241,8 +240,6 @@ describe("the event bus", () => {
     await emit({ name, data: {} })
     await eventually(`${name} to be told`, async () => (await heard()).includes(name))
   }
-  beforeAll(() => market.inside("listen"))
-
   test("tells who listens to all of what Medusa emits and of what we do", async () => {
     await market.inside("createCustomers", { emails: ["all@example.ca"], fails: false })
     await publish(market, await people(market).seller())
