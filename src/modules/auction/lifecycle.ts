@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, spokenDuration } from "@northlot/contract"
-import { database, violates } from "#src/platform/database"
+import { afterCommit, database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { AuctionChange } from "./auction-change"
 import { bidderJudge } from "./bidder-judge"
@@ -37,12 +37,21 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
   return auction
 }
 
-async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+async function runningId(listingId: string): Promise<string | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`,
     [listingId]
   )
-  const locked = rows[0] ? await lockAuction(rows[0].id) : null
+  return rows[0]?.id ?? null
+}
+
+export async function isRunning(listingId: string): Promise<boolean> {
+  return (await runningId(listingId)) !== null
+}
+
+async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const id = await runningId(listingId)
+  const locked = id === null ? null : await lockAuction(id)
   // It may have ended while this waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
@@ -181,6 +190,10 @@ export async function cancelAuction(
   })
 }
 
+export async function lockBids(listingId: string): Promise<number | null> {
+  return (await lockRunning(listingId))?.row.last_seq ?? null
+}
+
 /** Locks the running auction in the caller's transaction: no bid comes between what is read here and the commit. */
 export async function lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
   const running = await lockRunning(listingId)
@@ -317,5 +330,6 @@ export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; to
 }
 
 function setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
-  if (status === "scheduled" || status === "open") auctionTimers().set({ id, status, startsAt, endsAt })
+  if (status === "scheduled" || status === "open")
+    afterCommit(() => auctionTimers().set({ id, status, startsAt, endsAt }))
 }

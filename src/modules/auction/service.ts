@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
 import { announceBids } from "./announce-bids"
@@ -67,8 +67,16 @@ export default class AuctionModuleService implements AuctionModule {
 
   async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents)
-    if (change) announce(change)
+    if (change) afterCommit(() => announce(change))
     return auction
+  }
+
+  isRunning(listingId: string): Promise<boolean> {
+    return lifecycle.isRunning(listingId)
+  }
+
+  lockBids(listingId: string): Promise<number | null> {
+    return lifecycle.lockBids(listingId)
   }
 
   lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
@@ -77,7 +85,7 @@ export default class AuctionModuleService implements AuctionModule {
 
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
-    announce(change)
+    afterCommit(() => announce(change))
     return withdrawal
   }
 
