@@ -13,7 +13,7 @@ import { torontoDate } from "#src/platform/toronto"
 import { discloseCondition } from "../disclosures/disclose"
 import { publishListingWorkflow, runHook } from "../hooks"
 import { recordLockedAttempt } from "./record-locked-attempt"
-import { removeFiles } from "./upload-photo"
+import { removeFiles } from "../files/keep-files"
 
 const LOCAL_UPLOADS = "/uploads/"
 
