@@ -678,7 +678,7 @@ describe("a registration that fails at its last act is undone, and the same code
     const licence = isDealer ? (await uploadLicence(market, PDF, "licence.pdf", "application/pdf")).body.fileId : null
     const form = formOf(kind, { email })
     if (isDealer) form.dealer = { ...(form.dealer as object), omvicFileId: licence }
-    const headers = isDealer ? {} : { cookie: await adultBrowser(market, email) }
+    const headers: Record<string, string> = isDealer ? {} : { cookie: await adultBrowser(market, email) }
     expect((await register(market, form, headers)).status).toBe(201)
     const code = await codeFor(market, email)
     const before = await world(email, licence)

@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ProfileDocument } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
-import type { OwnDocument } from "#src/modules/account/store/own-documents"
-import type { AccountRecord } from "#src/modules/account/types"
+import type { AccountRecord, OwnDocument } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { keepPrivateDocument } from "../files/keep-document"
@@ -44,14 +43,12 @@ export async function keepOwnDocument(
   const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type }) =>
     database().transaction(async () => {
       const added = await documents.add(account.id, { name, type, bytes: file.bytes.length, fileId })
-      await scope
-        .resolve("foundation")
-        .recordAudit({
-          actor: account.id,
-          action: "document.added",
-          subject: account.id,
-          details: { documentId: added.id },
-        })
+      await scope.resolve("foundation").recordAudit({
+        actor: account.id,
+        action: "document.added",
+        subject: account.id,
+        details: { documentId: added.id },
+      })
       return added
     })
   )

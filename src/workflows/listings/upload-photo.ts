@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
-import { encodePhoto } from "#src/modules/listing/photos/encode-photo"
+import { encodePhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
 import { runInTurn } from "./turns"
 

@@ -8,17 +8,19 @@ import {
   createWorkflow,
 } from "@medusajs/framework/workflows-sdk"
 import { RefusedError, dollarsFromCents, type CheckoutToOpen } from "@northlot/contract"
-import {
-  CheckoutRefusedError,
-  type CheckoutRequest,
-  type HostedCheckout,
-} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type CheckoutModuleService from "#src/modules/checkout/service"
-import type { ChargeRecord, ChargeRequest, ChargeStatus } from "#src/modules/checkout/types"
+import type {
+  ChargeRecord,
+  ChargeRequest,
+  ChargeStatus,
+  CheckoutRequest,
+  HostedCheckout,
+} from "#src/modules/checkout/types"
 import { logger } from "#src/platform/logger"
 import { runWorkflow } from "../run-workflow"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout, hostedCheckoutNamed } from "./hosted-checkouts"
+import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 
 export interface OpenCheckout {
   charge: ChargeRecord
