@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   // Found by Medusa and run by the event bus: nobody imports them.
   subscribers: ["platform", "modules", "providers", "queries", "workflows"],
   jobs: ["platform", "modules", "queries", "workflows"],
-  http: ["platform", "modules", "providers", "queries", "workflows", "server"],
+  http: ["platform", "modules", "providers", "queries", "workflows"],
   api: ["platform", "modules", "providers", "queries", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "workflows"],
