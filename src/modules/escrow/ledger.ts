@@ -1,6 +1,7 @@
 import { database } from "#src/platform/database"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
+import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "./types"
 
 /** Under one key the ledger holds one movement; somebody asked for another one. */
 class LedgerConflictError extends Error {
@@ -127,16 +128,6 @@ export async function newestKey(saleId: string, kind: string): Promise<string | 
   return rows[0]?.key ?? null
 }
 
-export interface TrialBalanceRow {
-  account: string
-  name: string
-  kind: AccountKind
-  debitCents: number
-  creditCents: number
-  /** Counted on the account's own side. */
-  balanceCents: number
-}
-
 /** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */
 export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
   const { rows } = await database().query<{
@@ -163,12 +154,6 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     creditCents: credits,
     balanceCents: ownSide(kind, debits - credits),
   }))
-}
-
-export interface TrustBalanceRow {
-  saleId: string
-  heldCents: number
-  payableCents: number
 }
 
 /** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
@@ -209,14 +194,6 @@ export async function hstOfPeriod(
   return { collectedCents: collected, refundedCents: refunded, netCents: collected - refunded }
 }
 
-export interface HstPosting {
-  key: string
-  memo: string
-  postedAt: Date
-  /** Collected; negative where a refund took it back. */
-  amountCents: number
-}
-
 export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
   const { rows } = await database().query<HstPosting>(
     `SELECT entry.key, entry.memo, entry.posted_at AS "postedAt", -amount_cents AS "amountCents"
@@ -225,19 +202,6 @@ export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]
     [from, until]
   )
   return rows
-}
-
-export interface StatementLine {
-  transactionId: number
-  key: string
-  kind: string
-  memo: string
-  actor: string
-  postedAt: Date
-  account: string
-  accountName: string
-  /** Debits positive. */
-  amountCents: number
 }
 
 /** Every posting that names the sale, in the order in which it was made. */

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
-import { networkOf } from "#src/modules/auction/network"
 import { database } from "#src/platform/database"
 import { bidReviews } from "#src/queries/bids/bid-reviews"
 import { verifiedBirthDates } from "#src/queries/bids/verified-birth-dates"
@@ -34,8 +33,7 @@ export async function noteSignIn(
   accountId: string,
   { browserToken, address }: { browserToken: string | null; address: string | undefined }
 ): Promise<void> {
-  const network = address === undefined ? null : networkOf(address)
   if (browserToken) await bidReview(scope).link(accountId, "device", browserToken)
-  if (network) await bidReview(scope).link(accountId, "network", network)
+  if (address) await bidReview(scope).linkNetwork(accountId, address)
   await bidReview(scope).linkFingerprints(accountId, "birthDate", await verifiedBirthDates(accountId))
 }

@@ -1,12 +1,12 @@
 import { RefusedError } from "@northlot/contract"
-import type { BidderJudge } from "#src/modules/auction/bidder-judge"
 import { biddingRefusal } from "#src/modules/account/rules/permissions"
 import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-person"
-import type BidReviews from "#src/modules/auction/bid-reviews"
+import type AuctionModuleService from "#src/modules/auction/service"
 import type { BidderAccount } from "#src/modules/account/types"
 import { torontoDate } from "#src/platform/toronto"
 import { isInAudience } from "#src/queries/bids/audience"
 import { biddingConditions } from "#src/queries/bids/bidding-conditions"
+import type { BidderJudge } from "#src/modules/auction/types"
 
 /**
  * Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door
@@ -36,7 +36,7 @@ const SAME_PERSON =
  * list.
  */
 export const judgeBidders =
-  (reviews: Pick<BidReviews, "open">): BidderJudge =>
+  (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>
   async ({ listingId, bidderIds, now }) => {
     const { sellerId, seller, audience, bidders } = await biddingConditions(listingId, bidderIds)
     const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))

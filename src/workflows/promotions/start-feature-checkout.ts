@@ -8,7 +8,6 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { standardTierId } from "#src/modules/promotion/providers/standard"
 import type { OfferedTier } from "#src/modules/promotion/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
@@ -16,6 +15,7 @@ import { canStillBePaid } from "../payments/can-still-be-paid"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { promotions, featuringRefusal, listings, refusePromotionStart } from "./promoted-listing"
 import { FEATURING_CODE, PROMOTION_PURPOSE } from "./promotion-purpose"
+import { standardTierId } from "#src/modules/promotion/rules/standard-tier"
 
 /**
  * A hosted checkout for featuring an own listing. Days, price and tax are those of the tier as it is offered now; the

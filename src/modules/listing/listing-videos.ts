@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { ListingVideoRecord, VideoUploadRecord } from "../types"
+import type { ListingVideoRecord, VideoUploadRecord } from "./types"
 
 const UNFINISHED_LIMIT = 4
 const LOOSE_LIMIT = 8

@@ -11,7 +11,7 @@ import {
   text,
   u32,
   webm,
-} from "../../../../integration-tests/environment/films"
+} from "../../../integration-tests/environment/films"
 import { stripVideo } from "./strip-video"
 
 let folder: string

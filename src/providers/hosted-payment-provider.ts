@@ -27,7 +27,9 @@ import {
   PaymentSessionStatus,
 } from "@medusajs/framework/utils"
 import { centsFromDollars } from "@northlot/contract"
-import { refundKey, type CheckoutRequest, type CheckoutState, type HostedCheckout } from "./hosted-checkout"
+import type { CheckoutState } from "#src/modules/checkout/types"
+import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
+import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { ProfileFields } from "../rules/profile"
+import type { ProfileFields } from "#src/modules/account/rules/profile"
 
 /** Stands for the values that somebody saw: it changes with them and with nothing else. */
 export function profileVersion({ first, last, mobile, location }: ProfileFields): string {
