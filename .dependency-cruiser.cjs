@@ -102,7 +102,7 @@ module.exports = {
       to: {
         path: "^storefront/src/features/",
         pathNot:
-          "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
+          "^storefront/src/features/($1|listings|bids|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
       },
     },
     {
