@@ -9,8 +9,8 @@ import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-ch
 import EmailProvider from "#src/providers/email/service"
 import SmsProvider from "#src/providers/sms/service"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { closeDatabase, database, holdLock, openDatabase, outside } from "#src/platform/database"
-import { askProviders } from "#src/modules/fee/ask-providers"
+import { afterCommit, closeDatabase, database, holdLock, openDatabase, outside } from "#src/platform/database"
+import FeeModuleService from "#src/modules/fee/service"
 import { askForTiers } from "#src/modules/promotion/ask-providers"
 import LocalFileProvider from "#src/providers/file-local/service"
 
@@ -135,6 +135,27 @@ describe("a transaction", () => {
     await later
     expect(await kept()).toEqual(["by itself"])
   })
+
+  test("tells others once it is committed, and nothing of a try or a savepoint that was taken back", async () => {
+    const told: string[] = []
+    let tries = 0
+    await database().transaction(async () => {
+      tries++
+      afterCommit(() => told.push(`try ${tries}`))
+      await database().transaction(async () => afterCommit(() => told.push("joined")))
+      await database().savepoint(async () => afterCommit(() => told.push("savepoint")))
+      const undone = database().savepoint(async () => {
+        afterCommit(() => told.push("undone"))
+        throw new Error("Not this.")
+      })
+      await expect(undone).rejects.toThrow("Not this.")
+      expect(told).toEqual([])
+      if (tries === 1) await database().query(`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`)
+    })
+    expect(told).toEqual(["try 2", "joined", "savepoint"])
+    afterCommit(() => told.push("at once"))
+    expect(told.at(-1)).toBe("at once")
+  })
 })
 
 describe("inside a transaction", () => {
@@ -177,7 +198,8 @@ describe("inside a transaction", () => {
   test("nobody else's code is asked, neither for fees nor for promotions, and no identity checked", async () => {
     const provider = { linesFor: jest.fn(() => []), tiersFor: jest.fn(() => []) }
     const named = [{ name: "theirs", provider }] as never
-    await expect(inside(() => askProviders(named, [{} as never]))).rejects.toThrow("A fee provider was asked inside")
+    const fees = new FeeModuleService({ fee_providers: named } as never)
+    await expect(inside(() => fees.quote({} as never))).rejects.toThrow("A fee provider was asked inside")
     await expect(inside(() => askForTiers(named, {} as never))).rejects.toThrow("A promotion provider was asked inside")
     expect([provider.linesFor, provider.tiersFor].some(({ mock }) => mock.calls.length > 0)).toBe(false)
     await expect(market.inside("checkIdentity")).rejects.toThrow("An identity provider was called inside")

@@ -1,6 +1,5 @@
 import type { FeeLine, FeeProvider, FeeRequest } from "@northlot/contract"
 import { logger } from "#src/platform/logger"
-import { refuseInTransaction } from "#src/platform/database"
 import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
 import { RESERVED_CODES } from "./rules/schedule-lines"
 import { usableLines } from "./rules/provider-lines"
@@ -16,7 +15,6 @@ export async function askProviders(
   providers: readonly NamedProvider<FeeProvider>[],
   requests: readonly FeeRequest[]
 ): Promise<ProviderAnswer> {
-  refuseInTransaction("A fee provider was asked")
   const asked = await Promise.all(
     providers.map(async (named) => ({ name: named.name, answers: await answersOf(named, requests) }))
   )
