@@ -22,6 +22,8 @@ export interface Market {
     now(): Promise<Date>
     reset(): Promise<void>
   }
+  /** Calls or reads what the product's container holds under this name, as code inside does. @throws Error */
+  call(name: string, method: string, ...given: unknown[]): Promise<unknown>
   stop(): Promise<void>
   readonly pid: number
   /** Resolves when the process has ended, by itself or otherwise. */
@@ -113,6 +115,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
       },
       reset: () => setOffset(0),
     },
+    call: (name, method, ...given) => callInside(child.process, { name, method, given }),
     async stop() {
       await end("SIGTERM")
       await pool.end()
@@ -132,6 +135,22 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     },
   }
   return market
+}
+
+let calls = 0
+
+function callInside(inside: ChildProcess, call: { name: string; method: string; given: unknown[] }): Promise<unknown> {
+  const id = ++calls
+  return new Promise((resolve, reject) => {
+    const listen = (answer: { id: number; result?: unknown; refusal?: string }) => {
+      if (answer.id !== id) return
+      inside.off("message", listen)
+      if (answer.refusal === undefined) resolve(answer.result)
+      else reject(new Error(answer.refusal))
+    }
+    inside.on("message", listen)
+    inside.send({ id, ...call })
+  })
 }
 
 export const ADMIN_PASSWORD = "a-long-test-password"

@@ -19,6 +19,18 @@ async function main() {
   process.on("SIGTERM", end)
   // A test run that dies takes its markets with it.
   process.on("disconnect", end)
+  process.on("message", ({ id, name, method, given }) => {
+    const { container } = require("@medusajs/framework")
+    Promise.resolve()
+      .then(() => {
+        const member = container.resolve(name)[method]
+        return typeof member === "function" ? container.resolve(name)[method](...given) : member
+      })
+      .then(
+        (result) => process.send({ id, result }),
+        (error) => process.send({ id, refusal: error.message })
+      )
+  })
   process.send({ port: market.port })
 }
 
