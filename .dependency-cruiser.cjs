@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   // Found by Medusa and run by the event bus: nobody imports them.
   subscribers: ["platform", "modules", "providers", "queries", "workflows"],
   jobs: ["platform", "modules", "queries", "workflows"],
-  http: ["platform", "modules", "providers", "queries", "workflows", "server"],
+  http: ["platform", "modules", "providers", "queries", "workflows"],
   api: ["platform", "modules", "providers", "queries", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "workflows"],
@@ -102,7 +102,7 @@ module.exports = {
       to: {
         path: "^storefront/src/features/",
         pathNot:
-          "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
+          "^storefront/src/features/($1|listings|bids|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
       },
     },
     {

@@ -1,8 +1,8 @@
-import { RefusedError, type FeatureCheckoutView } from "@northlot/contract"
+import { RefusedError, type PromotionCheckoutView } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-interface StatusRow extends Pick<FeatureCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
-  status: FeatureCheckoutView["status"] | "created"
+interface StatusRow extends Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
+  status: PromotionCheckoutView["status"] | "created"
   given: boolean
   plannedAt: Date | null
   startsAt: Date | null
@@ -13,7 +13,7 @@ interface StatusRow extends Pick<FeatureCheckoutView, "listingId" | "title" | "l
  * What became of an own checkout for featuring, by our id or the provider's. It reads as paid only when the promotion
  * is there. @throws RefusedError `NOT_FOUND` for somebody else's
  */
-export async function featureCheckout(accountId: string, sessionId: string): Promise<FeatureCheckoutView> {
+export async function featureCheckout(accountId: string, sessionId: string): Promise<PromotionCheckoutView> {
   const { rows } = await database().query<StatusRow>(
     `SELECT charge.status, promotion.listing_id AS "listingId", listing.shown_title AS title, promotion.label, charge.amount_cents AS "totalCents",
        promotion.hst_cents AS "hstCents", promotion.charge_id IS NOT DISTINCT FROM charge.id AS given,

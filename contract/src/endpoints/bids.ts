@@ -81,7 +81,7 @@ export const placeListingBid = defineEndpoint({
   aliasOf: "placeOffer",
 })
 
-export const ownOffer = z.object({
+export const ownBid = z.object({
   auctionId: z.string(),
   listingId: z.string(),
   title: z.string(),
@@ -100,7 +100,7 @@ export const ownOffer = z.object({
   createdAt: instant,
   endsAt: instant,
 })
-export type OwnOffer = z.infer<typeof ownOffer>
+export type OwnBid = z.infer<typeof ownBid>
 
 export const listOffers = defineEndpoint({
   name: "listOffers",
@@ -112,7 +112,7 @@ export const listOffers = defineEndpoint({
   query: z.object({ ...listQuery, tab: z.enum(["active", "won", "lost"]).optional() }),
   answer: z.object({
     ok,
-    offers: z.array(ownOffer),
+    offers: z.array(ownBid),
     total: z.number().int(),
     counts: z.object({ active: z.number().int(), won: z.number().int(), lost: z.number().int() }),
     serverNow: instant,

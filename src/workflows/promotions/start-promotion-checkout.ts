@@ -23,10 +23,10 @@ import { standardTierId } from "#src/modules/promotion/rules/standard-tier"
  * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for one that is sold or closed, `NOT_FOUND` for a tier
  * that is not offered, `INVALID_SCHEDULE`, `CHECKOUT_FAILED`
  */
-export async function startFeatureCheckout(
+export async function startPromotionCheckout(
   scope: MedusaContainer,
   seller: AccountRecord,
-  request: BodyOf<typeof endpoints.startFeatureCheckout>
+  request: BodyOf<typeof endpoints.startPromotionCheckout>
 ): Promise<OpenCheckout> {
   const listing = await listings(scope).ownListing(request.listingId, seller.id)
   const tier = await wantedTier(scope, listing, seller, request)
@@ -52,7 +52,7 @@ export async function startFeatureCheckout(
     throw error
   })
   // Paid between looking and opening: what is asked for now is another promotion.
-  return opened ?? startFeatureCheckout(scope, seller, request)
+  return opened ?? startPromotionCheckout(scope, seller, request)
 }
 
 /** What is offered for this listing now; nothing for one that is sold or closed. */
@@ -78,7 +78,7 @@ async function wantedTier(
   scope: MedusaContainer,
   listing: ListingRecord,
   seller: AccountRecord,
-  { tierId, days }: Pick<BodyOf<typeof endpoints.startFeatureCheckout>, "tierId" | "days">
+  { tierId, days }: Pick<BodyOf<typeof endpoints.startPromotionCheckout>, "tierId" | "days">
 ): Promise<OfferedTier> {
   const refusal = featuringRefusal(listing)
   if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)

@@ -6,9 +6,9 @@ import { CheckoutProblem } from "./CheckoutProblem"
 import { PromotionLoading } from "./PromotionLoading"
 import { PromotionStanding } from "./PromotionStanding"
 import { TierChoice, defaultTier } from "./TierChoice"
-import { useFeatureCheckout, usePromotion } from "./queries"
+import { usePromotionCheckout, usePromotion } from "./queries"
 
-export interface FeatureDialogProps {
+export interface PromotionDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -17,9 +17,9 @@ export interface FeatureDialogProps {
 }
 
 /** Chooses for how long a car is featured, and leads to the checkout (spec §4, Featuring). */
-export default function FeatureDialog({ listing, open, onOpenChange }: FeatureDialogProps) {
+export default function PromotionDialog({ listing, open, onOpenChange }: PromotionDialogProps) {
   const promotion = usePromotion(listing.id)
-  const checkout = useFeatureCheckout()
+  const checkout = usePromotionCheckout()
   const clock = useClock()
   const [tierId, setTierId] = useState<string | null>(null)
   const tiers = promotion.data?.tiers ?? []

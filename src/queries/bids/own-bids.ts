@@ -1,4 +1,4 @@
-import { dollarsFromCents, type OwnOffer } from "@northlot/contract"
+import { dollarsFromCents, type OwnBid } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 interface Row {
@@ -8,14 +8,14 @@ interface Row {
   photo: string | null
   amount_cents: number
   current_cents: number
-  state: OwnOffer["state"]
+  state: OwnBid["state"]
   proxy_max_cents: number | null
-  ended: OwnOffer["ended"]
+  ended: OwnBid["ended"]
   placed_at: Date
   ends_at: Date
 }
 
-export interface OfferCounts {
+export interface BidCounts {
   active: number
   won: number
   lost: number
@@ -61,10 +61,10 @@ const OWN_AUCTIONS = `
 const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
 
 /** The own auctions with the newest own bid first, of one tab or all, and how many each tab has. */
-export async function listOwnOffers(
+export async function listOwnBids(
   bidderId: string,
-  page: { limit: number; offset: number; tab?: keyof OfferCounts }
-): Promise<{ offers: OwnOffer[]; total: number; counts: OfferCounts }> {
+  page: { limit: number; offset: number; tab?: keyof BidCounts }
+): Promise<{ offers: OwnBid[]; total: number; counts: BidCounts }> {
   const [{ rows }, { rows: tabs }] = await Promise.all([
     database().query<Row>(
       `SELECT own.*, listing.shown_title AS title,
@@ -74,12 +74,12 @@ export async function listOwnOffers(
        ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
       [bidderId, page.limit, page.offset, page.tab ?? null]
     ),
-    database().query<{ tab: keyof OfferCounts; count: number }>(
+    database().query<{ tab: keyof BidCounts; count: number }>(
       `SELECT ${TAB} AS tab, count(*)::int AS count FROM (${OWN_AUCTIONS}) AS own GROUP BY 1`,
       [bidderId]
     ),
   ])
-  const counts: OfferCounts = { active: 0, won: 0, lost: 0 }
+  const counts: BidCounts = { active: 0, won: 0, lost: 0 }
   for (const { tab, count } of tabs) counts[tab] = count
   return {
     offers: rows.map(offerFromRow),
@@ -88,7 +88,7 @@ export async function listOwnOffers(
   }
 }
 
-function offerFromRow(row: Row): OwnOffer {
+function offerFromRow(row: Row): OwnBid {
   return {
     auctionId: row.auction_id,
     listingId: row.listing_id,
