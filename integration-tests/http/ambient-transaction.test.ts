@@ -9,7 +9,7 @@ import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-ch
 import EmailProvider from "#src/providers/email/service"
 import SmsProvider from "#src/providers/sms/service"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { closeDatabase, database, openDatabase, outside } from "#src/platform/database"
+import { afterCommit, closeDatabase, database, openDatabase, outside } from "#src/platform/database"
 
 let market: Market
 
@@ -130,6 +130,27 @@ describe("a transaction", () => {
     ).rejects.toThrow("Rolled back.")
     await later
     expect(await kept()).toEqual(["by itself"])
+  })
+
+  test("tells others once it is committed, and nothing of a try or a savepoint that was taken back", async () => {
+    const told: string[] = []
+    let tries = 0
+    await database().transaction(async () => {
+      tries++
+      afterCommit(() => told.push(`try ${tries}`))
+      await database().transaction(async () => afterCommit(() => told.push("joined")))
+      await database().savepoint(async () => afterCommit(() => told.push("savepoint")))
+      const undone = database().savepoint(async () => {
+        afterCommit(() => told.push("undone"))
+        throw new Error("Not this.")
+      })
+      await expect(undone).rejects.toThrow("Not this.")
+      expect(told).toEqual([])
+      if (tries === 1) await database().query(`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`)
+    })
+    expect(told).toEqual(["try 2", "joined", "savepoint"])
+    afterCommit(() => told.push("at once"))
+    expect(told.at(-1)).toBe("at once")
   })
 })
 

@@ -54,6 +54,8 @@ class Frame {
   private savepointOpen = false
   /** What failed in it: it cannot be committed any more, whoever caught the error. */
   failure: unknown = undefined
+  /** What is done once the transaction has been committed. */
+  readonly afterwards: (() => void)[] = []
   /** Statements of one connection are sent one after another. */
   private readonly line: { last: Promise<unknown> }
 
@@ -109,6 +111,7 @@ class Frame {
       try {
         const result = await inner.run(work)
         await this.send("RELEASE SAVEPOINT inner_work")
+        this.afterwards.push(...inner.afterwards)
         return result
       } catch (error) {
         // Whoever opened the transaction repeats it: what was locked or read before the savepoint is stale.
@@ -170,6 +173,16 @@ export function outside<Result>(work: () => Result): Result {
   return left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
 }
 
+/**
+ * Does this once the open transaction is committed, and never when it is not; at once where none is open. For what tells
+ * others of a change and may be lost: open pages, timers that a sweep stands behind.
+ */
+export function afterCommit(work: () => void): void {
+  const frame = frames.getStore()
+  if (frame?.isOpen) frame.afterwards.push(work)
+  else work()
+}
+
 /** The open transaction as something that runs statements; null outside of one. */
 export function openTransaction(): Pick<Database, "query"> | null {
   const frame = frames.getStore()
@@ -225,11 +238,11 @@ function createDatabase(
     const client = await pool.connect()
     const frame = new Frame(client)
     let broken: Error | undefined
+    let result: Result
     try {
       await client.query("BEGIN")
-      const result = await frame.run(work)
+      result = await frame.run(work)
       await client.query("COMMIT")
-      return result
     } catch (error) {
       const cause = isRetried(frame.failure) ? frame.failure : error
       // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for
@@ -240,6 +253,8 @@ function createDatabase(
     } finally {
       client.release(broken)
     }
+    for (const told of frame.afterwards) told()
+    return result
   }
 
   async function retried<Result>(work: () => Promise<Result>): Promise<Result> {

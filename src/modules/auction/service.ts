@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
 import { announceBids } from "./announce-bids"
@@ -57,7 +57,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   }
 
   private timed<Auction extends AuctionRecord | null>(auction: Auction): Auction {
-    if (auction) this.setTimer(auction)
+    if (auction) afterCommit(() => this.setTimer(auction))
     return auction
   }
 
@@ -97,8 +97,16 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
 
   async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
-    if (change) this.announce(change)
+    if (change) afterCommit(() => this.announce(change))
     return auction
+  }
+
+  isRunning(listingId: string): Promise<boolean> {
+    return lifecycle.isRunning(listingId)
+  }
+
+  lockBids(listingId: string): Promise<number | null> {
+    return lifecycle.lockBids(listingId)
   }
 
   lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
@@ -107,7 +115,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
 
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
-    this.announce(change)
+    afterCommit(() => this.announce(change))
     return withdrawal
   }
 
