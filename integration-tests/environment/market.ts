@@ -22,9 +22,9 @@ export interface Market {
     now(): Promise<Date>
     reset(): Promise<void>
   }
-  /** Calls or reads what the product's container holds under this name, as code inside does. @throws Error */
-  call(name: string, method: string, ...given: unknown[]): Promise<unknown>
   stop(): Promise<void>
+  /** Runs a function of `inside-market.cjs` in the process of the market, and answers what it answers. */
+  inside<Answer>(name: string, given?: unknown): Promise<Answer>
   readonly pid: number
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
@@ -115,10 +115,23 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
       },
       reset: () => setOffset(0),
     },
-    call: (name, method, ...given) => callInside(child.process, { name, method, given }),
     async stop() {
       await end("SIGTERM")
       await pool.end()
+    },
+    async inside<Answer>(name: string, given: unknown = null): Promise<Answer> {
+      const id = randomBytes(6).toString("hex")
+      const { process: asked } = child
+      return new Promise<Answer>((done, failed) => {
+        const hear = (message: { inside?: string; answer?: Answer; error?: string }) => {
+          if (message.inside !== id) return
+          asked.off("message", hear)
+          if (message.error === undefined) done(message.answer as Answer)
+          else failed(new Error(message.error))
+        }
+        asked.on("message", hear)
+        asked.send({ inside: id, name, given })
+      })
     },
     get pid() {
       return child.process.pid!
@@ -135,22 +148,6 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     },
   }
   return market
-}
-
-let calls = 0
-
-function callInside(inside: ChildProcess, call: { name: string; method: string; given: unknown[] }): Promise<unknown> {
-  const id = ++calls
-  return new Promise((resolve, reject) => {
-    const listen = (answer: { id: number; result?: unknown; refusal?: string }) => {
-      if (answer.id !== id) return
-      inside.off("message", listen)
-      if (answer.refusal === undefined) resolve(answer.result)
-      else reject(new Error(answer.refusal))
-    }
-    inside.on("message", listen)
-    inside.send({ id, ...call })
-  })
 }
 
 export const ADMIN_PASSWORD = "a-long-test-password"

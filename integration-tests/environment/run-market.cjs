@@ -11,6 +11,14 @@ async function main() {
     const options = { ...JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER), buildDirectory }
     require("./unreliable-subscriber.cjs")(container.resolve("event_bus"), options)
   }
+  process.on("message", async ({ inside, name, given }) => {
+    try {
+      const answer = await require("./inside-market.cjs")(buildDirectory)[name](given)
+      process.send({ inside, answer })
+    } catch (error) {
+      process.send({ inside, error: error.message })
+    }
+  })
   const end = () =>
     market.stop().then(
       () => process.exit(0),
@@ -19,18 +27,6 @@ async function main() {
   process.on("SIGTERM", end)
   // A test run that dies takes its markets with it.
   process.on("disconnect", end)
-  process.on("message", ({ id, name, method, given }) => {
-    const { container } = require("@medusajs/framework")
-    Promise.resolve()
-      .then(() => {
-        const member = container.resolve(name)[method]
-        return typeof member === "function" ? container.resolve(name)[method](...given) : member
-      })
-      .then(
-        (result) => process.send({ id, result }),
-        (error) => process.send({ id, refusal: error.message })
-      )
-  })
   process.send({ port: market.port })
 }
 

@@ -20,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
+/** Calls what the product's container holds under this name, as code inside it does. */
+const call = (name: string, method: string, ...given: unknown[]) => market.inside<any>("call", { name, method, given })
+
 interface Question {
   entity: string
   fields: string[]
@@ -28,7 +31,7 @@ interface Question {
 }
 
 async function graph(question: Question): Promise<any[]> {
-  const { data } = (await market.call("query", "graph", question)) as { data: any[] }
+  const { data } = await call("query", "graph", question)
   return data
 }
 
@@ -81,12 +84,12 @@ describe("query.graph reads our records with Medusa's", () => {
   })
 
   test("filtered, sorted and by pages, with their number", async () => {
-    const { data, metadata } = (await market.call("query", "graph", {
+    const { data, metadata } = await call("query", "graph", {
       entity: "account",
       fields: ["id"],
       filters: { id: { $in: [seller.id, buyer.id] }, created_at: { $lte: new Date() }, closed_at: null },
       pagination: { skip: 1, take: 1, order: { id: "DESC" } },
-    })) as { data: any[]; metadata: object }
+    }))
     expect(data).toEqual([{ id: [seller.id, buyer.id].sort()[0] }])
     expect(metadata).toEqual({ skip: 1, take: 1, count: 2 })
     expect(await graph({ entity: "account", fields: ["id"], filters: { id: [] } })).toEqual([])
@@ -131,15 +134,15 @@ test("every record that is declared can be read, counted and sorted by each of i
   const others = ["foundation", "listing", "messaging", "negotiation", "preference", "listingPromotion", "sale"]
   let records = 0
   for (const service of [...services, ...others]) {
-    const config = (await market.call(service, "__joinerConfig")) as any
+    const config = await call(service, "__joinerConfig")
     expect(config.schema).not.toMatch(/hash|sealed|secret|token|reserve_cents|ceiling|maximum|file_id|file_key|birth/)
     for (const { args } of config.alias) {
       const name = `listAndCount${args.methodSuffix}`
-      const [rows, count] = (await market.call(service, name, {}, { take: 3 })) as [object[], number]
+      const [rows, count] = await call(service, name, {}, { take: 3 })
       expect(rows).toHaveLength(Math.min(3, count))
       records++
       for (const column of Object.keys(rows[0] ?? {})) {
-        const sorted = market.call(service, name, {}, { select: [column], order: { [column]: "DESC" }, take: 1 })
+        const sorted = call(service, name, {}, { select: [column], order: { [column]: "DESC" }, take: 1 })
         await expect(sorted).resolves.toEqual([expect.anything(), count])
       }
     }
@@ -148,9 +151,9 @@ test("every record that is declared can be read, counted and sorted by each of i
 })
 
 test("an account has one customer and a customer one account, also when six are linked at once", async () => {
-  const customer = (await market.call("customer", "createCustomers", { email: "second@example.test" })) as any
+  const customer = await call("customer", "createCustomers", { email: "second@example.test" })
   const link = (account_id: string, customer_id: string) =>
-    market.call("link", "create", { account: { account_id }, customer: { customer_id } })
+    call("link", "create", { account: { account_id }, customer: { customer_id } })
   const attempts = await Promise.allSettled(
     Array.from({ length: 6 }, async (_, index) => link(`acct_none_${index}`, customer.id))
   )

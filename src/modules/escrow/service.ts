@@ -69,6 +69,11 @@ export default class EscrowModuleService extends EscrowRecords {
     return ledger.statementOf(saleId)
   }
 
+  /** No other policy comes into force until the end of the transaction. */
+  holdPolicy(): Promise<SettlementPolicyRecord> {
+    return settlementPolicy.holdSettlementPolicy()
+  }
+
   settlementPolicy(): Promise<SettlementPolicyRecord> {
     return settlementPolicy.readSettlementPolicy()
   }
