@@ -89,7 +89,7 @@ describe("query.graph reads our records with Medusa's", () => {
       fields: ["id"],
       filters: { id: { $in: [seller.id, buyer.id] }, created_at: { $lte: new Date() }, closed_at: null },
       pagination: { skip: 1, take: 1, order: { id: "DESC" } },
-    }))
+    })
     expect(data).toEqual([{ id: [seller.id, buyer.id].sort()[0] }])
     expect(metadata).toEqual({ skip: 1, take: 1, count: 2 })
     expect(await graph({ entity: "account", fields: ["id"], filters: { id: [] } })).toEqual([])
