@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { insertCopy, readRegistered, type Registered } from "./copied-person"
 import { ADMIN_PASSWORD, type Market } from "./market"
 import { eventually } from "./wait"
 
@@ -61,7 +62,15 @@ export async function postForm(market: Pick<Market, "url">, path: string, fields
   })
 }
 
-/** Makes people through the public interface, as they would come: identity page, licence decision, sign-in. */
+type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
+
+/** The first of each kind in each market. */
+const registered = new WeakMap<Market, Map<Kind, Promise<Registered>>>()
+
+/**
+ * Makes people. The first of each kind comes through the public interface, as they would come: identity page, licence
+ * decision, sign-in. The others are written into the database as that one stood there: accounts are seldom the subject.
+ */
 export function people(market: Market) {
   let adminPerson: Promise<Person> | undefined
 
@@ -133,11 +142,45 @@ export function people(market: Market) {
     return person
   }
 
+  const HOW: Record<Kind, () => Promise<Person>> = {
+    buyer: () => register({ role: "buyer", buyerType: "private" }, { identity: true }),
+    seller: () => register({ role: "seller", sellerType: "private" }, { identity: true }),
+    dealerBuyer: async () =>
+      verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false })),
+    dealerSeller: async () =>
+      verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false })),
+  }
+
+  const make = async (kind: Kind): Promise<Person> => {
+    const ofMarket = registered.get(market) ?? new Map<Kind, Promise<Registered>>()
+    registered.set(market, ofMarket)
+    const known = ofMarket.get(kind)
+    if (!known) {
+      const first = HOW[kind]()
+      ofMarket.set(
+        kind,
+        first.then(({ id }) => readRegistered(market, id))
+      )
+      await ofMarket.get(kind)
+      return first
+    }
+    const count = ++made
+    const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`
+    const { address, tel } = dealer()
+    const { id, token } = await insertCopy(market, await known, {
+      email,
+      last: `Number${count}`,
+      mobile: `416555${String(1000 + count)}`,
+      dealer: { address, tel },
+    })
+    return personOf(market, { id, email, password: PASSWORD, token })
+  }
+
   return {
     admin,
     /** A private buyer with so many credits (granted as the product grants them). */
     async buyer({ credits = 1 }: { credits?: number } = {}): Promise<Person> {
-      const person = await register({ role: "buyer", buyerType: "private" }, { identity: true })
+      const person = await make("buyer")
       if (credits > 0) {
         await market.pool.query(
           `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, $3, 'test grant', $1)`,
@@ -146,17 +189,9 @@ export function people(market: Market) {
       }
       return person
     },
-    async dealerBuyer(): Promise<Person> {
-      return verifyLicence(
-        await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false })
-      )
-    },
-    seller: (): Promise<Person> => register({ role: "seller", sellerType: "private" }, { identity: true }),
-    async dealerSeller(): Promise<Person> {
-      return verifyLicence(
-        await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false })
-      )
-    },
+    seller: () => make("seller"),
+    dealerBuyer: () => make("dealerBuyer"),
+    dealerSeller: () => make("dealerSeller"),
     register,
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
   }
