@@ -164,9 +164,9 @@ export function people(market: Market) {
       await ofMarket.get(kind)
       return first
     }
+    const { address, tel } = dealer()
     const count = ++made
     const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`
-    const { address, tel } = dealer()
     const { id, token } = await insertCopy(market, await known, {
       email,
       last: `Number${count}`,
