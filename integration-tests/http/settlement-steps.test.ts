@@ -1,3 +1,4 @@
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -89,7 +90,7 @@ const settlementOf = async (person: Person, { saleId }: OpenSale) =>
 const statement = async ({ saleId }: OpenSale) =>
   (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body.lines
     .filter(({ kind }: { kind: string }) => kind.startsWith("vehicle."))
-    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: number }) => [
+    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: Cents }) => [
       kind,
       account.split(":")[0],
       amountCents,
@@ -853,15 +854,15 @@ describe("in mode direct", () => {
 })
 
 test("the two-admin limit is lowered by one admin and raised by two, of whom none made the other", async () => {
-  const put = (by: Person, twoAdminLimitCents: number) =>
+  const put = (by: Person, twoAdminLimitCents: Cents) =>
     by.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents })
   const inForce = async () => (await admin.request("GET", "/api/admin/settlement-policy")).body
-  expect((await put(admin, 300_000)).body).toMatchObject({
+  expect((await put(admin, cents(300_000))).body).toMatchObject({
     policy: { twoAdminLimitCents: 300_000 },
     askedLimit: null,
   })
   for (let again = 0; again < 2; again++) {
-    expect((await put(admin, 900_000)).body).toMatchObject({
+    expect((await put(admin, cents(900_000))).body).toMatchObject({
       policy: { twoAdminLimitCents: 300_000 },
       askedLimit: { cents: 900_000, by: "admin" },
     })
@@ -881,14 +882,14 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   ).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
   // Another amount is a request of its own; what else is changed with it holds at once.
-  expect((await put(second, 800_000)).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
-  expect((await put(second, 800_000)).body.policy.twoAdminLimitCents).toBe(300_000)
-  const both = await Promise.all([put(admin, 800_000), put(admin, 800_000)])
+  expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
+  expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
+  const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await inForce()).toMatchObject({ policy: { twoAdminLimitCents: 800_000 }, askedLimit: null })
   // A lower one takes back what was asked for.
-  await put(second, 5_000_000)
-  expect((await put(admin, 700_000)).body.askedLimit).toBeNull()
-  for (const one of [admin, second]) await put(one, 5_000_000)
+  await put(second, cents(5_000_000))
+  expect((await put(admin, cents(700_000))).body.askedLimit).toBeNull()
+  for (const one of [admin, second]) await put(one, cents(5_000_000))
   expect((await inForce()).policy.twoAdminLimitCents).toBe(5_000_000)
 })

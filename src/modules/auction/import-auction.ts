@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { decideAndWrite } from "./bidding-batch"
 import { readPolicy } from "./policy"
@@ -10,7 +10,7 @@ import type { AuctionRecord, AuctionTerms } from "./types"
 export interface AuctionHistory {
   terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
   /** In the order in which they were placed, between start and end. */
-  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: number; placedAt: Date }[]
+  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: Cents; placedAt: Date }[]
 }
 
 /** What happened has been let in, and is announced to nobody. */

@@ -1,10 +1,12 @@
+import type { Cents } from "@northlot/contract"
+
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
 
 export interface ChargeLine {
   /** What the ledger books it as: a kind of revenue, `hst`, or `credits`. */
   code: string
   label: string
-  amountCents: number
+  amountCents: Cents
 }
 
 /** One amount asked of one person for one thing. Cents, CAD; times UTC. */
@@ -13,14 +15,14 @@ export interface ChargeRecord {
   purpose: string
   referenceId: string
   accountId: string
-  amountCents: number
+  amountCents: Cents
   currency: string
   description: string
   lines: ChargeLine[]
   status: ChargeStatus
   heldReason: string | null
   /** What the provider says came; `null` while nothing did. */
-  receivedCents: number | null
+  receivedCents: Cents | null
   /** A cardholder's dispute of a paid charge. */
   dispute: DisputeState | null
   provider: string
@@ -46,7 +48,7 @@ export type DisputeState = "open" | "won" | "lost"
 /** A refund that was decided; the provider's event confirms it. */
 export interface ChargeRefund {
   chargeId: string
-  amountCents: number
+  amountCents: Cents
   of: "paid" | "held"
   reason: string
   decidedBy: string
@@ -67,7 +69,7 @@ export interface CheckoutStanding {
   payment: string | null
   chargeId: string | null
   accountId: string | null
-  amountCents: number | null
+  amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
 }
@@ -85,7 +87,7 @@ export interface CheckoutEvent {
   /** Our ids, as we handed them to the provider. */
   chargeId: string | null
   accountId: string | null
-  amountCents: number | null
+  amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
   /** A refund that the provider had confirmed has failed: the money is with it again. */

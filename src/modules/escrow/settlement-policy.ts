@@ -1,4 +1,4 @@
-import type { SettlementPolicy } from "@northlot/contract"
+import { cents, type SettlementPolicy, type Cents } from "@northlot/contract"
 import { RefusedError, bankAccountProblems, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
@@ -11,7 +11,7 @@ const COLUMNS = `mode, two_admin_limit_cents AS "twoAdminLimitCents", beneficiar
 /** Before an admin has set anything: there is no account, and nobody is asked to pay into one. */
 const DEFAULTS: SettlementPolicy = {
   mode: "trust",
-  twoAdminLimitCents: 5_000_000,
+  twoAdminLimitCents: cents(5_000_000),
   beneficiary: "",
   institution: "",
   transit: "",
@@ -48,7 +48,7 @@ function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<
 
 /** A higher two-admin limit that waits for a second admin. */
 export interface AskedLimit {
-  cents: number
+  cents: Cents
   by: string
   at: Date
 }

@@ -1,4 +1,4 @@
-import { RefusedError, TIME_ZONE, type SettlementMode } from "@northlot/contract"
+import { RefusedError, TIME_ZONE, addCents, type SettlementMode, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -20,8 +20,8 @@ const HOUR_MILLISECONDS = 3_600_000
 
 export interface SettlementRecord extends SettlementTerms {
   saleId: string
-  hammerCents: number
-  hstCents: number
+  hammerCents: Cents
+  hstCents: Cents
   wireReference: string
   startedAt: Date
   /** Runs once there is an account to pay into. */
@@ -60,8 +60,8 @@ export async function startSettlement(sale: {
   sellerType: "private" | "dealer"
   /** The listing promised a Safety Standards Certificate. */
   safetyIncluded: boolean
-  hammerCents: number
-  hstCents: number
+  hammerCents: Cents
+  hstCents: Cents
 }): Promise<{ awaitsWireAccount: boolean }> {
   return database().transaction(async () => {
     const [policy, now] = [await holdSettlementPolicy(), await database().now()]
@@ -77,7 +77,7 @@ export async function startSettlement(sale: {
         sale.safetyIncluded,
         sale.hammerCents,
         sale.hstCents,
-        sale.hammerCents + sale.hstCents,
+        addCents(sale.hammerCents, sale.hstCents),
         policy.twoAdminLimitCents,
         wireReference(sale.saleId),
         now,

@@ -1,4 +1,4 @@
-import { RefusedError, type AdminSale } from "@northlot/contract"
+import { RefusedError, type AdminSale, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import {
@@ -16,7 +16,7 @@ interface AdminSaleRow {
   title: string
   vin: string
   photo: string | null
-  priceCents: number
+  priceCents: Cents
   sellerType: AdminSale["sellerType"]
   status: AdminSale["status"]
   wonAt: Date

@@ -1,5 +1,5 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import { runWorkflow } from "../run-workflow"
 import { saveListingWorkflow, type SaveListingInput } from "./save-listing"
 
@@ -16,7 +16,13 @@ const scheduled = {
   reserveCents: 2,
   minIncrementCents: 3,
 }
-const terms = { startsAt: null, endsAt, openingCents: 10_000, reserveCents: null, minIncrementCents: 10_000 }
+const terms = {
+  startsAt: null,
+  endsAt,
+  openingCents: cents(10_000),
+  reserveCents: null,
+  minIncrementCents: cents(10_000),
+}
 
 /** The two modules as records of what they were told; `failing` refuses. */
 function modules(failing: string, auction: typeof scheduled | null) {

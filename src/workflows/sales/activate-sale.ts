@@ -1,5 +1,5 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
-import { taxOn } from "@northlot/contract"
+import { taxOn, cents } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -22,7 +22,7 @@ const openStep = createStep(
       await sales.moveSale(saleId, "open")
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax,
       // credits).
-      const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
+      const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : cents(0)
       const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
       const { awaitsWireAccount } = await container
         .resolve("escrow")

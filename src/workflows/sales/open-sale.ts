@@ -1,4 +1,5 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import type { Cents } from "@northlot/contract"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
@@ -13,7 +14,7 @@ export interface OpenSaleInput {
   listingId: string
   buyerId: string
   sellerId: string
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   /** Of a sale that an accepted offer opened. */
   offerId: string | null

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http"
+import type { Cents } from "@northlot/contract"
 import { refuseInTransaction } from "#src/platform/database"
 import type { ChargeLine, CheckoutEvent, CheckoutStanding, CheckoutState, DisputeState } from "../types"
 
@@ -9,7 +10,7 @@ export interface CheckoutRequest {
   accountId: string
   description: string
   lines: readonly ChargeLine[]
-  amountCents: number
+  amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** Path of the storefront to which the person comes back, paid or not. */
@@ -26,7 +27,7 @@ export interface MoneyRecord {
   /** Our id, where the provider keeps it with this record. */
   chargeId: string | null
   /** Positive, in the smallest unit of its currency. */
-  amountCents: number
+  amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** How a dispute stands; null for the other kinds. */
@@ -48,7 +49,7 @@ export interface HostedCheckout {
   createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
   retrieve(
     reference: string
-  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
+  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
   /**
    * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
    * payment. `null` when the provider knows neither.
@@ -58,7 +59,7 @@ export interface HostedCheckout {
   cardOf(payment: string): Promise<string | null>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
-  refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>
+  refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>
   /**
    * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
    * it does not answer
@@ -91,7 +92,7 @@ export function neverInTransaction(checkout: HostedCheckout): HostedCheckout {
 /** What records of one payment say of its dispute, and whether all of its money went back. */
 export function becameOf(
   records: readonly MoneyRecord[],
-  amountCents: number
+  amountCents: Cents
 ): { refunded: boolean; dispute: DisputeState | null } {
   const refundedCents = records.reduce((sum, record) => sum + (record.kind === "refund" ? record.amountCents : 0), 0)
   const disputes = records.flatMap(({ kind, dispute }) => (kind === "dispute" && dispute ? [dispute] : []))
