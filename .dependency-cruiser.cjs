@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   // Found by Medusa and run by the event bus: nobody imports them.
   subscribers: ["platform", "modules", "providers", "queries", "workflows"],
   jobs: ["platform", "modules", "queries", "workflows"],
-  http: ["platform", "modules", "providers", "queries", "workflows", "server"],
+  http: ["platform", "modules", "providers", "queries", "workflows"],
   api: ["platform", "modules", "providers", "queries", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "workflows"],
@@ -27,13 +27,30 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   from: { path: `^src/${room}/` },
   to: { path: "^src/", pathNot: `^src/(${[room, ...others].join("|")})/` },
 }))
-const providersOfModules = {
-  name: "providers-know-interfaces-of-modules",
-  comment: "A provider implements what a module asks for, and calls none.",
-  severity: "error",
-  from: { path: "^src/providers/" },
-  to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(types|hosted-checkout/)" },
-}
+/** What the others see of a module: what it is called, what it hands over, what it decides by, and its service. */
+const facesOfModules = [
+  {
+    name: "a-module-is-used-by-its-face",
+    comment: "From outside a module there are its index, types, rules and service; all else is its own.",
+    severity: "error",
+    from: { path: "^src/", pathNot: "^src/modules/" },
+    to: { path: "^src/modules/[^/]+/", pathNot: "^src/modules/[^/]+/((index|types|service)\\.ts$|rules/)" },
+  },
+  {
+    name: "services-come-from-the-container",
+    comment: "A service is resolved; only its type is imported.",
+    severity: "error",
+    from: { path: "^src/", pathNot: "^src/modules/([^/]+)/" },
+    to: { path: "^src/modules/[^/]+/service\\.ts$", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "providers-know-interfaces-of-modules",
+    comment: "A provider implements what a module asks for, and calls none.",
+    severity: "error",
+    from: { path: "^src/providers/" },
+    to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(types\\.ts$|rules/)" },
+  },
+]
 
 module.exports = {
   forbidden: [
@@ -67,16 +84,17 @@ module.exports = {
     },
     {
       name: "rules-are-pure",
-      comment: "A rule imports rules, types and the contract; nothing that reads, writes or waits.",
+      comment:
+        "A rule imports rules, types and the contract; the days of Toronto; nothing that reads, writes or waits.",
       severity: "error",
       from: { path: "^src/modules/[^/]+/rules/", pathNot: "\\.test\\.ts$" },
       to: {
         pathNot:
-          "^(src/modules/[^/]+/(rules/|types\\.ts)|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)",
+          "^(src/modules/[^/]+/(rules/|types\\.ts)|src/platform/toronto\\.ts|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)",
       },
     },
     ...rooms,
-    providersOfModules,
+    ...facesOfModules,
     {
       name: "features-do-not-import-each-other",
       severity: "error",
@@ -84,7 +102,7 @@ module.exports = {
       to: {
         path: "^storefront/src/features/",
         pathNot:
-          "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
+          "^storefront/src/features/($1|listings|bids|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
       },
     },
     {

@@ -36,3 +36,8 @@ test("no two migrations of all modules have one name: Medusa would skip the seco
 test("each migration of ours has the name of its file, which is what the database remembers", () => {
   for (const { file, title, classes } of own) expect({ file, classes }).toEqual({ file, classes: [title] })
 })
+
+test("no migration of ours is of a day that has not come: one made today would run before it", () => {
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "")
+  for (const { title } of own) expect(title.slice("Migration".length, "Migration".length + 8) <= today).toBe(true)
+})

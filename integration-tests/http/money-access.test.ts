@@ -394,7 +394,7 @@ const STEPS: Step[] = [
     { endpoint: "closeDispute", owners: ["admin"], input: onOther({ reason: "Settled between both" }) },
   ]),
   {
-    endpoint: "startFeatureCheckout",
+    endpoint: "startPromotionCheckout",
     owners: ["seller"],
     stranger: LISTING_NOT_FOUND,
     input: () => ({ body: { listingId: draftId } }),
@@ -406,7 +406,7 @@ const STEPS: Step[] = [
     },
   },
   {
-    endpoint: "readFeatureCheckout",
+    endpoint: "readPromotionCheckout",
     owners: ["seller"],
     stranger: NOT_FOUND,
     input: () => ({ query: `?session_id=${charges.promotion}` }),

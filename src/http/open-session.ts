@@ -6,7 +6,7 @@ import { toViewer } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { noteSignIn } from "#src/workflows/bidding/bid-review"
+import { noteSignIn } from "#src/workflows/bids/bid-review"
 import { browserTokenOf } from "./browser-token"
 import { setSessionCookie } from "./session-cookie"
 

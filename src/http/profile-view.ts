@@ -1,7 +1,7 @@
 import type { Profile } from "@northlot/contract"
 import { placeParts } from "#src/modules/account/rules/place"
 import { nameIsConfirmed } from "#src/modules/account/rules/profile"
-import { profileVersion } from "#src/modules/account/store/profile-version"
+import { profileVersion } from "#src/workflows/accounts/profile-version"
 import type { AccountRecord } from "#src/modules/account/types"
 import { viewerOf } from "./open-session"
 

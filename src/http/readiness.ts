@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { redisAnswers } from "#src/platform/redis"
 import type { RunningQueues } from "#src/platform/queues"
-import { schemaIsCurrent } from "#src/server/migrations"
+import { schemaIsCurrent } from "#src/platform/schema-fingerprint"
 
 /** A balancer asks each few seconds and takes silence for an end. */
 const PROBE_MILLISECONDS = 1_500

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/outages"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/rules/outage"
 
 /**
  * Says every few seconds that bids are taken here. The first time is awaited: what an outage before this start concerns

@@ -1,12 +1,11 @@
 import { fork } from "node:child_process"
-import { createHash } from "node:crypto"
-import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
+import { schemaFingerprint, schemaIsCurrent } from "#src/platform/schema-fingerprint"
 import { grantToApplication } from "./database-roles"
 
 /** Held by whoever migrates: of several processes that start at once, one does it and the others wait. */
@@ -108,46 +107,5 @@ class MigrationError extends Error {
   override name = "MigrationError"
   constructor(said: string) {
     super(`The database could not be migrated.\n${said.trim()}`)
-  }
-}
-
-/** True when this build's migrations have all been applied. */
-export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> {
-  const { rows } = await database().query<{ fingerprint: string }>(`SELECT fingerprint FROM northlot_schema`)
-  return rows[0]?.fingerprint === (await schemaFingerprint(buildDirectory))
-}
-
-const fingerprints = new Map<string, Promise<string>>()
-
-/** Read once: what runs does not change any more. */
-function schemaFingerprint(buildDirectory: string): Promise<string> {
-  const known = fingerprints.get(buildDirectory) ?? readFingerprint(buildDirectory)
-  fingerprints.set(buildDirectory, known)
-  return known
-}
-
-async function readFingerprint(buildDirectory: string): Promise<string> {
-  const hash = createHash("sha256")
-  const { version } = require("@medusajs/medusa/package.json") as { version: string }
-  hash.update(version)
-  for (const folder of ["src/modules", "src/links", "medusa-config.js"]) {
-    for (const file of await filesBelow(join(buildDirectory, folder))) {
-      if (!/migrations|models|links|medusa-config/.test(file) || !file.endsWith(".js")) continue
-      hash.update(file.slice(buildDirectory.length)).update(await readFile(file))
-    }
-  }
-  return hash.digest("hex")
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  try {
-    const entries = await readdir(path, { withFileTypes: true })
-    const nested = await Promise.all(entries.map((entry) => filesBelow(join(path, entry.name))))
-    return nested.flat().sort()
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === "ENOTDIR") return [path]
-    if (code === "ENOENT") return []
-    throw error
   }
 }

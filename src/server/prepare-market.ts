@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
-import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { asLongJob } from "#src/platform/database"
 import { ensureAdmin, hasAdmin } from "#src/workflows/accounts/first-admin"
 import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
 import { oneProcessAtATime } from "./one-process-at-a-time"
+import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
 
 /** Processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793

@@ -14,10 +14,9 @@ import { installOwnOrigin } from "#src/platform/own-origin"
 import { installRealtime, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
-import { installBidderJudge } from "#src/modules/auction/bidder-judge"
-import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
-import { bidReview } from "#src/workflows/bidding/bid-review"
-import { judgeBidders } from "#src/workflows/bidding/judge-bidders"
+import { eventBusOf } from "#src/workflows/site/event-bus-of"
+import { bidReview } from "#src/workflows/bids/bid-review"
+import { judgeBidders } from "#src/workflows/bids/judge-bidders"
 import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
@@ -65,7 +64,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
   registerOwnPurposes()
-  installBidderJudge(judgeBidders(bidReview(container)))
+  container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startJobs(container, { work: workerMode !== "server" })

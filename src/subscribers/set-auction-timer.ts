@@ -1,5 +1,4 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { auctionTimers } from "#src/modules/auction/timers"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /** The timer that was set right after the commit may have been lost with its process; a second one is the same job. */
@@ -8,9 +7,10 @@ export default async function ({
   container,
 }: SubscriberArgs<OutboxTopics["auction.opened"] | OutboxTopics["auction.extended"]>): Promise<void> {
   const { auctionId, listingId } = event.data
-  const auction = await container.resolve("auction").currentAuction(listingId)
+  const auctions = container.resolve("auction")
+  const auction = await auctions.currentAuction(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
-  auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
+  auctions.setTimer(auction)
 }
 
 export const config: SubscriberConfig = {

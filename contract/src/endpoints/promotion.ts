@@ -57,8 +57,8 @@ export const readPromotion = defineEndpoint({
 })
 export type PromotionAnswer = z.infer<typeof readPromotion.answer>
 
-export const startFeatureCheckout = defineEndpoint({
-  name: "startFeatureCheckout",
+export const startPromotionCheckout = defineEndpoint({
+  name: "startPromotionCheckout",
   area,
   method: "POST",
   path: "/api/payments/feature/start",
@@ -78,8 +78,8 @@ export const startFeatureCheckout = defineEndpoint({
   errors: [...startErrors, "NOT_FOUND", "CHECKOUT_FAILED"],
 })
 
-export const readFeatureCheckout = defineEndpoint({
-  name: "readFeatureCheckout",
+export const readPromotionCheckout = defineEndpoint({
+  name: "readPromotionCheckout",
   area,
   method: "GET",
   path: "/api/payments/feature/status",
@@ -101,7 +101,7 @@ export const readFeatureCheckout = defineEndpoint({
   }),
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
 })
-export type FeatureCheckoutView = z.infer<typeof readFeatureCheckout.answer>
+export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
 
 export const movePromotion = defineEndpoint({
   name: "movePromotion",

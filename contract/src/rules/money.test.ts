@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { z } from "zod"
-import { inCents, inDollars } from "../endpoints/shared"
+import { type inCents, inDollars } from "../endpoints/shared"
 import {
   addCents,
   cents,

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue, Worker } from "bullmq"
-import { installAuctionTimers, type AuctionTimers } from "#src/modules/auction/timers"
-import type { AuctionRecord } from "#src/modules/auction/types"
+import type { AuctionRecord, AuctionTimers } from "#src/modules/auction/types"
 import { asBidding, database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
@@ -47,7 +46,8 @@ export async function startAuctionQueue(
 
   const underWay = new Set<Promise<unknown>>()
   const notStored = oncePerOutage("Jobs of auctions cannot be stored; the sweep will do them")
-  installAuctionTimers({
+  const auctions = scope.resolve("auction")
+  auctions.setTimersBy({
     set(auction) {
       reminders.set(auction)
       const { id, status, startsAt, endsAt } = auction
@@ -79,7 +79,7 @@ export async function startAuctionQueue(
       return worker === null || worker.isRunning()
     },
     async close() {
-      installAuctionTimers({ set: () => undefined })
+      auctions.setTimersBy({ set: () => undefined })
       await closeQueue(worker)
       await answeredInTime(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
       await closeQueue(queue)

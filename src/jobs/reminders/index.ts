@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue } from "bullmq"
-import type { AuctionTimers } from "#src/modules/auction/timers"
 import { comingReminders } from "#src/modules/preference/rules/reminder-moments"
 import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
@@ -14,6 +13,7 @@ import {
   type RunningQueues,
 } from "#src/platform/queues"
 import { remindOfEnds } from "#src/workflows/notices/remind-of-end"
+import type { AuctionTimers } from "#src/modules/auction/types"
 
 interface ReminderJob {
   auctionId: string

@@ -1,23 +1,10 @@
 import type { BankAccount } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { seal, unseal } from "#src/platform/sealing"
+import type { PayoutAccountRecord, PayoutAccountChange } from "./types"
 
 const HOLD_HOURS = 48
 const PURPOSE = "payout account"
-
-/** Where a seller is paid now. */
-export interface PayoutAccountRecord extends BankAccount {
-  number: number
-  changedAt: Date
-  heldUntil: Date
-  /** By the market's clock when it was read. */
-  held: boolean
-}
-
-export interface PayoutAccountChange {
-  at: Date
-  lastDigits: string | null
-}
 
 interface Row {
   number: number

@@ -1,3 +1,5 @@
+import type { BankAccount } from "@northlot/contract"
+
 /** An account as the server works with it: what decides who may do what. Times are UTC. */
 export interface AccountRecord {
   id: string
@@ -71,4 +73,49 @@ export interface ResolvedAdminSession {
   userId: string
   username: string
   expiresAt: Date
+}
+
+/** Where a seller is paid now. */
+export interface PayoutAccountRecord extends BankAccount {
+  number: number
+  changedAt: Date
+  heldUntil: Date
+  /** By the market's clock when it was read. */
+  held: boolean
+}
+
+export interface PayoutAccountChange {
+  at: Date
+  lastDigits: string | null
+}
+
+export interface OwnDocument {
+  id: string
+  name: string
+  type: "image" | "file"
+  bytes: number
+  fileId: string
+  addedAt: Date
+}
+
+/** What was asked for: the account is made of it once its address is proven. */
+export interface RegistrationForm {
+  account: NewAccount
+  consents: ConsentGiven[]
+}
+
+export interface PendingRegistration {
+  id: string
+  email: string
+  form: RegistrationForm
+  verificationId: string | null
+  licenceUploadId: string | null
+  /** The address had an account: its mailbox was told so, and no code counts. */
+  known: boolean
+  codeId: string
+  /** Whether the code is out of its time, and how often it was tried. */
+  codeExpired: boolean
+  tries: number
+  accountId: string | null
+  usedAt: Date | null
 }

@@ -1,21 +1,9 @@
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { fingerprintsOf } from "#src/platform/sealing"
-import type { LinkKind, Signal } from "./rules/same-person"
-
-export interface BidReviewRecord {
-  id: string
-  listingId: string
-  sellerId: string
-  bidderId: string
-  signals: Signal[]
-  refused: boolean
-  openedAt: Date
-  decision: "harmless" | "confirmed" | null
-  reason: string | null
-  decidedBy: string | null
-  decidedAt: Date | null
-}
+import { networkOf } from "./network"
+import type { LinkKind } from "./rules/same-person"
+import type { BidReviewRecord } from "./types"
 
 const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", bidder_id AS "bidderId", signals, refused, opened_at AS "openedAt",
   decision, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"`
@@ -25,6 +13,12 @@ export default class BidReviews {
   /** Notes that an account has something, as a fingerprint; seen again, only the time moves. */
   async link(accountId: string, kind: LinkKind, value: string): Promise<void> {
     await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value))
+  }
+
+  /** The network that an address belongs to; a private address says nothing. */
+  async linkNetwork(accountId: string, address: string): Promise<void> {
+    const network = networkOf(address)
+    if (network) await this.link(accountId, "network", network)
   }
 
   async linkFingerprints(accountId: string, kind: LinkKind, fingerprints: readonly string[]): Promise<void> {

@@ -3,7 +3,6 @@ import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { AuctionChange } from "./auction-change"
-import { bidderJudge, type BidderJudge } from "./bidder-judge"
 import { bringUpToDate } from "./lifecycle"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 import { countBid, type BidLimit } from "./rules/bid-pace"
@@ -15,6 +14,7 @@ import { readBidders, writePace } from "./store/bidders"
 import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
 import { lockAuction } from "./store/lock-auction"
 import { stateOf, type AuctionRow } from "./store/auction-row"
+import type { BidderJudge } from "./types"
 
 export interface BidSubmission {
   auctionId: string
@@ -61,14 +61,15 @@ type Result = BidAnswer | RefusedError
  */
 export async function runBiddingBatch(
   auctionId: string,
-  submissions: readonly BidSubmission[]
+  submissions: readonly BidSubmission[],
+  judge: BidderJudge
 ): Promise<{ results: Result[]; change: AuctionChange | null }> {
   let committing = false
   try {
     return await database().transaction(async () => {
       committing = false
       const outcome = await decideAndWrite(auctionId, submissions, {
-        judge: bidderJudge(),
+        judge,
         limit: configuration().enforceLimits ? "enforced" : "counted",
       })
       committing = true

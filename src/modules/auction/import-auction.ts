@@ -1,17 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type Cents } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { decideAndWrite } from "./bidding-batch"
 import { readPolicy } from "./policy"
 import { auctionFromRow, type AuctionRow } from "./store/auction-row"
-import { auctionTimers } from "./timers"
-import type { AuctionRecord, AuctionTerms } from "./types"
-
-export interface AuctionHistory {
-  terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
-  /** In the order in which they were placed, between start and end. */
-  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: Cents; placedAt: Date }[]
-}
+import type { AuctionRecord, AuctionHistory } from "./types"
 
 /** What happened has been let in, and is announced to nobody. */
 const judgedBefore = async () => ({ audience: "dealers", refusals: new Map() }) as const
@@ -22,7 +15,7 @@ const judgedBefore = async () => ({ audience: "dealers", refusals: new Map() }) 
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
-  const auction = await database().transaction(async () => {
+  return database().transaction(async () => {
     const policy = await readPolicy()
     const id = generateEntityId(undefined, "auc")
     await database().query(
@@ -54,7 +47,4 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
     const { rows } = await database().query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
     return auctionFromRow(rows[0]!)
   })
-  const { id, status, startsAt, endsAt } = auction
-  if (status === "open") auctionTimers().set({ id, status, startsAt, endsAt })
-  return auction
 }

@@ -3,7 +3,6 @@ import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { AuctionChange } from "./auction-change"
-import { bidderJudge } from "./bidder-judge"
 import { beat, biddingIsImpossible, extendForOutage } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
@@ -14,13 +13,12 @@ import { settle } from "./rules/settlement"
 import { auctionFromRow, stateOf, type AuctionRow } from "./store/auction-row"
 import { appendBids } from "./store/bid-log"
 import { lockAuction } from "./store/lock-auction"
-import { auctionTimers } from "./timers"
-import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms, LockedAuction } from "./types"
+import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "./types"
 
 const RUNNING = `status IN ('scheduled', 'open')`
 
 export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
-  const auction = await database()
+  return database()
     .transaction(async () => {
       const running = await lockRunning(terms.listingId)
       const now = running?.now ?? (await database().now())
@@ -33,8 +31,6 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
       if (violates(error, "auction_one_running_per_listing")) throw new RefusedError("INVALID_TRANSITION")
       throw error
     })
-  setTimer(auction)
-  return auction
 }
 
 async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
@@ -195,7 +191,8 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
  */
 export async function lowerAuctionReserve(
   listingId: string,
-  reserveCents: Cents | null
+  reserveCents: Cents | null,
+  judge: BidderJudge
 ): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
   return database().transaction(async () => {
     const running = await lockRunning(listingId)
@@ -220,7 +217,7 @@ export async function lowerAuctionReserve(
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
     const number = await bidderNumber(row.id, leaderId)
-    const { audience } = await bidderJudge()({ listingId, bidderIds: [], now })
+    const { audience } = await judge({ listingId, bidderIds: [], now })
     const change: AuctionChange = {
       auctionId: row.id,
       listingId,
@@ -246,20 +243,18 @@ async function bidderNumber(auctionId: string, bidderId: string): Promise<number
 
 /** Opens the auction when its start has come. Repeating it changes nothing. */
 export async function openAuction(auctionId: string): Promise<AuctionRecord | null> {
-  const auction = await database().transaction(async () => {
+  return database().transaction(async () => {
     const locked = await lockAuction(auctionId)
     return locked && bringUpToDate(locked.row, locked.now)
   })
-  if (auction) setTimer(auction)
-  return auction
 }
 
 /**
  * Settles the auction when its end has come: exactly once, whoever calls it and however often. Answers it
- * as it is then; still `open` or `scheduled` when it was too early, and the timer is set again.
+ * as it is then; still `open` or `scheduled` when it was too early.
  */
 export async function settleAuction(auctionId: string): Promise<AuctionRecord | null> {
-  const auction = await database().transaction(async () => {
+  return database().transaction(async () => {
     const locked = await lockAuction(auctionId)
     if (!locked) return null
     const { now } = locked
@@ -289,18 +284,16 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
     )
     return settled
   })
-  if (auction) setTimer(auction)
-  return auction
 }
 
-/** Says that bidding is possible, and extends what an outage before this moment concerns. */
-export async function keepBiddingAlive(): Promise<void> {
+/** Says that bidding is possible, and extends what an outage before this moment concerns: one after another. */
+export async function* keepBiddingAlive(): AsyncGenerator<AuctionRecord> {
   for (const auctionId of await beat()) {
     const auction = await database().transaction(async () => {
       const locked = await lockAuction(auctionId)
       return locked && auctionFromRow(await extendForOutage(locked.row))
     })
-    if (auction) setTimer(auction)
+    if (auction) yield auction
   }
 }
 
@@ -314,8 +307,4 @@ export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; to
   )
   const of = (kind: "open" | "settle") => rows.filter(({ due }) => due === kind).map(({ id }) => id)
   return { toOpen: of("open"), toSettle: of("settle") }
-}
-
-function setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
-  if (status === "scheduled" || status === "open") auctionTimers().set({ id, status, startsAt, endsAt })
 }

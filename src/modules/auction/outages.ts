@@ -3,9 +3,6 @@ import { appendToOutbox } from "#src/platform/outbox"
 import { endAfterOutage, isOutage } from "./rules/outage"
 import type { AuctionRow } from "./store/auction-row"
 
-/** How often a process that takes bids says that it lives. */
-export const HEARTBEAT_MILLISECONDS = 5_000
-
 /**
  * Notes that bidding is possible now. When it was not for long enough, records the outage first and answers the
  * auctions whose end may have to move.

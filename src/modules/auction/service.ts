@@ -5,20 +5,22 @@ import BidReviews from "./bid-reviews"
 import { announceBids } from "./announce-bids"
 import type { AuctionChange } from "./auction-change"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
-import { importAuction, type AuctionHistory } from "./import-auction"
+import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
 import * as lifecycle from "./lifecycle"
 import { appendPolicy, readPolicy } from "./policy"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bid-requests"
-import { auctionTimers } from "./timers"
 import type {
   AuctionModule,
   AuctionPolicyRecord,
   AuctionRecord,
   AuctionTerms,
+  AuctionTimers,
+  BidderJudge,
   LockedAuction,
   MaximumWithdrawal,
   WithdrawalRequest,
+  AuctionHistory,
 } from "./types"
 import { withdraw } from "./withdrawals"
 
@@ -29,7 +31,34 @@ const LANE_LIMITS = { batch: 100, waiting: 500 }
  */
 export default class AuctionModuleService implements AuctionModule {
   readonly reviews = new BidReviews()
-  private readonly lanes = new Lanes<BidSubmission, BidAnswer>(runAndAnnounce, changedNothing, LANE_LIMITS)
+  private readonly lanes = new Lanes<BidSubmission, BidAnswer>(
+    (auctionId, submissions) => this.runAndAnnounce(auctionId, submissions),
+    changedNothing,
+    LANE_LIMITS
+  )
+  private timers: AuctionTimers = { set: () => undefined }
+  private judge: BidderJudge = () => {
+    throw new Error("A bid came before the start has said who judges bidders.")
+  }
+
+  /** Set once at the start: this module knows neither people nor listings. */
+  judgeBiddersBy(judge: BidderJudge): void {
+    this.judge = judge
+  }
+
+  setTimersBy(timers: AuctionTimers): void {
+    this.timers = timers
+  }
+
+  /** Has the auction opened at its start, or settled at its end; over, it needs nothing. */
+  setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
+    if (status === "scheduled" || status === "open") this.timers.set({ id, status, startsAt, endsAt })
+  }
+
+  private timed<Auction extends AuctionRecord | null>(auction: Auction): Auction {
+    if (auction) this.setTimer(auction)
+    return auction
+  }
 
   /** Deletes what bids were answered with so many days ago. */
   async forgetBidRequests(days: number): Promise<void> {
@@ -46,12 +75,12 @@ export default class AuctionModuleService implements AuctionModule {
     return database().transaction(() => appendPolicy(change, actor))
   }
 
-  putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
-    return lifecycle.putAuction(terms)
+  async putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
+    return this.timed(await lifecycle.putAuction(terms))
   }
 
-  importAuction(history: AuctionHistory): Promise<AuctionRecord> {
-    return importAuction(history)
+  async importAuction(history: AuctionHistory): Promise<AuctionRecord> {
+    return this.timed(await importAuction(history))
   }
 
   currentAuction(listingId: string): Promise<AuctionRecord | null> {
@@ -66,8 +95,8 @@ export default class AuctionModuleService implements AuctionModule {
   }
 
   async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
-    const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents)
-    if (change) announce(change)
+    const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
+    if (change) this.announce(change)
     return auction
   }
 
@@ -77,7 +106,7 @@ export default class AuctionModuleService implements AuctionModule {
 
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
-    announce(change)
+    this.announce(change)
     return withdrawal
   }
 
@@ -110,48 +139,43 @@ export default class AuctionModuleService implements AuctionModule {
     return answerRefusedRequest(bidderId, request, refusal)
   }
 
-  openAuction(auctionId: string): Promise<AuctionRecord | null> {
-    return lifecycle.openAuction(auctionId)
+  async openAuction(auctionId: string): Promise<AuctionRecord | null> {
+    return this.timed(await lifecycle.openAuction(auctionId))
   }
 
-  settleAuction(auctionId: string): Promise<AuctionRecord | null> {
-    return lifecycle.settleAuction(auctionId)
+  /** When it was too early, the timer is set again. */
+  async settleAuction(auctionId: string): Promise<AuctionRecord | null> {
+    return this.timed(await lifecycle.settleAuction(auctionId))
   }
 
   /** To be called every few seconds by each process that takes bids; its absence is how an outage is known. */
-  keepBiddingAlive(): Promise<void> {
-    return lifecycle.keepBiddingAlive()
+  async keepBiddingAlive(): Promise<void> {
+    for await (const extended of lifecycle.keepBiddingAlive()) this.setTimer(extended)
   }
 
   dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
     return lifecycle.dueAuctions(limit)
   }
-}
 
-async function runAndAnnounce(
-  auctionId: string,
-  submissions: readonly BidSubmission[]
-): Promise<(BidAnswer | RefusedError)[]> {
-  const { results, change } = await runBiddingBatch(auctionId, submissions)
-  if (change) announce(change)
-  return results
-}
+  private async runAndAnnounce(
+    auctionId: string,
+    submissions: readonly BidSubmission[]
+  ): Promise<(BidAnswer | RefusedError)[]> {
+    const { results, change } = await runBiddingBatch(auctionId, submissions, this.judge)
+    if (change) this.announce(change)
+    return results
+  }
 
-/** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
-function announce(change: AuctionChange): void {
-  try {
-    announceBids(change)
-    if (change.extended) {
+  /** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
+  private announce(change: AuctionChange): void {
+    try {
+      announceBids(change)
+      if (!change.extended) return
       const { startsAt, endsAt } = change.state
-      auctionTimers().set({
-        id: change.auctionId,
-        status: "open",
-        startsAt: new Date(startsAt),
-        endsAt: new Date(endsAt),
-      })
+      this.timers.set({ id: change.auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+    } catch (error) {
+      logger.error({ err: error, auctionId: change.auctionId }, "A change of an auction could not be announced")
     }
-  } catch (error) {
-    logger.error({ err: error, auctionId: change.auctionId }, "A change of an auction could not be announced")
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Cents } from "@northlot/contract"
+import type { Signal } from "./rules/same-person"
+import type { RefusedError, Cents } from "@northlot/contract"
 
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
 export interface AuctionRecord {
@@ -111,4 +112,48 @@ export interface AuctionModule {
    * the change.
    */
   withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
+}
+
+export interface BidReviewRecord {
+  id: string
+  listingId: string
+  sellerId: string
+  bidderId: string
+  signals: Signal[]
+  refused: boolean
+  openedAt: Date
+  decision: "harmless" | "confirmed" | null
+  reason: string | null
+  decidedBy: string | null
+  decidedAt: Date | null
+}
+
+/** What decides about bids besides the auction itself, as it is under the auction's lock. */
+export interface BiddingConditions {
+  /** Who may hear of what happens in the auction. */
+  audience: "public" | "dealers"
+  /** Why a person may not bid, by account; whoever is missing may. */
+  refusals: ReadonlyMap<string, RefusedError>
+}
+
+/**
+ * Reads the conditions of these bidders on the connection that holds the auction's lock, in one statement: what was
+ * committed before the lock was held counts, whatever held when a bid was sent.
+ */
+export type BidderJudge = (bids: {
+  listingId: string
+  bidderIds: readonly string[]
+  now: Date
+}) => Promise<BiddingConditions>
+
+/** Wakes somebody when an auction has to open or to settle. Losing a call loses nothing: a sweep finds what is due. */
+export interface AuctionTimers {
+  /** The auction has this start (`scheduled`) or this, perhaps extended, end (`open`). */
+  set(auction: { id: string; status: "scheduled" | "open"; startsAt: Date; endsAt: Date }): void
+}
+
+export interface AuctionHistory {
+  terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
+  /** In the order in which they were placed, between start and end. */
+  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: Cents; placedAt: Date }[]
 }

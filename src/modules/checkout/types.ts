@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { Cents } from "@northlot/contract"
 
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
@@ -92,4 +93,75 @@ export interface CheckoutEvent {
   currency: string | null
   /** A refund that the provider had confirmed has failed: the money is with it again. */
   refundFailed?: boolean
+}
+
+export interface CheckoutRequest {
+  chargeId: string
+  accountId: string
+  description: string
+  lines: readonly ChargeLine[]
+  amountCents: Cents
+  /** Lower case, `cad`. */
+  currency: string
+  /** Path of the storefront to which the person comes back, paid or not. */
+  returnPath: string
+}
+
+/** A movement of money as the provider keeps it: what the ledger is compared with. */
+export interface MoneyRecord {
+  kind: "payment" | "refund" | "dispute"
+  /** The provider's own id of it. */
+  id: string
+  /** The provider's id of the payment it belongs to. */
+  payment: string
+  /** Our id, where the provider keeps it with this record. */
+  chargeId: string | null
+  /** Positive, in the smallest unit of its currency. */
+  amountCents: Cents
+  /** Lower case, `cad`. */
+  currency: string
+  /** How a dispute stands; null for the other kinds. */
+  dispute: DisputeState | null
+  /** When the money moved, by the provider's clock. */
+  at: Date
+}
+
+/**
+ * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the
+ * same idempotency key answers the same checkout, `expire` and `refund` of something finished change nothing.
+ */
+export interface HostedCheckout {
+  /** Also the last part of the webhook's address. */
+  readonly name: string
+  /** The id under which the payment module knows it. */
+  readonly medusaProviderId: string
+  /** @throws CheckoutRefusedError when the provider will never accept this request. */
+  createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
+  retrieve(
+    reference: string
+  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
+  /**
+   * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
+   * payment. `null` when the provider knows neither.
+   */
+  standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
+  /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
+  cardOf(payment: string): Promise<string | null>
+  /** Closes an open checkout, so that it cannot be paid any more. */
+  expire(reference: string): Promise<void>
+  refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>
+  /**
+   * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
+   * it does not answer
+   */
+  recordsBetween(from: Date, until: Date): Promise<MoneyRecord[]>
+  /**
+   * Every record of one payment, by the provider's id of it (`CheckoutEvent.payment`); none when it does not know it.
+   */
+  recordsOfPayment(payment: string): Promise<MoneyRecord[]>
+  /**
+   * Reads an event after checking its signature over the raw bytes, at the moment `now`.
+   * @throws RefusedError `SIGNATURE_INVALID`.
+   */
+  verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): CheckoutEvent
 }

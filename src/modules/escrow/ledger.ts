@@ -2,6 +2,7 @@ import { cents, subtractCents, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
+import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "./types"
 
 /** Under one key the ledger holds one movement; somebody asked for another one. */
 class LedgerConflictError extends Error {
@@ -128,16 +129,6 @@ export async function newestKey(saleId: string, kind: string): Promise<string | 
   return rows[0]?.key ?? null
 }
 
-export interface TrialBalanceRow {
-  account: string
-  name: string
-  kind: AccountKind
-  debitCents: Cents
-  creditCents: Cents
-  /** Counted on the account's own side. */
-  balanceCents: Cents
-}
-
 /** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */
 export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
   const { rows } = await database().query<{
@@ -164,12 +155,6 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     creditCents: credits,
     balanceCents: ownSide(kind, subtractCents(debits, credits)),
   }))
-}
-
-export interface TrustBalanceRow {
-  saleId: string
-  heldCents: Cents
-  payableCents: Cents
 }
 
 /** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
@@ -210,14 +195,6 @@ export async function hstOfPeriod(
   return { collectedCents: collected, refundedCents: refunded, netCents: subtractCents(collected, refunded) }
 }
 
-export interface HstPosting {
-  key: string
-  memo: string
-  postedAt: Date
-  /** Collected; negative where a refund took it back. */
-  amountCents: Cents
-}
-
 export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
   const { rows } = await database().query<HstPosting>(
     `SELECT entry.key, entry.memo, entry.posted_at AS "postedAt", -amount_cents AS "amountCents"
@@ -226,19 +203,6 @@ export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]
     [from, until]
   )
   return rows
-}
-
-export interface StatementLine {
-  transactionId: number
-  key: string
-  kind: string
-  memo: string
-  actor: string
-  postedAt: Date
-  account: string
-  accountName: string
-  /** Debits positive. */
-  amountCents: Cents
 }
 
 /** Every posting that names the sale, in the order in which it was made. */

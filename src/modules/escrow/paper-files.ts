@@ -1,14 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-
-export interface PaperFile {
-  id: string
-  /** In the private file storage. */
-  fileKey: string
-  /** As the person named it. */
-  fileName: string
-}
+import type { PaperFile } from "./types"
 
 /** Keeps an upload of this account; it belongs to no sale before it is claimed. Answers its id. */
 export async function keepPaperFile({

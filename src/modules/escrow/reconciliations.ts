@@ -1,36 +1,9 @@
 import { database } from "#src/platform/database"
-import type { Comparison, Difference } from "./rules/reconciliation"
+import type { Comparison } from "./rules/reconciliation"
+import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "./types"
 
 /** Held while a comparison is under way, so that two cannot find the same difference at once. */
 const RUN_LOCK = 7_205_759_403_802
-
-export interface RunStart {
-  provider: string
-  /** The night in Toronto that it is for (`YYYY-MM-DD`); null when somebody asked for it. */
-  night: string | null
-  from: Date
-  until: Date
-  startedBy: string
-}
-
-export type StartedRun = RunStart & { id: number }
-
-export interface NightState {
-  complete: boolean
-  failures: number
-  lastFailedAt: Date | null
-}
-
-export interface StoredDifference extends Difference {
-  id: number
-}
-
-export interface RunOutcome {
-  /** Differences that no earlier run found, or that had vanished meanwhile. */
-  found: Difference[]
-  resolved: number
-  standing: number
-}
 
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return database().exclusively(RUN_LOCK, work)

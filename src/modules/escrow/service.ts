@@ -6,8 +6,26 @@ import * as reconciliations from "./reconciliations"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { Comparison } from "./rules/reconciliation"
 import type { SettlementRefusal } from "./rules/settlement"
-import { changeSettlementPolicy, readSettlementPolicy, type SettlementPolicyRecord } from "./settlement-policy"
+import * as settlementPolicy from "./settlement-policy"
 import * as settlements from "./settlements"
+import type {
+  AskedLimit,
+  DueSettlementPaper,
+  HstPosting,
+  NightState,
+  OverdueSettlement,
+  PaperFile,
+  RunOutcome,
+  RunStart,
+  Settlement,
+  SettlementChange,
+  SettlementPolicyRecord,
+  StartedRun,
+  StatementLine,
+  StoredDifference,
+  TrialBalanceRow,
+  TrustBalanceRow,
+} from "./types"
 
 /** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
 export default class EscrowModuleService {
@@ -30,11 +48,11 @@ export default class EscrowModuleService {
     if (key) await ledger.reverse(key, reason, actor)
   }
 
-  trialBalance(until: Date): Promise<ledger.TrialBalanceRow[]> {
+  trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     return ledger.trialBalance(until)
   }
 
-  trustBalances(): Promise<{ rows: ledger.TrustBalanceRow[]; bankCents: Cents }> {
+  trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: Cents }> {
     return ledger.trustBalances()
   }
 
@@ -42,20 +60,35 @@ export default class EscrowModuleService {
     return ledger.hstOfPeriod(from, until)
   }
 
-  hstPostings(from: Date, until: Date): Promise<ledger.HstPosting[]> {
+  hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
     return ledger.hstPostings(from, until)
   }
 
-  statementOf(saleId: string): Promise<ledger.StatementLine[]> {
+  statementOf(saleId: string): Promise<StatementLine[]> {
     return ledger.statementOf(saleId)
   }
 
   settlementPolicy(): Promise<SettlementPolicyRecord> {
-    return readSettlementPolicy()
+    return settlementPolicy.readSettlementPolicy()
+  }
+
+  /** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+  lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
+    return settlementPolicy.lockSettlementPolicy()
+  }
+
+  /** The higher two-admin limit that waits for a second admin. */
+  askedLimit(): Promise<AskedLimit | null> {
+    return settlementPolicy.readAskedLimit()
+  }
+
+  /** Ends what was asked for before; `asked` is what is asked for from now on. */
+  replaceAskedLimit(outcome: "set" | "withdrawn", asked: Omit<AskedLimit, "at"> | null): Promise<void> {
+    return settlementPolicy.replaceAskedLimit(outcome, asked)
   }
 
   changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string): Promise<SettlementPolicyRecord> {
-    return database().transaction(() => changeSettlementPolicy(change, actor))
+    return database().transaction(() => settlementPolicy.changeSettlementPolicy(change, actor))
   }
 
   startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<{ awaitsWireAccount: boolean }> {
@@ -67,19 +100,19 @@ export default class EscrowModuleService {
     return settlements.moveFundsDue(entered)
   }
 
-  settlement(saleId: string): Promise<settlements.Settlement | null> {
+  settlement(saleId: string): Promise<Settlement | null> {
     return settlements.readSettlement(saleId)
   }
 
   changeSettlement(
     saleId: string,
     actor: string,
-    decide: (settlement: settlements.Settlement) => settlements.SettlementChange | SettlementRefusal
-  ): Promise<settlements.Settlement> {
+    decide: (settlement: Settlement) => SettlementChange | SettlementRefusal
+  ): Promise<Settlement> {
     return settlements.changeSettlement(saleId, actor, decide)
   }
 
-  dueSettlementPapers(): Promise<settlements.DueSettlementPaper[]> {
+  dueSettlementPapers(): Promise<DueSettlementPaper[]> {
     return settlements.dueSettlementPapers()
   }
 
@@ -93,7 +126,7 @@ export default class EscrowModuleService {
   }
 
   /** The files of a sale's papers, by their ids. */
-  paperFiles(saleId: string): Promise<Map<string, paperFiles.PaperFile>> {
+  paperFiles(saleId: string): Promise<Map<string, PaperFile>> {
     return paperFiles.paperFilesOf(saleId)
   }
 
@@ -101,7 +134,7 @@ export default class EscrowModuleService {
     return paperFiles.takeAbandonedPaperFiles(limit)
   }
 
-  urgentSettlements(hours: number): Promise<settlements.OverdueSettlement[]> {
+  urgentSettlements(hours: number): Promise<OverdueSettlement[]> {
     return settlements.urgentSettlements(hours)
   }
 
@@ -110,7 +143,7 @@ export default class EscrowModuleService {
     return reconciliations.alone(work)
   }
 
-  startReconciliation(run: reconciliations.RunStart): Promise<reconciliations.StartedRun> {
+  startReconciliation(run: RunStart): Promise<StartedRun> {
     return reconciliations.startRun(run)
   }
 
@@ -122,19 +155,19 @@ export default class EscrowModuleService {
     return reconciliations.reconciledUntil(provider)
   }
 
-  reconciliationsOfNight(provider: string, night: string): Promise<reconciliations.NightState> {
+  reconciliationsOfNight(provider: string, night: string): Promise<NightState> {
     return reconciliations.stateOfNight(provider, night)
   }
 
-  standingDifferences(provider: string): Promise<reconciliations.StoredDifference[]> {
+  standingDifferences(provider: string): Promise<StoredDifference[]> {
     return reconciliations.standingDifferences(provider)
   }
 
-  completeReconciliation(run: reconciliations.StartedRun, comparison: Comparison): Promise<reconciliations.RunOutcome> {
+  completeReconciliation(run: StartedRun, comparison: Comparison): Promise<RunOutcome> {
     return reconciliations.completeRun(run, comparison)
   }
 
-  failReconciliation(run: reconciliations.StartedRun, failure: string): Promise<void> {
+  failReconciliation(run: StartedRun, failure: string): Promise<void> {
     return reconciliations.failRun(run, failure)
   }
 }

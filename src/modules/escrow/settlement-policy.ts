@@ -1,7 +1,9 @@
-import { cents, type SettlementPolicy, type Cents } from "@northlot/contract"
-import { RefusedError, bankAccountProblems, normalizedBankAccount } from "@northlot/contract"
+import { cents, type SettlementPolicy } from "@northlot/contract"
+import { RefusedError, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
+import type { SettlementPolicyRecord, AskedLimit } from "./types"
+import { type WireAccount, wireAccountProblems } from "./rules/wire-account"
 
 const POLICY_LOCK = 7_205_759_403_801
 
@@ -19,8 +21,6 @@ const DEFAULTS: SettlementPolicy = {
   registration: "",
 }
 
-export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null }
-
 /**
  * The policy in force. In production mode `trust` holds only once the operator's registration and safeguarding account
  * are recorded; until then the parties settle directly (decisions: After the sale).
@@ -31,26 +31,6 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   )
   const policy = rows[0] ?? { ...DEFAULTS, updatedAt: null }
   return trustIsAllowed(policy) ? policy : { ...policy, mode: "direct" }
-}
-
-/** Whether buyers can be told where to wire to: an admin has entered the whole account. */
-export function wireAccountEntered(policy: SettlementPolicy): boolean {
-  return Object.keys(wireAccountProblems(policy)).length === 0
-}
-
-type WireAccount = Pick<SettlementPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
-
-function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<Record<keyof WireAccount, string>> {
-  const { institution, transit, accountNumber } = account
-  const { holder, ...problems } = bankAccountProblems({ holder: beneficiary, institution, transit, accountNumber })
-  return { ...problems, ...(holder ? { beneficiary: holder } : {}) }
-}
-
-/** A higher two-admin limit that waits for a second admin. */
-export interface AskedLimit {
-  cents: Cents
-  by: string
-  at: Date
 }
 
 export async function readAskedLimit(): Promise<AskedLimit | null> {

@@ -1,54 +1,23 @@
 import { RefusedError, TIME_ZONE, addCents, type SettlementMode, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import { torontoDate } from "#src/platform/toronto"
 import { post } from "./ledger"
-import type { LedgerEntry } from "./rules/ledger-entry"
-import { watchedDays } from "./rules/sale-papers"
-import {
-  settlementStateOf,
-  type SettlementEvent,
-  type SettlementRefusal,
-  type SettlementState,
-  type SettlementTerms,
-} from "./rules/settlement"
-import { holdSettlementPolicy, wireAccountEntered } from "./settlement-policy"
+import { handedOverOn, watchedDays } from "./rules/sale-papers"
+import { settlementStateOf, type SettlementRefusal, type SettlementState } from "./rules/settlement"
+import { holdSettlementPolicy } from "./settlement-policy"
+import { wireAccountEntered } from "./rules/wire-account"
+import type {
+  SettlementRecord,
+  StoredSettlementEvent,
+  Settlement,
+  SettlementChange,
+  DueSettlementPaper,
+  OverdueSettlement,
+} from "./types"
 
 const HOURS_FOR_FUNDS = 72
 const HOURS_FOR_PAYOUT = 24
 const HOUR_MILLISECONDS = 3_600_000
-
-export interface SettlementRecord extends SettlementTerms {
-  saleId: string
-  hammerCents: Cents
-  hstCents: Cents
-  wireReference: string
-  startedAt: Date
-  /** Runs once there is an account to pay into. */
-  fundsDueAt: Date | null
-  payoutDueAt: Date | null
-  finishedAt: Date | null
-}
-
-export interface StoredSettlementEvent {
-  number: number
-  event: SettlementEvent
-  actor: string
-  at: Date
-}
-
-export interface Settlement {
-  terms: SettlementRecord
-  events: StoredSettlementEvent[]
-  state: SettlementState
-  now: Date
-}
-
-/** What a decision adds: events, and what they move on the books. */
-export interface SettlementChange {
-  events: readonly SettlementEvent[]
-  entries?: readonly LedgerEntry[]
-}
 
 const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", safety_included AS "safetyIncluded", hammer_cents AS "hammerCents", hst_cents AS "hstCents",
   total_cents AS "totalCents", two_admin_limit_cents AS "twoAdminLimitCents", wire_reference AS "wireReference",
@@ -191,20 +160,6 @@ function refused({ code, message, field }: SettlementRefusal): RefusedError {
   return new RefusedError(code, message, field && message ? { fields: { [field]: message } } : undefined)
 }
 
-/** The day in Toronto on which the car was handed over, an ISO date; `null` before. */
-export function handedOverOn(events: readonly StoredSettlementEvent[]): string | null {
-  const handover = events.find(({ event }) => event.type === "step.completed" && event.step === "keysDocsHanded")
-  return handover ? torontoDate(handover.at) : null
-}
-
-export interface DueSettlementPaper {
-  saleId: string
-  paper: "registration" | "safetyCertificate"
-  /** The last day in Toronto, an ISO date. */
-  day: string
-  past: boolean
-}
-
 const DAYS_AHEAD = 2
 /** An old sale whose registration nobody recorded is not looked at for ever. */
 const DAYS_BACK = 60
@@ -228,12 +183,6 @@ export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
      ORDER BY day, sale_id`
   )
   return rows
-}
-
-export interface OverdueSettlement {
-  saleId: string
-  due: "funds" | "payout"
-  dueAt: Date
 }
 
 /**

@@ -1,16 +1,7 @@
 import type { SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
-
-export interface AuditEntry {
-  /** Account id, `admin:<username>`, `address:<address>` of somebody who is nobody yet, or `system`. */
-  actor: string
-  /** What was done, in dotted form: `account.disabled`, `licence.viewed`. */
-  action: string
-  /** Id of what it was done to. */
-  subject: string
-  details?: Record<string, unknown>
-}
+import { appendSiteDetails, readSiteDetails } from "./site-details"
+import type { SiteDetailsRecord, AuditEntry } from "./types"
 
 /** The audit log, appended within the transaction of the act it records and never changed; and who runs the site. */
 export default class FoundationModuleService {

@@ -1,10 +1,6 @@
 import type { SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
-
-export interface SiteDetailsRecord {
-  details: SiteDetails
-  updatedAt: Date | null
-}
+import type { SiteDetailsRecord } from "./types"
 
 const COLUMNS: Record<keyof SiteDetails, string> = {
   registeredName: "registered_name",

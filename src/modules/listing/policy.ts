@@ -1,7 +1,6 @@
 import type { ListingPolicy } from "@northlot/contract"
 import { database } from "#src/platform/database"
-
-export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }
+import type { ListingPolicyRecord } from "./types"
 
 const COLUMNS = `dealers_only AS "dealersOnly", as_is_text AS "asIsText", changed_at AS "updatedAt"`
 

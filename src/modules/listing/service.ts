@@ -2,8 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import { CarfaxReports } from "./carfax/carfax-reports"
-import { appendListingPolicy, readListingPolicy, type ListingPolicyRecord } from "./policy"
+import { CarfaxReports } from "./carfax-reports"
+import { appendListingPolicy, readListingPolicy } from "./policy"
 import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
@@ -17,8 +17,9 @@ import {
   type ListingStatus,
   type SellerColumn,
   type SellerColumns,
+  type ListingPolicyRecord,
 } from "./types"
-import { ListingVideos, arrangeMedia, eachContentOnce } from "./videos/listing-videos"
+import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
 
 const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",

@@ -1,4 +1,4 @@
-import type { Condition, DisclosedChange, VinDecoding, Warranty, Cents } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty, ListingPolicy, Cents } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -190,3 +190,5 @@ export interface DisclosureOrigin {
   /** The auction that has bids already; `null` while nobody has relied on anything. */
   after: { auctionId: string; maximumCount: number } | null
 }
+
+export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }

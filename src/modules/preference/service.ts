@@ -3,7 +3,7 @@ import type { NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
-import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
+import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import { SmsRecipients } from "./sms-recipients"
 import type {

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import { SMS_RECIPIENTS } from "./limits"
+import { SMS_RECIPIENTS } from "./rules/limits"
 
 export interface SmsRecipientRecord {
   id: string

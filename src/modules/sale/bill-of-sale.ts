@@ -1,27 +1,6 @@
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-
-/** What a bill of sale says, section by section: label and value, then what the parties declare. */
-export interface BillOfSaleContent {
-  sections: { title: string; rows: { label: string; value: string }[] }[]
-  statements: string[]
-}
-
-export interface BillOfSaleRecord {
-  saleId: string
-  fileId: string
-  /** SHA-256 of the file's bytes, in hexadecimal. */
-  sha256: string
-  /** `null` for one of before it was kept. */
-  content: BillOfSaleContent | null
-  madeAt: Date
-}
-
-export interface BillOfSaleAcceptance {
-  party: "buyer" | "seller"
-  name: string
-  acceptedAt: Date
-}
+import type { BillOfSaleRecord, BillOfSaleAcceptance } from "./types"
 
 const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, content, made_at AS "madeAt"`
 

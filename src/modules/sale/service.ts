@@ -5,7 +5,14 @@ import * as billsOfSale from "./bill-of-sale"
 import * as offers from "./runner-up-offers"
 import { completionDate } from "./rules/completion-date"
 import { canMoveSale } from "./rules/sale-state"
-import type { RunnerUpOfferRecord, SaleRecord, SaleStatus, SoldAuction } from "./types"
+import type {
+  BillOfSaleAcceptance,
+  BillOfSaleRecord,
+  RunnerUpOfferRecord,
+  SaleRecord,
+  SaleStatus,
+  SoldAuction,
+} from "./types"
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
   seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
@@ -135,11 +142,11 @@ export default class SaleModuleService {
     return offers.actOnOffer(...act)
   }
 
-  billOfSale(saleId: string): Promise<billsOfSale.BillOfSaleRecord | null> {
+  billOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
     return billsOfSale.readBillOfSale(saleId)
   }
 
-  keepBillOfSale(made: Parameters<typeof billsOfSale.keepBillOfSale>[0]): Promise<billsOfSale.BillOfSaleRecord> {
+  keepBillOfSale(made: Parameters<typeof billsOfSale.keepBillOfSale>[0]): Promise<BillOfSaleRecord> {
     return billsOfSale.keepBillOfSale(made)
   }
 
@@ -147,7 +154,7 @@ export default class SaleModuleService {
     return billsOfSale.acceptBillOfSale(...accepted)
   }
 
-  billOfSaleAcceptances(saleId: string): Promise<billsOfSale.BillOfSaleAcceptance[]> {
+  billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
     return billsOfSale.billOfSaleAcceptances(saleId)
   }
 }

@@ -63,3 +63,25 @@ export interface RunnerUpOfferRecord {
   decidedAt: Date | null
   withdrawnReason: string | null
 }
+
+/** What a bill of sale says, section by section: label and value, then what the parties declare. */
+export interface BillOfSaleContent {
+  sections: { title: string; rows: { label: string; value: string }[] }[]
+  statements: string[]
+}
+
+export interface BillOfSaleRecord {
+  saleId: string
+  fileId: string
+  /** SHA-256 of the file's bytes, in hexadecimal. */
+  sha256: string
+  /** `null` for one of before it was kept. */
+  content: BillOfSaleContent | null
+  madeAt: Date
+}
+
+export interface BillOfSaleAcceptance {
+  party: "buyer" | "seller"
+  name: string
+  acceptedAt: Date
+}

@@ -1,5 +1,5 @@
 import { formatMoneyExact } from "@northlot/contract"
-import type { CheckoutState } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutState } from "#src/modules/checkout/types"
 import { escapeHtml, hostedPage } from "../hosted-page"
 import type { DisputeState } from "#src/modules/checkout/types"
 import {

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError, inCents } from "@northlot/contract"
-import { neverInTransaction, type MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome } from "#src/modules/checkout/types"
+import { neverInTransaction } from "../never-in-transaction"
+import type { CheckoutEvent, CheckoutOutcome, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { signatureMatches } from "#src/platform/signature"
 import {

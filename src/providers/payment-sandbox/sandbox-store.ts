@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import type { CheckoutRequest, CheckoutState } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import type { ChargeLine, DisputeState } from "#src/modules/checkout/types"
+import type { CheckoutState } from "#src/modules/checkout/types"
+import type { ChargeLine, DisputeState, CheckoutRequest } from "#src/modules/checkout/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
 export interface SandboxCheckout {

@@ -1,4 +1,4 @@
-import { HostedPaymentProvider } from "#src/modules/checkout/hosted-checkout/hosted-payment-provider"
+import { HostedPaymentProvider } from "../hosted-payment-provider"
 import { stripeCheckout } from "./stripe-checkout"
 
 export default class StripeCheckoutPaymentProvider extends HostedPaymentProvider {

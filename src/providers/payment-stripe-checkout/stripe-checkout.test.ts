@@ -2,10 +2,11 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
 import { cents } from "@northlot/contract"
-import { CheckoutRefusedError, type CheckoutRequest } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
+import type { CheckoutRequest } from "#src/modules/checkout/types"
+import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 
 const WEBHOOK_SECRET = "whsec_test"
 

@@ -1,14 +1,10 @@
 import Stripe from "stripe"
 import { RefusedError, cents } from "@northlot/contract"
-import {
-  CheckoutRefusedError,
-  becameOf,
-  neverInTransaction,
-  type CheckoutState,
-  type MoneyRecord,
-} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
+import type { CheckoutState } from "#src/modules/checkout/types"
+import { neverInTransaction } from "../never-in-transaction"
+import type { CheckoutEvent, CheckoutOutcome, DisputeState, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
+import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000

@@ -1,6 +1,6 @@
 import type { BidReview } from "@northlot/contract"
-import type { BidReviewRecord } from "#src/modules/auction/bid-reviews"
 import { database } from "#src/platform/database"
+import type { BidReviewRecord } from "#src/modules/auction/types"
 
 interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {
   listing: BidReview["listing"]

@@ -8,7 +8,7 @@ import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
-import { bidReview } from "../bidding/bid-review"
+import { bidReview } from "../bids/bid-review"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
 

@@ -4,7 +4,7 @@ import { isAdult } from "#src/modules/account/rules/age"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { torontoDate } from "#src/platform/toronto"
-import { bidReview } from "../bidding/bid-review"
+import { bidReview } from "../bids/bid-review"
 import { identityProvider } from "#src/providers/identity/index"
 import type { IdentityDecision } from "#src/providers/identity/provider"
 

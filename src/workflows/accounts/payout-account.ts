@@ -11,7 +11,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
-import { bidReview } from "../bidding/bid-review"
+import { bidReview } from "../bids/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
 import { confirmPassword } from "./sign-in"
 

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type Endpoints } from "@northlot/contract"
 import { registrationCode } from "#src/emails/reset-token"
-import { CODE_TRIES, type PendingRegistration } from "#src/modules/account/store/pending-registrations"
-import type { AccountRecord } from "#src/modules/account/types"
+import type { AccountRecord, PendingRegistration } from "#src/modules/account/types"
 import { pendingIdentity } from "./passwords"
 import { createMember } from "./register-account"
 import { runInTurnByKey } from "./turns-by-key"
+import { CODE_TRIES } from "#src/modules/account/rules/registration-code"
 
 type Proof = BodyOf<Endpoints["verifyEmail"]>
 

@@ -1,7 +1,6 @@
 import { LOCALE, TIME_ZONE, addCents, formatMoneyExact, taxOn } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import type { BillOfSaleContent } from "#src/modules/sale/bill-of-sale"
-import type { SaleRecord } from "#src/modules/sale/types"
+import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sales/sold-vehicle"
 
 /** What a bill of sale says. A dealer's price carries HST; a private sale's tax is collected at registration. */

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit"
-import type { BillOfSaleContent } from "#src/modules/sale/bill-of-sale"
+import type { BillOfSaleContent } from "#src/modules/sale/types"
 
 const MARGIN = 56
 const LABEL_WIDTH = 150

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { differenceInWords, shortReference, addCents, cents } from "@northlot/contract"
-import type { StartedRun } from "#src/modules/escrow/reconciliations"
 import {
   compareRecords,
   type BookedRecord,
@@ -9,13 +8,14 @@ import {
 } from "#src/modules/escrow/rules/reconciliation"
 import { isRetryDue, nightAt } from "#src/modules/escrow/rules/reconciliation-night"
 import type EscrowModuleService from "#src/modules/escrow/service"
-import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
 import { hostedCheckout } from "../payments/hosted-checkouts"
+import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
+import type { StartedRun } from "#src/modules/escrow/types"
 
 const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000

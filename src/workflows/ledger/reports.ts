@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, shortReference, withShortReferences, sumOf, negateCents, type Cents } from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
-import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
 import { database } from "#src/platform/database"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 import { saleTitles } from "#src/queries/ledger/sale-titles"
+import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/types"
 
 const ledger = (scope: MedusaContainer) => scope.resolve("escrow")
 /** Dollars with cents as a spreadsheet reads them. */

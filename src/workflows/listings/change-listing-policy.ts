@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingPolicy } from "@northlot/contract"
-import type { ListingPolicyRecord } from "#src/modules/listing/policy"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
+import type { ListingPolicyRecord } from "#src/modules/listing/types"
 
 /**
  * A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
-import { encodePhoto } from "#src/modules/listing/photos/encode-photo"
+import { encodePhoto } from "#src/platform/media/encode-photo"
 import { logger } from "#src/platform/logger"
 import { storeTogether } from "../files/store-together"
 import { runInTurn } from "./turns"

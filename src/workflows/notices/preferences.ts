@@ -11,7 +11,7 @@ import {
 } from "@northlot/contract"
 import type { StandingConsents } from "#src/modules/account/rules/consents"
 import type { AccountRecord } from "#src/modules/account/types"
-import { SMS_PER_DAY } from "#src/modules/preference/limits"
+import { SMS_PER_DAY } from "#src/modules/preference/rules/limits"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
 import type { NotificationSettings } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"

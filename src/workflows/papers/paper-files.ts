@@ -2,9 +2,9 @@ import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/ty
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import type { PaperFile } from "#src/modules/escrow/paper-files"
 import { keepPrivateDocument } from "../private-documents/keep-document"
 import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/settlement-of"
+import type { PaperFile } from "#src/modules/escrow/types"
 
 const ABANDONED_AT_ONCE = 20
 

@@ -1,8 +1,8 @@
 import { RefusedError } from "@northlot/contract"
-import type { HostedCheckout } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
 import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
 import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
+import type { HostedCheckout } from "#src/modules/checkout/types"
 
 /** The one provider in use: Stripe where its keys are set, else the sandbox, which production mode never has. */
 export function hostedCheckout(): HostedCheckout {

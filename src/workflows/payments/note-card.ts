@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { bidReview } from "../bidding/bid-review"
+import { bidReview } from "../bids/bid-review"
 import { hostedCheckout } from "./hosted-checkouts"
 
 /**

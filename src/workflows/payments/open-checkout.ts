@@ -1,16 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import {
-  CheckoutRefusedError,
-  type CheckoutRequest,
-  type HostedCheckout,
-} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type CheckoutModuleService from "#src/modules/checkout/service"
-import type { ChargeRecord, ChargeRequest, ChargeStatus } from "#src/modules/checkout/types"
+import type {
+  ChargeRecord,
+  ChargeRequest,
+  ChargeStatus,
+  CheckoutRequest,
+  HostedCheckout,
+} from "#src/modules/checkout/types"
 import { logger } from "#src/platform/logger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout } from "./hosted-checkouts"
+import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 
 export interface OpenCheckout {
   charge: ChargeRecord

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import { refundKey } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { ChargeRefund } from "#src/modules/checkout/types"
 import { refundDecided } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
@@ -9,6 +8,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
+import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 
 /**
  * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.

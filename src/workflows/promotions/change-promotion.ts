@@ -4,7 +4,7 @@ import type { PromotionRecord } from "#src/modules/promotion/types"
 import { database } from "#src/platform/database"
 import { refundCharge } from "../payments/refund-charge"
 import { beginIfDue } from "./begin-promotion"
-import { announceFeatured, promotions, listings, refusePromotionStart } from "./promoted-listing"
+import { announcePromoted, promotions, listings, refusePromotionStart } from "./promoted-listing"
 
 /**
  * Gives an own promotion that has not begun another start; `null`, or a date that has come, begins as soon as the
@@ -25,7 +25,7 @@ export async function movePromotion(
     const moved = await promotions(scope).plan(promotionId, plannedAt)
     return locked && (await beginIfDue(scope, locked, moved)) ? locked : null
   })
-  if (begun) announceFeatured(begun)
+  if (begun) announcePromoted(begun)
 }
 
 /**

@@ -5,7 +5,7 @@ import { logger } from "#src/platform/logger"
 import { promotionsEnding, waitingPromotions, type WaitingPromotion } from "#src/queries/promotions/due-promotions"
 import { refundCharge } from "../payments/refund-charge"
 import { beginIfDue } from "./begin-promotion"
-import { announceFeatured, promotions, featuringRefusal, listings } from "./promoted-listing"
+import { announcePromoted, promotions, featuringRefusal, listings } from "./promoted-listing"
 import { tellOfPromotion } from "./promotion-notices"
 
 const AT_ONCE = 500
@@ -48,5 +48,5 @@ async function beginOrReturn(
     const promotion = await promotions(scope).retrievePromotion(promotionId)
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
-  if (begun) announceFeatured(begun)
+  if (begun) announcePromoted(begun)
 }

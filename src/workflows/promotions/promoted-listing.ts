@@ -40,6 +40,6 @@ export function standardTier(days: number | null): ListingRecord["featured_tier"
 }
 
 /** Whoever shows the listing fetches it again: rails and badges follow. */
-export function announceFeatured({ id, audience, status }: ListingRecord): void {
+export function announcePromoted({ id, audience, status }: ListingRecord): void {
   if (status === "live") realtime().toListing({ id, audience }, "listing:changed", { listingId: id, status })
 }

@@ -7,7 +7,7 @@ import { appendToOutbox } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { beginIfDue } from "./begin-promotion"
-import { announceFeatured, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
+import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 
 /** What charges of promotions are registered under; the reference is the promotion's id. */
 export const PROMOTION_PURPOSE = "featuring"
@@ -29,7 +29,7 @@ export const promotionPurpose: ChargePurpose = {
       await appendToOutbox("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })
-    if (begun) announceFeatured(begun)
+    if (begun) announcePromoted(begun)
   },
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)

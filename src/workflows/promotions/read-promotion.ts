@@ -4,7 +4,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { promotionsOf } from "#src/queries/promotions/promotions"
 import { auctionEnd, listings } from "./promoted-listing"
-import { tiersOffered } from "./start-feature-checkout"
+import { tiersOffered } from "./start-promotion-checkout"
 
 /** How an own listing is promoted, and by what it can be. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function readPromotion(

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatCalendarDay, formatMoneyExact, torontoTime } from "@northlot/contract"
 import type { AppointmentRecord } from "#src/modules/certification/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
-import type { DueSettlementPaper, OverdueSettlement } from "#src/modules/escrow/settlements"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -13,6 +12,7 @@ import { certification } from "../certification/modules"
 import { saleStepKey, saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
+import type { DueSettlementPaper, OverdueSettlement } from "#src/modules/escrow/types"
 
 const HOURS_BEFORE_PAYOUT = 4
 const FEES_AT_ONCE = 500

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Appointment } from "@northlot/contract"
 import ical, { ICalCalendarMethod } from "ical-generator"
 import type { SettlementEvent } from "#src/modules/escrow/rules/settlement"
-import type { Settlement } from "#src/modules/escrow/settlements"
 import { configuration } from "#src/platform/configuration"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleOfParty, settlementOf } from "./settlement-of"
+import type { Settlement } from "#src/modules/escrow/types"
 
 const APPOINTMENT_MINUTES = 60
 

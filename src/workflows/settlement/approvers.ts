@@ -7,7 +7,7 @@ import {
   type AdminStanding,
 } from "#src/modules/account/rules/admin-standing"
 import type { Approvers } from "#src/modules/escrow/rules/settlement"
-import type { Settlement } from "#src/modules/escrow/settlements"
+import type { Settlement } from "#src/modules/escrow/types"
 
 /**
  * The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts.

@@ -1,16 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SettlementPolicy } from "@northlot/contract"
-import {
-  lockSettlementPolicy,
-  readAskedLimit,
-  replaceAskedLimit,
-  wireAccountEntered,
-} from "#src/modules/escrow/settlement-policy"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { secondAdminRefusal } from "./approvers"
 import { readPolicy, type PolicyStanding } from "./read-policy"
 import { escrow } from "./settlement-of"
+import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
 
 /**
  * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time
@@ -36,7 +31,7 @@ export function changeSettlementPolicy(
     await scope
       .resolve("foundation")
       .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
-    return readPolicy()
+    return readPolicy(scope)
   })
 }
 
@@ -48,19 +43,19 @@ async function withAgreedLimit(
 ): Promise<Partial<SettlementPolicy>> {
   const cents = change.twoAdminLimitCents
   if (cents === undefined) return change
-  const { twoAdminLimitCents: inForce } = await lockSettlementPolicy()
+  const { twoAdminLimitCents: inForce } = await escrow(scope).lockSettlementPolicy()
   if (cents <= inForce) {
-    await replaceAskedLimit("withdrawn", null)
+    await escrow(scope).replaceAskedLimit("withdrawn", null)
     return change
   }
-  const asked = await readAskedLimit()
+  const asked = await escrow(scope).askedLimit()
   if (asked?.cents === cents && asked.by !== admin) {
     const admins = await scope.resolve("account").adminStandings.all()
     const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
     if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
-    await replaceAskedLimit("set", null)
+    await escrow(scope).replaceAskedLimit("set", null)
     return change
   }
-  if (asked?.cents !== cents) await replaceAskedLimit("withdrawn", { cents, by: admin })
+  if (asked?.cents !== cents) await escrow(scope).replaceAskedLimit("withdrawn", { cents, by: admin })
   return { ...change, twoAdminLimitCents: inForce }
 }

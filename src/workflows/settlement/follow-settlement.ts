@@ -8,7 +8,6 @@ import {
   type SettlementStepName,
 } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
-import type { SettlementRecord } from "#src/modules/escrow/settlements"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -16,6 +15,7 @@ import { saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
 import { asksForPayoutAccount } from "./payout-account"
 import { escrow, saleOf, type Party } from "./settlement-of"
+import type { SettlementRecord } from "#src/modules/escrow/types"
 
 /** Something happened in a settlement: open pages fetch it again, and who has to act or to know is told. */
 export async function followSettlement(

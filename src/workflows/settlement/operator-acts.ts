@@ -12,13 +12,13 @@ import {
   type SettlementEvent,
   type SettlementRefusal,
 } from "#src/modules/escrow/rules/settlement"
-import type { Settlement, SettlementChange } from "#src/modules/escrow/settlements"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { approversOf } from "./approvers"
 import { payoutAccountState, payoutAccounts } from "./payout-account"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
+import type { Settlement, SettlementChange } from "#src/modules/escrow/types"
 
 /** Confirms the buyer's money against the bank's record; it must be exactly what was asked. @throws RefusedError */
 export function confirmFunds(

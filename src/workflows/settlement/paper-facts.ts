@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SalePaperParty } from "@northlot/contract"
-import type { PaperFacts } from "#src/modules/escrow/rules/sale-papers"
-import { handedOverOn, type Settlement } from "#src/modules/escrow/settlements"
+import { handedOverOn, type PaperFacts } from "#src/modules/escrow/rules/sale-papers"
 import { torontoDate } from "#src/platform/toronto"
+import type { Settlement } from "#src/modules/escrow/types"
 
 export async function billOfSaleAcceptedBy(scope: MedusaContainer, saleId: string): Promise<SalePaperParty[]> {
   return (await scope.resolve("sale").billOfSaleAcceptances(saleId)).map(({ party }) => party)

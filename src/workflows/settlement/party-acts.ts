@@ -8,13 +8,13 @@ import {
   type SettlementEvent,
   type SettlementRefusal,
 } from "#src/modules/escrow/rules/settlement"
-import type { Settlement } from "#src/modules/escrow/settlements"
-import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { billOfSaleAcceptedBy } from "./paper-facts"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOfParty, type Party } from "./settlement-of"
+import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
+import type { Settlement } from "#src/modules/escrow/types"
 
 interface StepInput {
   step: SettlementStepName

@@ -7,13 +7,12 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import { showAccountRefusal, type PayoutAccountState } from "#src/modules/escrow/rules/settlement"
-import type { Settlement } from "#src/modules/escrow/settlements"
 import { isHolder } from "#src/modules/account/rules/holder"
-import type { PayoutAccountRecord } from "#src/modules/account/payout-accounts"
-import type { AccountRecord } from "#src/modules/account/types"
+import type { AccountRecord, PayoutAccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { partyAccount } from "../sales/sale-parties"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
+import type { Settlement } from "#src/modules/escrow/types"
 
 export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("account").payoutAccounts
 

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementActor, SettlementView } from "@northlot/contract"
-import type { Settlement } from "#src/modules/escrow/settlements"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
 import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
 import { settlementView } from "./settlement-view"
+import type { Settlement } from "#src/modules/escrow/types"
 
 export async function viewFor(
   scope: MedusaContainer,

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { Settlement } from "#src/modules/escrow/settlements"
 import type { SaleRecord } from "#src/modules/sale/types"
+import type { Settlement } from "#src/modules/escrow/types"
 
 export type Party = "buyer" | "seller"
 

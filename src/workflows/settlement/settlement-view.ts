@@ -7,12 +7,11 @@ import {
   type SettlementStepName,
   type SettlementView,
 } from "@northlot/contract"
-import type { PaperFile } from "#src/modules/escrow/paper-files"
 import { salePapers, type PaperFacts, type SalePaperStanding } from "#src/modules/escrow/rules/sale-papers"
 import { approvalsNeeded, awaitsWireAccount } from "#src/modules/escrow/rules/settlement"
-import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
-import type { Settlement, StoredSettlementEvent } from "#src/modules/escrow/settlements"
 import type { SaleRecord } from "#src/modules/sale/types"
+import type { PaperFile, Settlement, StoredSettlementEvent } from "#src/modules/escrow/types"
+import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
 
 /** A settlement as this viewer may see it: the bank's details are for who pays and for the operator. */
 export function settlementView(

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SiteDetails } from "@northlot/contract"
-import type { SiteDetailsRecord } from "#src/modules/foundation/site-details"
 import { database } from "#src/platform/database"
+import type { SiteDetailsRecord } from "#src/modules/foundation/types"
 
 /** A new version of the site's details with its audit row. */
 export function changeSiteDetails(

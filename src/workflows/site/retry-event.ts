@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { eventBusOf } from "#src/modules/event-bus-outbox/bus-of"
+import { eventBusOf } from "./event-bus-of"
 import { database } from "#src/platform/database"
 
 /** Has an event that was set aside tried again, and keeps who asked for it. @throws RefusedError NOT_FOUND */

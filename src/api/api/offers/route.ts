@@ -1,11 +1,11 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
-import { listOwnOffers } from "#src/queries/bids/own-offers"
-import { placeBid } from "#src/workflows/bidding/place-bid"
+import { listOwnBids } from "#src/queries/bids/own-bids"
+import { placeBid } from "#src/workflows/bids/place-bid"
 
 export const GET = route(endpoints.listOffers, async ({ account, query }) => {
-  const offers = await listOwnOffers(account!.id, query)
+  const offers = await listOwnBids(account!.id, query)
   return { ok: true as const, ...offers, serverNow: (await database().now()).toISOString() }
 })
 

@@ -1,15 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROFILE_DOCUMENTS_LIMIT, RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-
-export interface OwnDocument {
-  id: string
-  name: string
-  type: "image" | "file"
-  bytes: number
-  fileId: string
-  addedAt: Date
-}
+import type { OwnDocument } from "../types"
 
 const COLUMNS = `id, name, type, bytes, file_id AS "fileId", added_at AS "addedAt"`
 

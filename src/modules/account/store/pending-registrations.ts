@@ -2,35 +2,13 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { newToken, tokenHash } from "#src/platform/signature"
-import type { ConsentGiven, NewAccount } from "../types"
+import type { PendingRegistration } from "../types"
+import { CODE_TRIES } from "../rules/registration-code"
 
 const CODE_MINUTES = 30
 const LINK_HOURS = 24
-export const CODE_TRIES = 5
 /** Making the account takes far less; what is still claimed after this was cut off. */
 const CLAIM_MINUTES = 2
-
-/** What was asked for: the account is made of it once its address is proven. */
-export interface RegistrationForm {
-  account: NewAccount
-  consents: ConsentGiven[]
-}
-
-export interface PendingRegistration {
-  id: string
-  email: string
-  form: RegistrationForm
-  verificationId: string | null
-  licenceUploadId: string | null
-  /** The address had an account: its mailbox was told so, and no code counts. */
-  known: boolean
-  codeId: string
-  /** Whether the code is out of its time, and how often it was tried. */
-  codeExpired: boolean
-  tries: number
-  accountId: string | null
-  usedAt: Date | null
-}
 
 const COLUMNS = `id, email, form, verification_id AS "verificationId", licence_upload_id AS "licenceUploadId", known, code_id AS "codeId",
   code_expires_at <= northlot_now() AS "codeExpired", tries, account_id AS "accountId", used_at AS "usedAt"`

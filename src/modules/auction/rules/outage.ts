@@ -25,3 +25,6 @@ export function endAfterOutage(endsAt: number, { beganAt, endedAt }: Outage): nu
   if (!overEnd && withinLast < SHORTEST_OUTAGE_MILLISECONDS) return null
   return Math.max(endsAt, endedAt + AFTER_RECOVERY_MILLISECONDS)
 }
+
+/** How often a process that takes bids says that it lives. */
+export const HEARTBEAT_MILLISECONDS = 5_000

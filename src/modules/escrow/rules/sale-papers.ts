@@ -9,7 +9,14 @@ import {
   type SalePaperParty,
   type SalePaperTerms,
 } from "@northlot/contract"
-import { closed, type PaperRecord, type SettlementRefusal, type SettlementState } from "./settlement"
+import { torontoDate } from "#src/platform/toronto"
+import {
+  closed,
+  type PaperRecord,
+  type SettlementEvent,
+  type SettlementRefusal,
+  type SettlementState,
+} from "./settlement"
 
 export type SalePaperState = "missing" | "provided" | "confirmed" | "expired"
 
@@ -172,6 +179,12 @@ export function withdrawPaperRefusal(state: SettlementState, act: PaperAct): Set
 function unknownRecord(state: SettlementState, { paper, record }: PaperAct): SettlementRefusal | null {
   if (state.papers[paper]?.record === record) return null
   return { code: "INVALID_TRANSITION", message: "This paper was changed meanwhile. Please look at it again." }
+}
+
+/** The day in Toronto on which the car was handed over, an ISO date; `null` before. */
+export function handedOverOn(events: readonly { event: SettlementEvent; at: Date }[]): string | null {
+  const handover = events.find(({ event }) => event.type === "step.completed" && event.step === "keysDocsHanded")
+  return handover ? torontoDate(handover.at) : null
 }
 
 /** The days that the clock watches for a sale: `null` where nothing is to be told. */

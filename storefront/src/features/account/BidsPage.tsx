@@ -1,4 +1,4 @@
-import { PUBLIC_ROOM, type AnswerOf, type OwnOffer, type endpoints as Endpoints, type Cents } from "@northlot/contract"
+import { PUBLIC_ROOM, type AnswerOf, type OwnBid, type endpoints as Endpoints, type Cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -147,7 +147,7 @@ export default function BidsPage() {
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   useRoom({ room: PUBLIC_ROOM })
-  const change = (auctionId: string, apply: (offer: OwnOffer) => OwnOffer) =>
+  const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
     queries.setQueryData<Offers>(
       key,
       (page) =>
@@ -171,7 +171,7 @@ function useLiveOffers(key: readonly unknown[]): void {
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: key }))
 }
 
-const STATES: Record<OwnOffer["state"], { label: string; tone: Tone }> = {
+const STATES: Record<OwnBid["state"], { label: string; tone: Tone }> = {
   leading: { label: "Winning Bid!", tone: "success" },
   outbid: { label: "Outbid!", tone: "danger" },
   negotiating: { label: "Negotiating", tone: "amber" },
@@ -179,7 +179,7 @@ const STATES: Record<OwnOffer["state"], { label: string; tone: Tone }> = {
   lost: { label: "Lost", tone: "neutral" },
 }
 
-function OfferRow({ offer, onEnded }: { offer: OwnOffer; onEnded: () => void }) {
+function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
   const { listingId, title, photo, state, amountCents, currentBidCents, proxyMaxCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
   const action = actionOf(offer)
@@ -244,13 +244,13 @@ function Amount({ name, cents, live = false }: { name: string; cents: Cents; liv
   )
 }
 
-function endingOf(ended: OwnOffer["ended"], endsAt: string): string {
+function endingOf(ended: OwnBid["ended"], endsAt: string): string {
   if (ended === "reserveNotMet") return `Ended below the reserve, ${formatMoment(endsAt)}`
   if (ended === "cancelled") return "The auction was cancelled"
   return `Ended ${formatMoment(endsAt)}`
 }
 
-function actionOf({ state, listingId }: OwnOffer): { label: string; to: string; main: boolean } | null {
+function actionOf({ state, listingId }: OwnBid): { label: string; to: string; main: boolean } | null {
   switch (state) {
     case "outbid":
       return { label: "Bid again", to: `/listing/${listingId}`, main: true }

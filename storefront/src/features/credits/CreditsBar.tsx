@@ -1,7 +1,7 @@
 import { Coins } from "lucide-react"
 import { Link, useNavigate } from "react-router-dom"
 import { useSession } from "@/app"
-import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
+import { CREDITS_PURCHASE_PATH } from "@/features/bids/creditsPurchase"
 import { Button, Card, Skeleton } from "@/ui"
 import { useBuyCredits, useCredits } from "./queries"
 

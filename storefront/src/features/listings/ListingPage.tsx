@@ -3,7 +3,7 @@ import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useSession } from "@/app"
-import { BidHistory } from "@/features/bidding/BidHistory"
+import { BidHistory } from "@/features/bids/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/carfax/CarfaxLink"
@@ -13,7 +13,7 @@ import { Gallery } from "./Gallery"
 import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
-const AllInCost = lazy(() => import("@/features/bidding/AllInCost"))
+const AllInCost = lazy(() => import("@/features/bids/AllInCost"))
 const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))

@@ -10,7 +10,7 @@ import {
 } from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
+import { CREDITS_PURCHASE_PATH } from "@/features/bids/creditsPurchase"
 import { Alert, Button, Dialog, Field, MoneyInput, toast } from "@/ui"
 import { ConfirmDialog } from "./ConfirmDialog"
 import { MoneyLines } from "./MoneyLines"

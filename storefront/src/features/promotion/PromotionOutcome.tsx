@@ -1,15 +1,15 @@
-import { formatMoneyExact, cents, type FeatureCheckoutView } from "@northlot/contract"
+import { formatMoneyExact, cents, type PromotionCheckoutView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { messageOf, queryKeys } from "@/app"
 import { Alert, Button, ErrorState } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { useFeatureCheckoutOutcome } from "./queries"
+import { usePromotionCheckoutOutcome } from "./queries"
 
 /** What became of a promotion's checkout, by what the provider's signed event said and not by the address. */
 export default function PromotionOutcome({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const queries = useQueryClient()
-  const checkout = useFeatureCheckoutOutcome(sessionId)
+  const checkout = usePromotionCheckoutOutcome(sessionId)
   const paid = checkout.data?.paid ?? false
   useEffect(() => {
     if (paid) void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
@@ -48,7 +48,7 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
   )
 }
 
-function outcome(checkout: FeatureCheckoutView | undefined): {
+function outcome(checkout: PromotionCheckoutView | undefined): {
   tone: "info" | "success" | "amber" | "danger"
   title: string
   text: string

@@ -10,7 +10,7 @@ import { PromotionLoading } from "./PromotionLoading"
 import { plannedOf } from "./PromotionStanding"
 import { TierChoice, defaultTier } from "./TierChoice"
 import { startError } from "./startError"
-import { useFeatureCheckout, usePromotion } from "./queries"
+import { usePromotionCheckout, usePromotion } from "./queries"
 
 export interface SchedulePromotionDialogProps {
   listing: SellerListing
@@ -30,7 +30,7 @@ export default function SchedulePromotionDialog({
   onChanged,
 }: SchedulePromotionDialogProps) {
   const promotion = usePromotion(listing.id)
-  const checkout = useFeatureCheckout()
+  const checkout = usePromotionCheckout()
   const clock = useClock()
   const [another, setAnother] = useState(false)
   const [tierId, setTierId] = useState<string | null>(null)

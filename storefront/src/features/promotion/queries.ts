@@ -14,24 +14,24 @@ export function usePromotion(listingId: string) {
 }
 
 /** What the server knows of a checkout that the provider's page came back from; asked again until it is decided. */
-export function useFeatureCheckoutOutcome(sessionId: string) {
+export function usePromotionCheckoutOutcome(sessionId: string) {
   return useQuery({
     queryKey: ["promotions", "checkout", sessionId],
-    queryFn: ({ signal }) => api(endpoints.readFeatureCheckout, { query: { session_id: sessionId }, signal }),
+    queryFn: ({ signal }) => api(endpoints.readPromotionCheckout, { query: { session_id: sessionId }, signal }),
     refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
     retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
   })
 }
 
 /** Opens the hosted checkout of a promotion; a repeated press is the same request. */
-export function useFeatureCheckout() {
+export function usePromotionCheckout() {
   const keys = useRef(new Map<string, string>())
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof endpoints.startFeatureCheckout>) => {
+    mutationFn: (body: BodyInputOf<typeof endpoints.startPromotionCheckout>) => {
       const asked = JSON.stringify(body)
       const idempotencyKey = keys.current.get(asked) ?? crypto.randomUUID()
       keys.current.set(asked, idempotencyKey)
-      return api(endpoints.startFeatureCheckout, { body, idempotencyKey })
+      return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
     onSuccess: ({ url }) => window.location.assign(url),
     // A new try after a refusal is a new request.

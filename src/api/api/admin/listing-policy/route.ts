@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import type { ListingPolicyRecord } from "#src/modules/listing/policy"
 import { changeListingPolicy } from "#src/workflows/listings/change-listing-policy"
+import type { ListingPolicyRecord } from "#src/modules/listing/types"
 
 export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>
   answer(await scope.resolve("listing").policy())

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import type { SiteDetailsRecord } from "#src/modules/foundation/site-details"
 import { changeSiteDetails } from "#src/workflows/site/change-site-details"
+import type { SiteDetailsRecord } from "#src/modules/foundation/types"
 
 export const GET = route(endpoints.readSiteDetails, async ({ scope }) =>
   answer(await scope.resolve("foundation").siteDetails())

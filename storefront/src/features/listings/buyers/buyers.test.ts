@@ -1,8 +1,8 @@
-import { dollars, cents, type ListingView, type OwnOffer } from "@northlot/contract"
+import { dollars, cents, type ListingView, type OwnBid } from "@northlot/contract"
 import { soonest } from "./useBuyersRails"
 import { withOwnStanding, withPrice } from "./useOwnBids"
 
-const offer: OwnOffer = {
+const offer: OwnBid = {
   auctionId: "auc_1",
   listingId: "lst_1",
   title: "2003 Honda Accord",

@@ -1,4 +1,4 @@
-import type { AnswerOf, BidStanding, BidUpdated, OwnOffer, endpoints as Endpoints } from "@northlot/contract"
+import type { AnswerOf, BidStanding, BidUpdated, OwnBid, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 
@@ -21,7 +21,7 @@ export function useOwnBids() {
 /** Keeps them in step with the auctions without asking: the price and the own standing come by the socket. */
 export function useLiveOwnBids(): void {
   const queries = useQueryClient()
-  const change = (apply: (offer: OwnOffer) => OwnOffer) =>
+  const change = (apply: (offer: OwnBid) => OwnBid) =>
     queries.setQueryData<OwnBids>(key, (bids) => bids && { ...bids, offers: bids.offers.map(apply) })
   useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
   useSocketEvent("bid:standing", (standing) => {
@@ -34,17 +34,17 @@ export function useLiveOwnBids(): void {
 
 /** Bids only ever raise the price: one that arrives late changes nothing. */
 export function withPrice(
-  offer: OwnOffer,
+  offer: OwnBid,
   { auctionId, currentBidCents, endsAt }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt">
-): OwnOffer {
+): OwnBid {
   if (offer.auctionId !== auctionId || currentBidCents < offer.currentBidCents) return offer
   return { ...offer, currentBidCents, endsAt }
 }
 
 export function withOwnStanding(
-  offer: OwnOffer,
+  offer: OwnBid,
   { auctionId, isTopBidder }: Pick<BidStanding, "auctionId" | "isTopBidder">
-): OwnOffer {
+): OwnBid {
   if (offer.auctionId !== auctionId || (offer.state !== "leading" && offer.state !== "outbid")) return offer
   return { ...offer, state: isTopBidder ? "leading" : "outbid" }
 }

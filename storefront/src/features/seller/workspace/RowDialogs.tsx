@@ -5,13 +5,13 @@ import type { RowActionKey } from "./rowActions"
 
 type RowDialog = LazyExoticComponent<ComponentType<RowDialogProps>>
 
-const FeatureDialog = lazy(() => import("@/features/promotion/FeatureDialog"))
+const PromotionDialog = lazy(() => import("@/features/promotion/PromotionDialog"))
 const CarfaxDialog = lazy(() => import("@/features/carfax/CarfaxDialog"))
 
 /** Each comes when it is first opened. */
 const DIALOGS: Partial<Record<RowActionKey, RowDialog>> = {
-  promote: FeatureDialog,
-  feature: FeatureDialog,
+  promote: PromotionDialog,
+  feature: PromotionDialog,
   publish: lazy(() => import("../publication/PublishDialog")),
   price: lazy(() => import("./dialogs/PriceDialog")),
   reserve: lazy(() => import("./dialogs/ReserveDialog")),

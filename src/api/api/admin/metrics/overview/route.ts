@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { overview } from "#src/queries/metrics/overview"
+import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
 
 export const GET = route(endpoints.readOverview, async ({ scope }) => {
   const [figures, policy] = await Promise.all([overview(), scope.resolve("escrow").settlementPolicy()])

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { placeBid } from "#src/workflows/bidding/place-bid"
+import { placeBid } from "#src/workflows/bids/place-bid"
 
 export const POST = route(
   endpoints.placeListingBid,

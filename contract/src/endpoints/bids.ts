@@ -1,0 +1,121 @@
+import { z } from "zod"
+import type { Cents } from "../rules/money"
+import { defineEndpoint } from "../endpoint"
+import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "./shared"
+
+const area = "bidding"
+
+/**
+ * An amount stays `unknown` here on purpose: whatever is not a whole number of cents is refused with
+ * `INVALID_AMOUNT` by `bidAmount` (rules/bid-amount.ts), not with a general input error.
+ */
+export const bidBody = z.object({
+  listingId: identifier,
+  amount: z.unknown().optional(),
+  amountCents: z.unknown().optional(),
+  mode: z.enum(["exact", "proxy"]).default("exact"),
+})
+export type BidInput = { listingId: string; amount?: number; amountCents?: Cents; mode?: "exact" | "proxy" }
+
+export const bidAnswer = z.object({
+  ok,
+  seq: z.number().int(),
+  leading: z.boolean(),
+  currentBid: inDollars,
+  currentBidCents: inCents,
+  bidCount: z.number().int(),
+  minimumCents: inCents,
+  reserveMet: z.boolean(),
+  endsAt: instant,
+  /** The bidder's own maximum when leading by proxy. */
+  proxyMaxCents: inCents.nullable(),
+  serverNow: instant,
+})
+export type BidAnswer = z.infer<typeof bidAnswer>
+
+export const bidErrors = [
+  "INVALID_INPUT",
+  "BID_TOO_LOW",
+  "INVALID_AMOUNT",
+  "CREDITS_REQUIRED",
+  "NOT_ALLOWED_TO_BID",
+  "OWN_LISTING",
+  "LISTING_NOT_FOUND",
+  "AUCTION_NOT_OPEN",
+  "ALREADY_LEADING",
+  "IDEMPOTENCY_CONFLICT",
+  "TOO_MANY_REQUESTS",
+] as const
+
+/** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
+function bidEndpoint(name: string, path: string, aliasOf?: string) {
+  return defineEndpoint({
+    name,
+    area,
+    method: "POST",
+    path,
+    summary: "Bid an exact amount, or give a proxy maximum.",
+    access: "member",
+    body: bidBody,
+    status: 201,
+    answer: bidAnswer,
+    errors: bidErrors,
+    rateLimit: { points: 600, seconds: 60 },
+    aliasOf,
+  })
+}
+export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
+export const placeBid = bidEndpoint("placeBid", "/api/bids", "placeOffer")
+export const placeListingBid = defineEndpoint({
+  name: "placeListingBid",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/bid",
+  summary: "Bid on this listing.",
+  access: "member",
+  params: idParams,
+  body: bidBody.extend({ listingId: identifier.optional() }),
+  status: 201,
+  answer: bidAnswer,
+  errors: bidErrors,
+  rateLimit: { points: 600, seconds: 60 },
+  aliasOf: "placeOffer",
+})
+
+export const ownBid = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  amount: inDollars,
+  amountCents: inCents,
+  currentBidCents: inCents,
+  state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
+  /**
+   * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
+   * overtaken.
+   */
+  proxyMaxCents: inCents.nullable(),
+  /** How it ended; null while it runs or is about to be settled. */
+  ended: z.enum(["sold", "reserveNotMet", "cancelled"]).nullable(),
+  createdAt: instant,
+  endsAt: instant,
+})
+export type OwnBid = z.infer<typeof ownBid>
+
+export const listOffers = defineEndpoint({
+  name: "listOffers",
+  area,
+  method: "GET",
+  path: "/api/offers",
+  summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
+  access: ["buyer"],
+  query: z.object({ ...listQuery, tab: z.enum(["active", "won", "lost"]).optional() }),
+  answer: z.object({
+    ok,
+    offers: z.array(ownBid),
+    total: z.number().int(),
+    counts: z.object({ active: z.number().int(), won: z.number().int(), lost: z.number().int() }),
+    serverNow: instant,
+  }),
+})

@@ -1,0 +1,310 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** Accounts and what proves who somebody is: sessions, verifications, licences, consents, payout accounts,
+  documents. */
+export class Migration20261122Account extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`
+      CREATE TABLE account (
+        id text PRIMARY KEY,
+        email text NOT NULL CHECK (email = lower(email)),
+        role text NOT NULL CHECK (role IN ('buyer', 'seller', 'broker')),
+        buyer_type text CHECK (buyer_type IN ('private', 'dealer')),
+        seller_type text CHECK (seller_type IN ('private', 'dealer')),
+        first text NOT NULL,
+        last text NOT NULL,
+        mobile text NOT NULL,
+        location text NOT NULL,
+        status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
+        identity_verified_at timestamptz,
+        created_at timestamptz NOT NULL,
+        updated_at timestamptz NOT NULL,
+        closed_at timestamptz,
+        -- A deletion by the operator waits until nothing of the account is open any more.
+        removal_requested_at timestamptz,
+        -- Raised with each password: a sign-in with the old one that is under way opens no session.
+        sign_in_version integer NOT NULL DEFAULT 0,
+        CONSTRAINT account_email_key UNIQUE (email),
+        CONSTRAINT account_kind CHECK ((role = 'buyer') = (buyer_type IS NOT NULL)
+          AND (role = 'seller') = (seller_type IS NOT NULL)),
+        CONSTRAINT account_closed_is_disabled CHECK (closed_at IS NULL OR status = 'disabled')
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX account_removal_requested ON account (removal_requested_at)
+        WHERE removal_requested_at IS NOT NULL AND closed_at IS NULL;`
+    )
+    this.addSql(`
+      CREATE TABLE dealer_profile (
+        account_id text PRIMARY KEY REFERENCES account (id),
+        name text NOT NULL,
+        address text NOT NULL,
+        omvic text NOT NULL,
+        tel text NOT NULL,
+        representative text NOT NULL,
+        licence text NOT NULL DEFAULT 'pending' CHECK (licence IN ('pending', 'verified', 'rejected')),
+        licence_expires_on date,
+        licence_file_id text,
+        licence_file_name text,
+        -- The last day that was verified by this document: once it has passed, the next licence needs its own.
+        licence_file_until date,
+        CONSTRAINT dealer_profile_verified_until CHECK (licence <> 'verified' OR licence_expires_on IS NOT NULL),
+        CONSTRAINT dealer_profile_verified_with_file CHECK (licence <> 'verified' OR licence_file_id IS NOT NULL)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE licence_upload (
+        id text PRIMARY KEY,
+        file_key text NOT NULL,
+        file_name text NOT NULL,
+        created_at timestamptz NOT NULL,
+        reserved_for text
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE identity_verification (
+        id text PRIMARY KEY,
+        provider text NOT NULL,
+        provider_reference text,
+        email text NOT NULL,
+        browser_hash text NOT NULL,
+        status text NOT NULL DEFAULT 'started' CHECK (status IN ('started', 'verified', 'declined')),
+        adult boolean,
+        account_id text REFERENCES account (id),
+        created_at timestamptz NOT NULL,
+        decided_at timestamptz,
+        -- The name that the document showed.
+        first text,
+        last text,
+        CONSTRAINT identity_verification_reference UNIQUE (provider, provider_reference),
+        CONSTRAINT identity_verification_decided CHECK ((status = 'started') = (decided_at IS NULL)),
+        CONSTRAINT identity_verification_name CHECK ((first IS NULL) = (last IS NULL) AND (first IS NULL
+          OR status = 'verified'))
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX identity_verification_browser ON identity_verification (browser_hash, email, created_at);`
+    )
+    this.addSql(
+      `CREATE INDEX identity_verification_account ON identity_verification (account_id) WHERE account_id IS NOT NULL;`
+    )
+    this.addSql(`
+      CREATE TABLE sandbox_identity (
+        id text PRIMARY KEY,
+        verification_id text NOT NULL,
+        first text NOT NULL,
+        last text NOT NULL,
+        outcome text CHECK (outcome IN ('approved', 'declined')),
+        created_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE session (
+        id text PRIMARY KEY,
+        token_hash text NOT NULL UNIQUE,
+        account_id text REFERENCES account (id),
+        admin_user_id text,
+        admin_username text,
+        remembered boolean NOT NULL DEFAULT false,
+        created_at timestamptz NOT NULL,
+        last_used_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        revoked_at timestamptz,
+        device text NOT NULL DEFAULT '',
+        CONSTRAINT session_of_one CHECK ((account_id IS NULL) <> (admin_user_id IS NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX session_account ON session (account_id) WHERE revoked_at IS NULL;`)
+    this.addSql(`
+      CREATE TABLE password_reset (
+        token_hash text PRIMARY KEY,
+        account_id text NOT NULL REFERENCES account (id),
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        used_at timestamptz
+      );
+    `)
+    this.addSql(`CREATE INDEX password_reset_account ON password_reset (account_id) WHERE used_at IS NULL;`)
+    this.addSql(`
+      CREATE TABLE consent (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        -- No reference: what was agreed to stays on record under an id that names nobody any more.
+        account_id text NOT NULL,
+        channel text NOT NULL,
+        purpose text NOT NULL,
+        granted boolean NOT NULL,
+        wording text NOT NULL,
+        at timestamptz NOT NULL,
+        source text NOT NULL DEFAULT 'registration',
+        CONSTRAINT consent_channel CHECK (channel IN ('site', 'email', 'sms')),
+        CONSTRAINT consent_source CHECK (source IN ('registration', 'settings', 'unsubscribe', 'sms'))
+      );
+    `)
+    this.addSql(`CREATE INDEX consent_of_account ON consent (account_id, channel, purpose, id DESC);`)
+    this.addSql(`
+      CREATE TRIGGER consent_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON consent
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // Tokens that open one download: the admin's own token never stands in an address.
+    this.addSql(`
+      CREATE TABLE download_token (
+        token_hash text PRIMARY KEY,
+        actor text NOT NULL,
+        expires_at timestamptz NOT NULL
+      );
+    `)
+    // Strikes: whose fault it was that a sale was cancelled.
+    this.addSql(`
+      CREATE TABLE account_strike (
+        account_id text NOT NULL,
+        sale_id text NOT NULL,
+        reason text NOT NULL,
+        given_by text NOT NULL,
+        given_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (account_id, sale_id)
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER account_strike_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_strike
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // Where sellers are paid, version by version: never changed, only emptied when its person leaves.
+    this.addSql(`
+      CREATE TABLE payout_account_version (
+        account_id text NOT NULL,
+        number integer NOT NULL CHECK (number >= 1),
+        previous_number integer GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
+        -- AES-256-GCM; what it was sealed with. Both are null once the version was emptied.
+        key_id text,
+        sealed bytea,
+        last_digits text,
+        at timestamptz NOT NULL,
+        held_until timestamptz NOT NULL CHECK (held_until >= at),
+        PRIMARY KEY (account_id, number),
+        CHECK ((sealed IS NULL) = (key_id IS NULL) AND (sealed IS NULL) = (last_digits IS NULL)),
+        CONSTRAINT payout_account_without_gap FOREIGN KEY (account_id, previous_number)
+          REFERENCES payout_account_version (account_id, number)
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER payout_account_version_never_truncated BEFORE TRUNCATE ON payout_account_version
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE FUNCTION refuse_payout_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'UPDATE' AND NEW.sealed IS NULL
+          AND (NEW.account_id, NEW.number, NEW.at, NEW.held_until) = (OLD.account_id, OLD.number, OLD.at,
+            OLD.held_until) THEN
+          RETURN NEW;
+        END IF;
+        RAISE EXCEPTION 'A version of a payout account is never changed, only emptied.';
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER payout_account_version_append_only BEFORE UPDATE OR DELETE ON payout_account_version
+      FOR EACH ROW EXECUTE FUNCTION refuse_payout_account_change();
+    `)
+    // A person's own documents, changes of address, messages to us, the device of a session; and accounts that are
+    // closed for good.
+    this.addSql(`
+      CREATE TABLE account_document (
+        id text PRIMARY KEY,
+        account_id text NOT NULL REFERENCES account (id),
+        name text NOT NULL CHECK (length(name) BETWEEN 1 AND 255),
+        type text NOT NULL CHECK (type IN ('image', 'file')),
+        bytes integer NOT NULL CHECK (bytes > 0),
+        file_id text NOT NULL UNIQUE,
+        added_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`CREATE INDEX account_document_of ON account_document (account_id, added_at DESC, id DESC);`)
+    // Of both tokens only hashes are stored; ended_at is set once, with what came of it.
+    this.addSql(`
+      CREATE TABLE email_change (
+        id text PRIMARY KEY,
+        account_id text NOT NULL REFERENCES account (id),
+        old_email text NOT NULL,
+        new_email text NOT NULL CHECK (new_email = lower(new_email) AND new_email <> old_email),
+        confirm_hash text NOT NULL UNIQUE,
+        stop_hash text NOT NULL UNIQUE,
+        asked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        expires_at timestamptz NOT NULL,
+        outcome text CHECK (outcome IN ('confirmed', 'stopped', 'cancelled', 'replaced', 'reverted')),
+        ended_at timestamptz,
+        -- A change can be taken back whatever became of it, once.
+        stop_ended_at timestamptz,
+        CONSTRAINT email_change_ended CHECK ((outcome IS NULL) = (ended_at IS NULL))
+      );
+    `)
+    this.addSql(`CREATE UNIQUE INDEX email_change_one_open ON email_change (account_id) WHERE outcome IS NULL;`)
+    this.addSql(`
+      CREATE TABLE contact_message (
+        id text PRIMARY KEY,
+        account_id text NOT NULL REFERENCES account (id),
+        topic text NOT NULL,
+        text text NOT NULL CHECK (length(text) BETWEEN 1 AND 4000),
+        listing_id text,
+        sale_id text,
+        sent_at timestamptz NOT NULL DEFAULT northlot_now(),
+        answered_at timestamptz,
+        answered_by text,
+        answer_note text,
+        CONSTRAINT contact_message_answered CHECK ((answered_at IS NULL) = (answered_by IS NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
+    this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
+    // Registrations whose address is not proven yet; every account that there was has proven its own or was vouched
+    // for.
+    // Of the link's token only a hash is stored; the code is derived from code_id with our secret.
+    this.addSql(`
+      CREATE TABLE pending_registration (
+        id text PRIMARY KEY,
+        email text NOT NULL CHECK (email = lower(email)),
+        browser_hash text NOT NULL,
+        form jsonb NOT NULL,
+        verification_id text,
+        licence_upload_id text,
+        known boolean NOT NULL,
+        code_id text,
+        code_expires_at timestamptz,
+        tries integer NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
+        link_hash text UNIQUE,
+        expires_at timestamptz NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT northlot_now(),
+        account_id text,
+        used_at timestamptz,
+        CONSTRAINT pending_registration_code CHECK ((code_id IS NULL) = (code_expires_at IS NULL)
+          AND (code_id IS NULL) = (link_hash IS NULL)),
+        CONSTRAINT pending_registration_used CHECK (account_id IS NULL OR used_at IS NOT NULL)
+      );
+    `)
+    this.addSql(`CREATE INDEX pending_registration_of ON pending_registration (email, created_at DESC);`)
+    this.addSql(`CREATE INDEX pending_registration_end ON pending_registration (expires_at);`)
+    this.addSql(
+      `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id)
+        WHERE licence_upload_id IS NOT NULL;`
+    )
+    // Who made each admin, and who confirmed that it is somebody else. Those who were made at a start have no row,
+    // and count.
+    this.addSql(`
+      CREATE TABLE admin_standing (
+        username text PRIMARY KEY CHECK (username = lower(username)),
+        created_by text NOT NULL CHECK (created_by <> username),
+        created_at timestamptz NOT NULL DEFAULT northlot_now(),
+        confirmed_by text CHECK (confirmed_by NOT IN (username, created_by)),
+        confirmed_at timestamptz,
+        CONSTRAINT admin_standing_confirmed CHECK ((confirmed_by IS NULL) = (confirmed_at IS NULL))
+      );
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`DROP TABLE IF EXISTS admin_standing, pending_registration, contact_message, email_change,
+        account_document,
+        payout_account_version, account_strike, download_token, consent, password_reset, session,
+        sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)
+    this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change;`)
+  }
+}

@@ -1,0 +1,458 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** Auctions, the bid log, what bidders have in common, outages, and the narrow rows that a search reads. */
+export class Migration20261122Auction extends Migration {
+  override async up(): Promise<void> {
+    // When bidding was impossible (decisions, Outage rule).
+    this.addSql(`
+      CREATE TABLE bidding_outage (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        began_at timestamptz NOT NULL,
+        ended_at timestamptz NOT NULL CHECK (ended_at > began_at)
+      );
+    `)
+    this.addSql(`CREATE INDEX bidding_outage_ended ON bidding_outage (ended_at);`)
+    this.addSql(`
+      CREATE TRIGGER bidding_outage_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bidding_outage
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TABLE auction (
+        id text PRIMARY KEY,
+        listing_id text NOT NULL,
+        seller_id text NOT NULL,
+        status text NOT NULL,
+        outcome text,
+        starts_at timestamptz NOT NULL,
+        ends_at timestamptz NOT NULL,
+        scheduled_ends_at timestamptz NOT NULL,
+        opening_cents bigint NOT NULL,
+        reserve_cents bigint,
+        min_increment_cents bigint NOT NULL,
+        proxy_step_cents bigint NOT NULL,
+        anti_snipe_window_seconds integer NOT NULL,
+        anti_snipe_extension_seconds integer NOT NULL,
+        current_cents bigint,
+        leader_id text,
+        leader_ceiling_cents bigint,
+        leader_by_proxy boolean NOT NULL DEFAULT false,
+        bid_count integer NOT NULL DEFAULT 0,
+        last_seq integer NOT NULL DEFAULT 0,
+        bidder_count integer NOT NULL DEFAULT 0,
+        maximum_count integer NOT NULL DEFAULT 0,
+        last_bid_at timestamptz,
+        settled_at timestamptz,
+        cancelled_at timestamptz,
+        cancelled_by text,
+        cancelled_reason text,
+        created_at timestamptz NOT NULL DEFAULT northlot_now(),
+        updated_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- The outage that it was extended for.
+        outage_id bigint REFERENCES bidding_outage (id),
+        CONSTRAINT auction_status CHECK (status IN ('scheduled', 'open', 'settled', 'cancelled')),
+        CONSTRAINT auction_outcome CHECK (outcome IN ('sold', 'unsold')),
+        CONSTRAINT auction_settled CHECK (
+          (status = 'settled') = (outcome IS NOT NULL) AND (status = 'settled') = (settled_at IS NOT NULL)
+        ),
+        CONSTRAINT auction_cancelled CHECK (
+          (status = 'cancelled') = (cancelled_at IS NOT NULL AND cancelled_by IS NOT NULL
+            AND cancelled_reason IS NOT NULL)
+        ),
+        CONSTRAINT auction_sold_to_leader CHECK (outcome IS DISTINCT FROM 'sold' OR leader_id IS NOT NULL),
+        CONSTRAINT auction_times CHECK (ends_at > starts_at AND ends_at >= scheduled_ends_at),
+        CONSTRAINT auction_amounts CHECK (
+          opening_cents BETWEEN 0 AND 1000000000 AND reserve_cents BETWEEN 0 AND 1000000000
+          AND min_increment_cents BETWEEN 1 AND 1000000000 AND proxy_step_cents BETWEEN 1 AND 1000000000
+        ),
+        CONSTRAINT auction_anti_snipe CHECK (anti_snipe_window_seconds >= 0 AND anti_snipe_extension_seconds >= 0),
+        CONSTRAINT auction_leader CHECK (
+          (leader_id IS NULL) = (current_cents IS NULL) AND (leader_id IS NULL) = (leader_ceiling_cents IS NULL)
+          AND (leader_id IS NULL) = (last_seq = 0)
+        ),
+        CONSTRAINT auction_ceiling CHECK (leader_ceiling_cents >= current_cents AND leader_ceiling_cents <= 1000000000),
+        CONSTRAINT auction_not_to_seller CHECK (leader_id IS DISTINCT FROM seller_id),
+        CONSTRAINT auction_counts CHECK (
+          last_seq >= 0 AND bid_count = last_seq AND bidder_count BETWEEN 0 AND last_seq AND maximum_count >= 0
+        ),
+        CONSTRAINT auction_bids_only_when_opened CHECK (status <> 'scheduled' OR last_seq = 0)
+      );
+    `)
+    this.addSql(
+      `CREATE UNIQUE INDEX auction_one_running_per_listing ON auction (listing_id)
+        WHERE status IN ('scheduled', 'open');`
+    )
+    this.addSql(`CREATE INDEX auction_listing ON auction (listing_id, id DESC);`)
+    this.addSql(`CREATE INDEX auction_due_to_open ON auction (starts_at) WHERE status = 'scheduled';`)
+    this.addSql(`CREATE INDEX auction_due_to_settle ON auction (ends_at) WHERE status = 'open';`)
+    this.addSql(`
+      CREATE TRIGGER auction_never_deleted BEFORE DELETE OR TRUNCATE ON auction
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // The pseudonym of a bidder within one auction: the order of first appearance in the log.
+    this.addSql(`
+      CREATE TABLE auction_bidder (
+        auction_id text NOT NULL REFERENCES auction (id),
+        bidder_id text NOT NULL,
+        number integer NOT NULL CHECK (number >= 1),
+        PRIMARY KEY (auction_id, bidder_id),
+        CONSTRAINT auction_bidder_number UNIQUE (auction_id, number)
+      );
+    `)
+    this.addSql(`CREATE INDEX auction_bidder_of ON auction_bidder (bidder_id, auction_id);`)
+    // A row points at the one before it, so that the database itself refuses a gap in the numbering.
+    this.addSql(`
+      CREATE TABLE bid (
+        auction_id text NOT NULL,
+        seq integer NOT NULL CHECK (seq >= 1),
+        previous_seq integer GENERATED ALWAYS AS (nullif(seq - 1, 0)) STORED,
+        bidder_id text NOT NULL,
+        amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 1000000000),
+        automatic boolean NOT NULL,
+        placed_at timestamptz NOT NULL,
+        PRIMARY KEY (auction_id, seq),
+        CONSTRAINT bid_without_gap FOREIGN KEY (auction_id, previous_seq) REFERENCES bid (auction_id, seq),
+        CONSTRAINT bid_bidder FOREIGN KEY (auction_id, bidder_id) REFERENCES auction_bidder (auction_id, bidder_id)
+      );
+    `)
+    this.addSql(`CREATE INDEX bid_placed_at ON bid (placed_at);`)
+    this.addSql(`CREATE INDEX bid_of_bidder ON bid (auction_id, bidder_id, seq DESC);`)
+    this.addSql(`
+      CREATE TABLE bid_maximum (
+        auction_id text NOT NULL REFERENCES auction (id),
+        number integer NOT NULL CHECK (number >= 1),
+        previous_number integer GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
+        bidder_id text NOT NULL,
+        maximum_cents bigint NOT NULL CHECK (maximum_cents BETWEEN 1 AND 1000000000),
+        placed_at timestamptz NOT NULL,
+        PRIMARY KEY (auction_id, number),
+        CONSTRAINT bid_maximum_without_gap
+          FOREIGN KEY (auction_id, previous_number) REFERENCES bid_maximum (auction_id, number)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE bid_request (
+        bidder_id text NOT NULL,
+        key text NOT NULL,
+        request_hash text NOT NULL,
+        status integer NOT NULL,
+        answer json NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        CONSTRAINT bid_request_key PRIMARY KEY (bidder_id, key)
+      );
+    `)
+    this.addSql(`CREATE INDEX bid_request_created ON bid_request (created_at);`)
+    this.addSql(`
+      CREATE TRIGGER bid_request_kept BEFORE DELETE ON bid_request
+      FOR EACH ROW WHEN (OLD.created_at > clock_timestamp() - interval '90 days') EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TABLE auction_policy (
+        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        anti_snipe_window_seconds integer NOT NULL CHECK (anti_snipe_window_seconds >= 0),
+        anti_snipe_extension_seconds integer NOT NULL CHECK (anti_snipe_extension_seconds >= 0),
+        min_duration_seconds integer NOT NULL CHECK (min_duration_seconds >= 1),
+        max_duration_seconds integer NOT NULL,
+        proxy_step_cents bigint NOT NULL CHECK (proxy_step_cents >= 1),
+        changed_by text NOT NULL,
+        changed_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- How many bids one person may place in one auction within a time.
+        bid_limit_count integer NOT NULL DEFAULT 10 CHECK (bid_limit_count BETWEEN 1 AND 1000),
+        bid_limit_seconds integer NOT NULL DEFAULT 10 CHECK (bid_limit_seconds BETWEEN 1 AND 3600),
+        -- From how many times the price on a bid is asked once more.
+        unusual_bid_factor integer NOT NULL DEFAULT 3 CHECK (unusual_bid_factor >= 2),
+        CONSTRAINT auction_policy_durations CHECK (max_duration_seconds >= min_duration_seconds)
+      );
+    `)
+    for (const table of ["auction_bidder", "bid", "bid_maximum", "auction_policy"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    // How the next outage is noticed.
+    // In the world's time: how long nobody could bid is measured, not decided.
+    this.addSql(`
+      CREATE TABLE bidding_heartbeat (
+        singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+        beat_at timestamptz NOT NULL
+      );
+    `)
+    // What accounts have in common, as fingerprints, and the bids that an operator has to look at because of it.
+    this.addSql(`
+      CREATE TABLE account_link (
+        account_id text NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('birthDate', 'payoutAccount', 'card', 'device', 'network')),
+        -- A keyed hash: equal for equal things, and nothing else can be read from it.
+        fingerprint text NOT NULL,
+        seen_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (account_id, kind, fingerprint)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE verified_birth_date (
+        provider text NOT NULL,
+        reference text NOT NULL,
+        fingerprint text NOT NULL,
+        PRIMARY KEY (provider, reference, fingerprint)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE bid_review (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        listing_id text NOT NULL,
+        seller_id text NOT NULL,
+        bidder_id text NOT NULL,
+        signals text[] NOT NULL CHECK (cardinality(signals) > 0),
+        -- The bid was refused: seller and bidder are the same person.
+        refused boolean NOT NULL,
+        opened_at timestamptz NOT NULL,
+        decision text CHECK (decision IN ('harmless', 'confirmed')),
+        reason text,
+        decided_by text,
+        decided_at timestamptz,
+        CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)
+          AND (decision IS NULL) = (reason IS NULL)),
+        CONSTRAINT bid_review_once UNIQUE (listing_id, bidder_id, refused)
+      );
+    `)
+    this.addSql(`CREATE INDEX bid_review_open ON bid_review (opened_at) WHERE decision IS NULL;`)
+    // Maxima that bidders took back to the price after a changed disclosure; never shown to others.
+    this.addSql(`
+      CREATE TABLE maximum_withdrawal (
+        auction_id text NOT NULL REFERENCES auction (id),
+        bidder_id text NOT NULL,
+        disclosure_change_id text NOT NULL,
+        from_cents bigint NOT NULL,
+        to_cents bigint NOT NULL,
+        withdrawn_at timestamptz NOT NULL,
+        PRIMARY KEY (auction_id, bidder_id, disclosure_change_id),
+        CONSTRAINT maximum_withdrawal_bidder FOREIGN KEY (auction_id, bidder_id)
+          REFERENCES auction_bidder (auction_id, bidder_id),
+        CONSTRAINT maximum_withdrawal_lowers CHECK (to_cents BETWEEN 0 AND from_cents - 1)
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER maximum_withdrawal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON maximum_withdrawal
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // What can be searched: one narrow row per car on sale, with what its listing says and where its auction
+    // stands. Triggers keep it, in the transaction of what they follow and at its end (deferred), so that no writer
+    // can forget it and its row is the last lock that is taken. Each part of a row is written from the one row that
+    // it comes from, whose own lock puts its changes in order; no part is read to write another. A row is there
+    // while either part is.
+    // A text and its number: rows of numbers are a third as wide, and are counted twice as fast.
+    this.addSql(`
+      CREATE TABLE search_term (
+        code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        value text NOT NULL UNIQUE
+      );
+    `)
+    this.addSql(`CREATE INDEX search_term_folded ON search_term (lower(value));`)
+    this.addSql(`
+      CREATE FUNCTION search_term_code(wanted text) RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE found integer;
+      BEGIN
+        LOOP
+          SELECT code INTO found FROM search_term WHERE value = wanted;
+          IF found IS NOT NULL THEN RETURN found; END IF;
+          INSERT INTO search_term (value) VALUES (wanted) ON CONFLICT DO NOTHING;
+        END LOOP;
+      END $$;
+    `)
+    // Fixed widths first and nothing null: a scan reads such columns without looking at those before them.
+    this.addSql(`
+      CREATE TABLE live_listing (
+        ends_at timestamptz NOT NULL DEFAULT '-infinity',
+        last_bid_at timestamptz NOT NULL DEFAULT '-infinity',
+        featured_until timestamptz NOT NULL DEFAULT '-infinity',
+        published_at timestamptz NOT NULL DEFAULT 'epoch',
+        price_cents bigint NOT NULL DEFAULT 0,
+        bid_count integer NOT NULL DEFAULT 0,
+        year integer NOT NULL DEFAULT 0,
+        -- The greatest there is where they are unknown: behind all others, and beyond every limit.
+        kms integer NOT NULL DEFAULT 2147483647,
+        -- Numbers of search_term. Traits is body, fuel, transmission and drivetrain as one, which are counted together.
+        make integer NOT NULL DEFAULT 0,
+        model integer NOT NULL DEFAULT 0,
+        city integer NOT NULL DEFAULT 0,
+        body integer NOT NULL DEFAULT 0,
+        fuel integer NOT NULL DEFAULT 0,
+        transmission integer NOT NULL DEFAULT 0,
+        drivetrain integer NOT NULL DEFAULT 0,
+        traits integer NOT NULL DEFAULT 0,
+        on_market boolean NOT NULL DEFAULT false,
+        certified boolean NOT NULL DEFAULT false,
+        reserve_met boolean NOT NULL DEFAULT false,
+        dealer boolean NOT NULL DEFAULT false,
+        audience text NOT NULL DEFAULT 'dealers',
+        id text PRIMARY KEY,
+        seller_id text NOT NULL,
+        -- Whether there is one is public; how high it is is not.
+        no_reserve boolean NOT NULL DEFAULT false
+      ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
+    `)
+    this.addSql(`CREATE INDEX live_listing_make_model ON live_listing (make, model);`)
+    this.addSql(`CREATE INDEX live_listing_last_bid ON live_listing (last_bid_at) WHERE last_bid_at > '-infinity';`)
+    this.addSql(
+      `CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`
+    )
+    // Words apart from figures: a bid changes the row above, and must not write a car's hundred trigrams anew.
+    this.addSql(`CREATE TABLE live_listing_words (id text PRIMARY KEY, words text NOT NULL);`)
+    this.addSql(
+      `CREATE INDEX live_listing_words_trigrams ON live_listing_words
+        USING gin (words gin_trgm_ops) WITH (fastupdate = off);`
+    )
+    this.addSql(`
+      CREATE FUNCTION live_listing_city(location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT btrim(split_part(translate(location, '/', ','), ',', 1))
+      $$;
+    `)
+    this.addSql(`
+      CREATE FUNCTION live_listing_follows_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.status = 'live' THEN
+          INSERT INTO live_listing (
+            id, seller_id, on_market, audience, dealer, year, kms, make, model, city, body, fuel, transmission,
+              drivetrain, traits,
+            certified, featured_until, published_at
+          ) VALUES (
+            NEW.id, NEW.seller_id, true, NEW.audience,
+            coalesce((SELECT seller_type = 'dealer' FROM account WHERE account.id = NEW.seller_id), false),
+            coalesce(NEW.year, 0), coalesce(NEW.kms, 2147483647),
+            search_term_code(NEW.make), search_term_code(NEW.model), search_term_code(live_listing_city(NEW.location)),
+            search_term_code(NEW.body), search_term_code(NEW.fuel), search_term_code(NEW.transmission),
+              search_term_code(NEW.drivetrain),
+            search_term_code(concat_ws(E'\\x1f', NEW.body, NEW.fuel, NEW.transmission, NEW.drivetrain)),
+            NEW.certified_at IS NOT NULL, coalesce(NEW.featured_until, '-infinity'), coalesce(NEW.published_at, 'epoch')
+          )
+          ON CONFLICT (id) DO UPDATE SET
+            seller_id = EXCLUDED.seller_id, on_market = true, audience = EXCLUDED.audience, dealer = EXCLUDED.dealer,
+            year = EXCLUDED.year, kms = EXCLUDED.kms, make = EXCLUDED.make, model = EXCLUDED.model,
+              city = EXCLUDED.city,
+            body = EXCLUDED.body, fuel = EXCLUDED.fuel, transmission = EXCLUDED.transmission,
+              drivetrain = EXCLUDED.drivetrain,
+            traits = EXCLUDED.traits, certified = EXCLUDED.certified, featured_until = EXCLUDED.featured_until,
+            published_at = EXCLUDED.published_at;
+          INSERT INTO live_listing_words (id, words)
+          VALUES (NEW.id, listing_search_text(NEW.year, NEW.make, NEW.model, NEW.trim, NEW.title, NEW.location,
+            NEW.vin))
+          ON CONFLICT (id) DO UPDATE SET words = EXCLUDED.words WHERE live_listing_words.words <> EXCLUDED.words;
+        ELSE
+          UPDATE live_listing SET on_market = false WHERE id = NEW.id;
+          DELETE FROM live_listing WHERE id = NEW.id AND ends_at = '-infinity';
+          DELETE FROM live_listing_words WHERE id = NEW.id;
+        END IF;
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE FUNCTION live_listing_follows_auction() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.status = 'open' THEN
+          INSERT INTO live_listing (
+            id, seller_id, ends_at, last_bid_at, price_cents, bid_count, reserve_met, no_reserve
+          ) VALUES (
+            NEW.listing_id, NEW.seller_id, NEW.ends_at, coalesce(NEW.last_bid_at, '-infinity'),
+            coalesce(NEW.current_cents, NEW.opening_cents), NEW.bid_count,
+            NEW.current_cents IS NOT NULL AND (NEW.reserve_cents IS NULL OR NEW.current_cents >= NEW.reserve_cents),
+            NEW.reserve_cents IS NULL
+          )
+          ON CONFLICT (id) DO UPDATE SET
+            ends_at = EXCLUDED.ends_at, last_bid_at = EXCLUDED.last_bid_at, price_cents = EXCLUDED.price_cents,
+            bid_count = EXCLUDED.bid_count, reserve_met = EXCLUDED.reserve_met, no_reserve = EXCLUDED.no_reserve;
+        ELSE
+          UPDATE live_listing SET ends_at = '-infinity' WHERE id = NEW.listing_id;
+          DELETE FROM live_listing WHERE id = NEW.listing_id AND NOT on_market;
+        END IF;
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE FUNCTION live_listing_follows_account() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE live_listing SET dealer = coalesce(NEW.seller_type = 'dealer', false) WHERE seller_id = NEW.id;
+        RETURN NULL;
+      END $$;
+    `)
+    const follow = (name: string, event: string, table: string, when: string) =>
+      this.addSql(`
+        CREATE CONSTRAINT TRIGGER ${name} AFTER ${event} ON ${table} DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION live_listing_follows_${table}();
+      `)
+    const changed = (columns: readonly string[]) =>
+      `(${columns.map((name) => `OLD.${name}`).join(", ")}) IS DISTINCT
+        FROM (${columns.map((name) => `NEW.${name}`).join(", ")})`
+    follow("live_listing_appears", "INSERT", "listing", "NEW.status = 'live'")
+    follow(
+      "live_listing_described",
+      "UPDATE",
+      "listing",
+      `(OLD.status = 'live' OR NEW.status = 'live') AND ${changed([
+        "status",
+        "seller_id",
+        "audience",
+        "year",
+        "kms",
+        "make",
+        "model",
+        "trim",
+        "title",
+        "vin",
+        "body",
+        "fuel",
+        "transmission",
+        "drivetrain",
+        "location",
+        "certified_at",
+        "featured_until",
+        "published_at",
+      ])}`
+    )
+    follow("live_listing_opens", "INSERT", "auction", "NEW.status = 'open'")
+    follow(
+      "live_listing_stands",
+      "UPDATE",
+      "auction",
+      `(OLD.status = 'open' OR NEW.status = 'open')
+       AND ${changed([
+         "status",
+         "ends_at",
+         "current_cents",
+         "opening_cents",
+         "reserve_cents",
+         "bid_count",
+         "last_bid_at",
+       ])}`
+    )
+    follow("live_listing_sold_by", "UPDATE", "account", "OLD.seller_type IS DISTINCT FROM NEW.seller_type")
+    // An order that a page goes on in, both ways, each with the id behind it: equal figures have one order too.
+    for (const column of ["ends_at", "published_at", "price_cents", "bid_count", "year", "kms"]) {
+      this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
+    }
+    this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
+    // When each person placed their last bids in an auction.
+    // A row is written with each bid: room in its page keeps that from touching the index.
+    this.addSql(`
+      CREATE TABLE bid_pace (
+        auction_id text NOT NULL REFERENCES auction (id),
+        bidder_id text NOT NULL,
+        placed_at timestamptz[] NOT NULL,
+        PRIMARY KEY (auction_id, bidder_id)
+      ) WITH (fillfactor = 50);
+    `)
+    this.addSql(`
+      CREATE TRIGGER bid_request_append_only BEFORE UPDATE OR TRUNCATE ON bid_request
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`DROP TABLE IF EXISTS bid_pace, live_listing_words, live_listing, search_term, maximum_withdrawal,
+        bid_review,
+        verified_birth_date, account_link, bidding_outage, bidding_heartbeat, auction_policy, bid_request,
+        bid_maximum, bid, auction_bidder, auction;`)
+    this.addSql(`DROP FUNCTION IF EXISTS live_listing_follows_account, live_listing_follows_auction,
+        live_listing_follows_listing,
+        live_listing_city, search_term_code;`)
+  }
+}

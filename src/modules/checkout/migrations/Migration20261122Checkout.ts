@@ -1,0 +1,105 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** Charges and the inbox of providers' events; besides, the embedded sandbox's own records. */
+export class Migration20261122Checkout extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`
+      CREATE TABLE charge (
+        id text PRIMARY KEY,
+        purpose text NOT NULL,
+        reference_id text NOT NULL,
+        account_id text NOT NULL,
+        amount_cents bigint NOT NULL,
+        currency text NOT NULL DEFAULT 'cad',
+        description text NOT NULL,
+        lines jsonb NOT NULL,
+        status text NOT NULL DEFAULT 'created',
+        held_reason text,
+        provider text NOT NULL,
+        provider_reference text,
+        provider_payment text,
+        checkout_url text,
+        payment_collection_id text,
+        payment_session_id text,
+        opening_until timestamptz,
+        created_at timestamptz NOT NULL DEFAULT northlot_now(),
+        updated_at timestamptz NOT NULL DEFAULT northlot_now(),
+        paid_at timestamptz,
+        received_cents bigint,
+        dispute text CHECK (dispute IN ('open', 'won', 'lost')),
+        CONSTRAINT charge_status CHECK (status IN ('created', 'pending', 'paid', 'failed', 'cancelled', 'refunded',
+          'held')),
+        CONSTRAINT charge_amount CHECK (amount_cents BETWEEN 1 AND 1000000000),
+        CONSTRAINT charge_held CHECK (status <> 'held' OR held_reason IS NOT NULL),
+        CONSTRAINT charge_paid CHECK (status <> 'paid' OR paid_at IS NOT NULL),
+        CONSTRAINT charge_provider_reference UNIQUE (provider, provider_reference)
+      );
+    `)
+    this.addSql(
+      `CREATE UNIQUE INDEX charge_one_open ON charge (purpose, reference_id) WHERE status IN ('created', 'pending');`
+    )
+    this.addSql(`CREATE UNIQUE INDEX charge_one_paid ON charge (purpose, reference_id) WHERE status = 'paid';`)
+    this.addSql(`CREATE INDEX charge_reference ON charge (purpose, reference_id);`)
+    this.addSql(`CREATE INDEX charge_provider_payment ON charge (provider, provider_payment);`)
+    this.addSql(`
+      CREATE TABLE webhook_inbox (
+        id text PRIMARY KEY,
+        provider text NOT NULL,
+        event_id text NOT NULL,
+        event jsonb NOT NULL,
+        raw text NOT NULL,
+        received_at timestamptz NOT NULL DEFAULT northlot_now(),
+        processed_at timestamptz,
+        outcome text,
+        CONSTRAINT webhook_inbox_event UNIQUE (provider, event_id),
+        CONSTRAINT webhook_inbox_outcome CHECK (outcome IN ('applied', 'unchanged', 'ignored', 'foreign')),
+        CONSTRAINT webhook_inbox_processed CHECK ((processed_at IS NULL) = (outcome IS NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX webhook_inbox_received ON webhook_inbox (received_at);`)
+    // The sandbox stands for the outside world: nothing but its own code reads or writes this.
+    this.addSql(`
+      CREATE TABLE sandbox_checkout (
+        id text PRIMARY KEY,
+        idempotency_key text NOT NULL,
+        charge_id text NOT NULL,
+        account_id text NOT NULL,
+        amount_cents bigint NOT NULL,
+        currency text NOT NULL,
+        description text NOT NULL,
+        lines jsonb NOT NULL,
+        return_path text NOT NULL,
+        state text NOT NULL DEFAULT 'open',
+        created_at timestamptz NOT NULL DEFAULT northlot_now(),
+        finished_at timestamptz,
+        dispute text CHECK (dispute IN ('open', 'won', 'lost')),
+        paid_at timestamptz,
+        refunded_at timestamptz,
+        disputed_at timestamptz,
+        card text,
+        CONSTRAINT sandbox_checkout_key UNIQUE (idempotency_key),
+        CONSTRAINT sandbox_checkout_state CHECK (state IN ('open', 'processing', 'paid', 'failed', 'cancelled',
+          'refunded'))
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE charge_refund (
+        charge_id text PRIMARY KEY REFERENCES charge (id),
+        amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+        -- What the refund takes back: something that was given, or money that was held.
+        of text NOT NULL CHECK (of IN ('paid', 'held')),
+        reason text NOT NULL,
+        decided_by text NOT NULL,
+        decided_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER charge_refund_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charge_refund
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`DROP TABLE IF EXISTS charge_refund, sandbox_checkout, webhook_inbox, charge;`)
+  }
+}

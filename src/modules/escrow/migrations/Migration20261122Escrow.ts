@@ -1,0 +1,293 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** The ledger: double entry in cents, append-only. Settlements with their events,
+  papers and policy. Reconciliations. */
+export class Migration20261122Escrow extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`
+      CREATE TABLE ledger_account (
+        id text PRIMARY KEY,
+        kind text NOT NULL CHECK (kind IN ('asset', 'liability', 'revenue', 'expense')),
+        name text NOT NULL,
+        may_be_negative boolean NOT NULL,
+        -- The sum of the account's postings, debits positive; kept by a trigger alone.
+        balance_cents bigint NOT NULL DEFAULT 0,
+        CONSTRAINT ledger_account_not_negative CHECK (
+          may_be_negative OR CASE WHEN kind IN ('asset', 'expense') THEN balance_cents >= 0 ELSE balance_cents <= 0 END
+        )
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER ledger_account_kept BEFORE TRUNCATE ON ledger_account
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TABLE ledger_transaction (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        key text NOT NULL,
+        kind text NOT NULL,
+        sale_id text,
+        memo text NOT NULL,
+        actor text NOT NULL,
+        posted_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- Postings are added by the database transaction that made the row, and by no later one.
+        written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
+        CONSTRAINT ledger_transaction_key UNIQUE (key)
+      );
+    `)
+    this.addSql(`CREATE INDEX ledger_transaction_sale ON ledger_transaction (sale_id, id) WHERE sale_id IS NOT NULL;`)
+    this.addSql(`CREATE INDEX ledger_transaction_posted ON ledger_transaction (posted_at);`)
+    this.addSql(`
+      CREATE TABLE ledger_posting (
+        transaction_id bigint NOT NULL REFERENCES ledger_transaction (id),
+        account_id text NOT NULL REFERENCES ledger_account (id),
+        amount_cents bigint NOT NULL CHECK (amount_cents <> 0 AND abs(amount_cents) <= 100000000000),
+        PRIMARY KEY (transaction_id, account_id)
+      );
+    `)
+    this.addSql(`CREATE INDEX ledger_posting_account ON ledger_posting (account_id, transaction_id);`)
+    this.addSql(`
+      CREATE OR REPLACE FUNCTION keep_ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (SELECT written_by FROM ledger_transaction
+          WHERE id = NEW.transaction_id) IS DISTINCT FROM pg_current_xact_id() THEN
+          RAISE EXCEPTION 'A posting belongs to the transaction it was made with' USING ERRCODE = 'restrict_violation';
+        END IF;
+        UPDATE ledger_account SET balance_cents = balance_cents + NEW.amount_cents WHERE id = NEW.account_id;
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER ledger_posting_balance AFTER INSERT ON ledger_posting
+      FOR EACH ROW EXECUTE FUNCTION keep_ledger_balance();
+    `)
+    this.addSql(`
+      CREATE OR REPLACE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (SELECT coalesce(sum(amount_cents), 0) <> 0 OR count(*) < 2 FROM ledger_posting
+          WHERE transaction_id = NEW.id) THEN
+          RAISE EXCEPTION 'The ledger transaction % is not balanced', NEW.key
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
+        END IF;
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE CONSTRAINT TRIGGER ledger_transaction_balanced AFTER INSERT ON ledger_transaction
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced();
+    `)
+    for (const table of ["ledger_transaction", "ledger_posting"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    this.addSql(`
+      CREATE OR REPLACE FUNCTION refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1
+          AND (NEW.id, NEW.kind, NEW.name, NEW.may_be_negative) = (OLD.id, OLD.kind, OLD.name, OLD.may_be_negative) THEN
+          RETURN NEW;
+        END IF;
+        IF TG_OP = 'INSERT' AND NEW.balance_cents = 0 THEN RETURN NEW; END IF;
+        RAISE EXCEPTION 'The balance of an account follows from its postings alone'
+          USING ERRCODE = 'restrict_violation';
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER ledger_account_guard BEFORE INSERT OR UPDATE OR DELETE ON ledger_account
+      FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
+    `)
+    // Settlements: what a sale's parties and the operator did after the hammer, step by step, and the policy they
+    // run by.
+    this.addSql(`
+      CREATE TABLE settlement_policy (
+        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        mode text NOT NULL CHECK (mode IN ('trust', 'agent', 'direct')),
+        two_admin_limit_cents bigint NOT NULL CHECK (two_admin_limit_cents >= 0),
+        beneficiary text NOT NULL,
+        institution text NOT NULL,
+        transit text NOT NULL,
+        account_number text NOT NULL,
+        registration text NOT NULL,
+        changed_by text NOT NULL,
+        changed_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE settlement (
+        sale_id text PRIMARY KEY,
+        mode text NOT NULL CHECK (mode IN ('trust', 'agent', 'direct')),
+        seller_type text NOT NULL CHECK (seller_type IN ('private', 'dealer')),
+        hammer_cents bigint NOT NULL CHECK (hammer_cents > 0),
+        hst_cents bigint NOT NULL CHECK (hst_cents >= 0),
+        total_cents bigint NOT NULL CHECK (total_cents = hammer_cents + hst_cents),
+        two_admin_limit_cents bigint NOT NULL,
+        wire_reference text NOT NULL UNIQUE,
+        started_at timestamptz NOT NULL,
+        -- Null while there is no account to pay into: the time to pay begins with one.
+        funds_due_at timestamptz,
+        -- The newest event's number: events are numbered without a gap under this row's lock.
+        last_number integer NOT NULL DEFAULT 0,
+        -- What the clock watches: set and cleared with the events that bring it about.
+        payout_due_at timestamptz,
+        finished_at timestamptz,
+        -- What was promised with the car, and the days that the clock watches for its papers.
+        safety_included boolean NOT NULL DEFAULT false,
+        registration_due_on date,
+        safety_valid_until date
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX settlement_payout_due ON settlement (payout_due_at)
+        WHERE payout_due_at IS NOT NULL AND finished_at IS NULL;`
+    )
+    this.addSql(`CREATE INDEX settlement_funds_due ON settlement (funds_due_at) WHERE finished_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX settlement_registration_due ON settlement (registration_due_on)
+        WHERE registration_due_on IS NOT NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX settlement_safety_valid ON settlement (safety_valid_until) WHERE safety_valid_until IS NOT NULL;`
+    )
+    this.addSql(`
+      CREATE TRIGGER settlement_terms_frozen BEFORE UPDATE OF sale_id, mode, seller_type, hammer_cents, hst_cents,
+        total_cents,
+        two_admin_limit_cents, wire_reference, started_at ON settlement
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER settlement_never_deleted BEFORE DELETE OR TRUNCATE ON settlement
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER settlement_papers_frozen BEFORE UPDATE OF safety_included ON settlement
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TABLE settlement_event (
+        sale_id text NOT NULL REFERENCES settlement (sale_id),
+        number integer NOT NULL CHECK (number >= 1),
+        previous_number integer GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
+        event jsonb NOT NULL,
+        actor text NOT NULL,
+        at timestamptz NOT NULL,
+        PRIMARY KEY (sale_id, number),
+        CONSTRAINT settlement_event_without_gap FOREIGN KEY (sale_id, previous_number)
+          REFERENCES settlement_event (sale_id, number)
+      );
+    `)
+    for (const table of ["settlement_event", "settlement_policy"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    this.addSql(`
+      CREATE TABLE settlement_paper_file (
+        id text PRIMARY KEY,
+        account_id text NOT NULL,
+        -- Null until a record of this sale names the file; never another sale's afterwards.
+        sale_id text REFERENCES settlement (sale_id),
+        file_key text NOT NULL UNIQUE,
+        file_name text NOT NULL CHECK (length(file_name) BETWEEN 1 AND 255),
+        created_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`CREATE INDEX settlement_paper_file_of_sale ON settlement_paper_file (sale_id);`)
+    this.addSql(
+      `CREATE INDEX settlement_paper_file_unclaimed ON settlement_paper_file (created_at) WHERE sale_id IS NULL;`
+    )
+    // Comparisons of the ledger with a payment provider's records, and what differed.
+    this.addSql(`
+      CREATE TABLE reconciliation_run (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        provider text NOT NULL,
+        -- The night in Toronto that it is for; none when an admin asked for it.
+        night date,
+        from_at timestamptz NOT NULL,
+        until_at timestamptz NOT NULL,
+        started_by text NOT NULL,
+        started_at timestamptz NOT NULL DEFAULT northlot_now(),
+        CHECK (from_at < until_at)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE reconciliation_end (
+        run_id bigint PRIMARY KEY REFERENCES reconciliation_run (id),
+        provider text NOT NULL,
+        night date,
+        failure text,
+        sums jsonb,
+        found integer NOT NULL DEFAULT 0,
+        resolved integer NOT NULL DEFAULT 0,
+        standing integer NOT NULL DEFAULT 0,
+        finished_at timestamptz NOT NULL DEFAULT northlot_now(),
+        CONSTRAINT reconciliation_end_failed_or_compared CHECK ((failure IS NULL) = (sums IS NOT NULL))
+      );
+    `)
+    this.addSql(`
+      CREATE UNIQUE INDEX reconciliation_once_a_night ON reconciliation_end (provider, night)
+        WHERE failure IS NULL AND night IS NOT NULL;
+    `)
+    this.addSql(`
+      CREATE TABLE reconciliation_difference (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        run_id bigint NOT NULL REFERENCES reconciliation_run (id),
+        provider text NOT NULL,
+        key text NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('payment', 'refund', 'dispute')),
+        problem text NOT NULL
+          CHECK (problem IN ('missing_in_books', 'missing_at_provider', 'amount_differs', 'currency_differs',
+            'state_differs')),
+        charge_id text,
+        payment text,
+        provider_record text,
+        provider_cents bigint,
+        currency text NOT NULL,
+        booked_cents bigint,
+        provider_state text,
+        booked_state text,
+        found_at timestamptz NOT NULL DEFAULT northlot_now(),
+        CONSTRAINT reconciliation_difference_once_a_run UNIQUE (run_id, key)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE reconciliation_resolution (
+        difference_id bigint PRIMARY KEY REFERENCES reconciliation_difference (id),
+        run_id bigint NOT NULL REFERENCES reconciliation_run (id),
+        resolved_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    for (const table of [
+      "reconciliation_run",
+      "reconciliation_end",
+      "reconciliation_difference",
+      "reconciliation_resolution",
+    ]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    // A higher two-admin limit is asked for by one admin and set by another: who asked, and what became of it.
+    this.addSql(`
+      CREATE TABLE settlement_limit_request (
+        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        limit_cents bigint NOT NULL CHECK (limit_cents >= 0),
+        asked_by text NOT NULL,
+        asked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        outcome text CHECK (outcome IN ('set', 'withdrawn')),
+        CONSTRAINT settlement_limit_request_open EXCLUDE ((true) WITH =) WHERE (outcome IS NULL)
+      );
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`DROP TABLE IF EXISTS settlement_limit_request, reconciliation_resolution, reconciliation_difference,
+        reconciliation_end,
+        reconciliation_run, settlement_paper_file, settlement_event, settlement, settlement_policy,
+        ledger_posting, ledger_transaction, ledger_account;`)
+    this.addSql(`DROP FUNCTION IF EXISTS refuse_account_change, refuse_unbalanced, keep_ledger_balance;`)
+  }
+}

@@ -1,0 +1,17 @@
+import { type SettlementPolicy, bankAccountProblems } from "@northlot/contract"
+
+/** Whether buyers can be told where to wire to: an admin has entered the whole account. */
+export function wireAccountEntered(policy: SettlementPolicy): boolean {
+  return Object.keys(wireAccountProblems(policy)).length === 0
+}
+
+export type WireAccount = Pick<SettlementPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
+
+export function wireAccountProblems({
+  beneficiary,
+  ...account
+}: WireAccount): Partial<Record<keyof WireAccount, string>> {
+  const { institution, transit, accountNumber } = account
+  const { holder, ...problems } = bankAccountProblems({ holder: beneficiary, institution, transit, accountNumber })
+  return { ...problems, ...(holder ? { beneficiary: holder } : {}) }
+}

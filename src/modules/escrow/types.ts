@@ -1,0 +1,133 @@
+import type { AccountKind } from "./rules/chart-of-accounts"
+import type { Difference } from "./rules/reconciliation"
+import type { SettlementPolicy, Cents } from "@northlot/contract"
+import type { LedgerEntry } from "./rules/ledger-entry"
+import type { SettlementEvent, SettlementState, SettlementTerms } from "./rules/settlement"
+
+export interface TrialBalanceRow {
+  account: string
+  name: string
+  kind: AccountKind
+  debitCents: Cents
+  creditCents: Cents
+  /** Counted on the account's own side. */
+  balanceCents: Cents
+}
+
+export interface TrustBalanceRow {
+  saleId: string
+  heldCents: Cents
+  payableCents: Cents
+}
+
+export interface HstPosting {
+  key: string
+  memo: string
+  postedAt: Date
+  /** Collected; negative where a refund took it back. */
+  amountCents: Cents
+}
+
+export interface StatementLine {
+  transactionId: number
+  key: string
+  kind: string
+  memo: string
+  actor: string
+  postedAt: Date
+  account: string
+  accountName: string
+  /** Debits positive. */
+  amountCents: Cents
+}
+
+export interface PaperFile {
+  id: string
+  /** In the private file storage. */
+  fileKey: string
+  /** As the person named it. */
+  fileName: string
+}
+
+export interface RunStart {
+  provider: string
+  /** The night in Toronto that it is for (`YYYY-MM-DD`); null when somebody asked for it. */
+  night: string | null
+  from: Date
+  until: Date
+  startedBy: string
+}
+
+export type StartedRun = RunStart & { id: number }
+
+export interface NightState {
+  complete: boolean
+  failures: number
+  lastFailedAt: Date | null
+}
+
+export interface StoredDifference extends Difference {
+  id: number
+}
+
+export interface RunOutcome {
+  /** Differences that no earlier run found, or that had vanished meanwhile. */
+  found: Difference[]
+  resolved: number
+  standing: number
+}
+
+export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null }
+
+/** A higher two-admin limit that waits for a second admin. */
+export interface AskedLimit {
+  cents: Cents
+  by: string
+  at: Date
+}
+
+export interface SettlementRecord extends SettlementTerms {
+  saleId: string
+  hammerCents: Cents
+  hstCents: Cents
+  wireReference: string
+  startedAt: Date
+  /** Runs once there is an account to pay into. */
+  fundsDueAt: Date | null
+  payoutDueAt: Date | null
+  finishedAt: Date | null
+}
+
+export interface StoredSettlementEvent {
+  number: number
+  event: SettlementEvent
+  actor: string
+  at: Date
+}
+
+export interface Settlement {
+  terms: SettlementRecord
+  events: StoredSettlementEvent[]
+  state: SettlementState
+  now: Date
+}
+
+/** What a decision adds: events, and what they move on the books. */
+export interface SettlementChange {
+  events: readonly SettlementEvent[]
+  entries?: readonly LedgerEntry[]
+}
+
+export interface DueSettlementPaper {
+  saleId: string
+  paper: "registration" | "safetyCertificate"
+  /** The last day in Toronto, an ISO date. */
+  day: string
+  past: boolean
+}
+
+export interface OverdueSettlement {
+  saleId: string
+  due: "funds" | "payout"
+  dueAt: Date
+}

@@ -1,0 +1,44 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+import type { CarfaxRecord } from "./types"
+
+/** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */
+export class CarfaxReports {
+  /**
+   * Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by
+   * the caller.
+   */
+  async put(report: Omit<CarfaxRecord, "id">): Promise<{ url: string; replaced: string | null }> {
+    const { rows: earlier } = await database().query<CarfaxRecord>(
+      `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,
+      [report.listing_id]
+    )
+    const id = generateEntityId(undefined, "cfx")
+    const url = `/api/carfax/${id}`
+    await database().query(
+      `INSERT INTO listing_carfax (id, listing_id, file_id, name, picture) VALUES ($1, $2, $3, $4, $5)`,
+      [id, report.listing_id, report.file_id, report.name, report.picture]
+    )
+    await database().query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [
+      report.listing_id,
+      url,
+    ])
+    return { url, replaced: earlier[0]?.file_id ?? null }
+  }
+
+  async byId(id: string): Promise<CarfaxRecord | null> {
+    const { rows } = await database().query<CarfaxRecord>(`SELECT * FROM listing_carfax WHERE id = $1`, [id])
+    return rows[0] ?? null
+  }
+
+  /** Takes the report that this listing does not name any more; its file is answered, to be removed. */
+  async takeDetached(listingId: string): Promise<string[]> {
+    const { rows } = await database().query<{ file_id: string }>(
+      `DELETE FROM listing_carfax USING listing
+       WHERE listing_carfax.listing_id = $1 AND listing.id = $1 AND listing.carfax_url IS DISTINCT FROM '/api/carfax/' || listing_carfax.id
+       RETURNING listing_carfax.file_id`,
+      [listingId]
+    )
+    return rows.map(({ file_id }) => file_id)
+  }
+}

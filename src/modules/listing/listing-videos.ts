@@ -1,0 +1,151 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { ListingVideoRecord, VideoUploadRecord } from "./types"
+
+const UNFINISHED_LIMIT = 4
+const LOOSE_LIMIT = 8
+
+/**
+ * Videos of listings and what is still arriving of them. A video belongs to its uploader and is shown by at most one
+ * listing.
+ */
+export class ListingVideos {
+  /** @throws RefusedError UPLOADS_UNFINISHED for who has too much on the way, or too much that no listing shows */
+  async startUpload(sellerId: string, { name, bytes }: { name: string; bytes: number }): Promise<VideoUploadRecord> {
+    await this.refuseMore(sellerId, { unfinished: UNFINISHED_LIMIT })
+    const { rows } = await database().query<VideoUploadRecord>(
+      `INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, $3, $4) RETURNING *`,
+      [generateEntityId(undefined, "vup"), sellerId, name, bytes]
+    )
+    return rows[0]!
+  }
+
+  /** Space on our disks is not for everything that is never shown. @throws RefusedError UPLOADS_UNFINISHED */
+  async refuseMore(sellerId: string, limits: { unfinished?: number } = {}): Promise<void> {
+    const { rows } = await database().query<{ unfinished: number; loose: number }>(
+      `SELECT (SELECT count(*)::int FROM video_upload WHERE seller_id = $1 AND video_id IS NULL) AS unfinished,
+         (SELECT count(*)::int FROM listing_video WHERE seller_id = $1 AND listing_id IS NULL) AS loose`,
+      [sellerId]
+    )
+    const { unfinished, loose } = rows[0]!
+    if (unfinished >= (limits.unfinished ?? Infinity) || loose >= LOOSE_LIMIT) {
+      throw new RefusedError("UPLOADS_UNFINISHED")
+    }
+  }
+
+  /**
+   * The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND
+   */
+  async ownUpload(id: string, sellerId: string, { lock = false } = {}): Promise<VideoUploadRecord> {
+    const { rows } = await database().query<VideoUploadRecord>(
+      `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${lock ? "FOR UPDATE" : ""}`,
+      [id, sellerId]
+    )
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
+  }
+
+  async recordArrival(id: string, arrived: number, videoId: string | null): Promise<void> {
+    await database().query(`UPDATE video_upload SET arrived = $2, video_id = $3 WHERE id = $1`, [id, arrived, videoId])
+  }
+
+  async removeUpload(id: string): Promise<void> {
+    await database().query(`DELETE FROM video_upload WHERE id = $1`, [id])
+  }
+
+  /** Takes what this seller left unfinished for a day, and videos that no listing has shown for a week. */
+  async takeAbandoned(sellerId: string): Promise<{ uploadIds: string[]; fileIds: string[] }> {
+    const { rows: uploads } = await database().query<{ id: string }>(
+      `DELETE FROM video_upload WHERE seller_id = $1 AND created_at < northlot_now() - interval '1 day' RETURNING id`,
+      [sellerId]
+    )
+    const { rows: videos } = await database().query<{ file_id: string }>(
+      `DELETE FROM listing_video WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING file_id`,
+      [sellerId]
+    )
+    return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ file_id }) => file_id) }
+  }
+
+  async add(video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">): Promise<ListingVideoRecord> {
+    const { rows } = await database().query<ListingVideoRecord>(
+      `INSERT INTO listing_video (id, seller_id, url, file_id, name, bytes, content_hash) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+      [
+        generateEntityId(undefined, "vid"),
+        video.seller_id,
+        video.url,
+        video.file_id,
+        video.name,
+        video.bytes,
+        video.content_hash,
+      ]
+    )
+    return rows[0]!
+  }
+
+  async byId(id: string): Promise<ListingVideoRecord | null> {
+    const { rows } = await database().query<ListingVideoRecord>(`SELECT * FROM listing_video WHERE id = $1`, [id])
+    return rows[0] ?? null
+  }
+
+  async of(listingId: string): Promise<ListingVideoRecord[]> {
+    const { rows } = await database().query<ListingVideoRecord>(
+      `SELECT * FROM listing_video WHERE listing_id = $1 ORDER BY position`,
+      [listingId]
+    )
+    return rows
+  }
+
+  /**
+   * The seller's videos with these addresses, each content once. `null` when one is unknown, another's, or shown
+   * elsewhere.
+   */
+  async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
+    const { rows } = await database().query<ListingVideoRecord>(
+      `SELECT * FROM listing_video WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
+      [urls, owner.sellerId, owner.listingId]
+    )
+    return eachContentOnce(urls, rows)
+  }
+
+  /** Shows exactly these videos in this order; the others become loose uploads again. */
+  async arrange(listingId: string, videoIds: readonly string[]): Promise<void> {
+    await arrangeMedia("listing_video", listingId, videoIds)
+  }
+}
+
+/** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
+export function eachContentOnce(
+  urls: readonly string[],
+  rows: readonly { id: string; url: string; content_hash: string }[]
+): string[] | null {
+  const byUrl = new Map(rows.map((row) => [row.url, row]))
+  const byContent = new Map<string, string>()
+  for (const url of urls) {
+    const row = byUrl.get(url)
+    if (!row) return null
+    if (!byContent.has(row.content_hash)) byContent.set(row.content_hash, row.id)
+  }
+  return [...byContent.values()]
+}
+
+/** Shows exactly these rows of the table in this order; the others become loose again. */
+export async function arrangeMedia(
+  table: "listing_photo" | "listing_video",
+  listingId: string,
+  ids: readonly string[]
+): Promise<void> {
+  await database().transaction(async () => {
+    await database().query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
+    await database().query(
+      `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`,
+      [listingId, ids]
+    )
+    await database().query(
+      `UPDATE ${table} SET listing_id = $1, position = wanted.position - 1
+       FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE ${table}.id = wanted.id`,
+      [listingId, ids]
+    )
+    await database().query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
+  })
+}

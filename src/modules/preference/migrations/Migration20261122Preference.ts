@@ -1,0 +1,100 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** How people are told: their settings, what they were told, the SMS to them and their replies. */
+export class Migration20261122Preference extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`
+      CREATE TABLE notification_setting (
+        account_id text PRIMARY KEY,
+        sms_number text CHECK (sms_number ~ '^[+]1[0-9]{10}$'),
+        quiet_from text CHECK (quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'),
+        quiet_until text CHECK (quiet_until ~ '^[0-2][0-9]:[0-5][0-9]$'),
+        updated_at timestamptz NOT NULL,
+        CONSTRAINT notification_setting_quiet CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX notification_setting_number ON notification_setting (sms_number) WHERE sms_number IS NOT NULL;`
+    )
+    this.addSql(`
+      CREATE TABLE told_news (
+        key text PRIMARY KEY,
+        account_id text NOT NULL,
+        purpose text NOT NULL,
+        site boolean NOT NULL,
+        email boolean NOT NULL,
+        sms boolean NOT NULL,
+        told_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE outbid_alert (
+        auction_id text NOT NULL,
+        account_id text NOT NULL,
+        told integer NOT NULL DEFAULT 0 CHECK (told >= 0),
+        told_at timestamptz,
+        due_at timestamptz,
+        PRIMARY KEY (auction_id, account_id),
+        CONSTRAINT outbid_alert_told CHECK ((told = 0) = (told_at IS NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX outbid_alert_due ON outbid_alert (due_at) WHERE due_at IS NOT NULL;`)
+    this.addSql(`
+      CREATE TABLE sms_message (
+        id text PRIMARY KEY,
+        key text NOT NULL,
+        account_id text NOT NULL,
+        number text NOT NULL,
+        purpose text NOT NULL,
+        text text NOT NULL CHECK (length(text) BETWEEN 1 AND 320),
+        status text NOT NULL CHECK (status IN ('waiting', 'requested', 'sent', 'dropped')),
+        reason text,
+        due_at timestamptz NOT NULL,
+        useful_until timestamptz,
+        round integer NOT NULL DEFAULT 0,
+        created_at timestamptz NOT NULL,
+        sent_at timestamptz,
+        provider_id text,
+        CONSTRAINT sms_message_key UNIQUE (key),
+        CONSTRAINT sms_message_reason CHECK ((status = 'dropped') = (reason IS NOT NULL)),
+        CONSTRAINT sms_message_sent CHECK ((status = 'sent') = (sent_at IS NOT NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX sms_message_waiting ON sms_message (due_at) WHERE status = 'waiting';`)
+    this.addSql(`CREATE INDEX sms_message_of_account ON sms_message (account_id, created_at);`)
+    this.addSql(`CREATE INDEX sms_message_of_number ON sms_message (number, created_at);`)
+    this.addSql(`
+      CREATE TABLE sms_reply (
+        number_in_order bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id text NOT NULL,
+        number text NOT NULL,
+        text text NOT NULL,
+        meaning text NOT NULL CHECK (meaning IN ('stop', 'start', 'help', 'other')),
+        at timestamptz NOT NULL,
+        CONSTRAINT sms_reply_id UNIQUE (id)
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX sms_reply_of_number ON sms_reply (number, number_in_order DESC) WHERE meaning IN ('stop', 'start');`
+    )
+    this.addSql(`
+      CREATE TRIGGER sms_reply_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON sms_reply
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // The operator's people who are told by SMS of what cannot wait.
+    this.addSql(`
+      CREATE TABLE sms_recipient (
+        id text PRIMARY KEY,
+        name text NOT NULL CHECK (name <> ''),
+        phone text NOT NULL UNIQUE CHECK (phone ~ '^[+]1[0-9]{10}$'),
+        created_at timestamptz NOT NULL
+      );
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(
+      `DROP TABLE IF EXISTS sms_recipient, sms_reply, sms_message, outbid_alert, told_news, notification_setting;`
+    )
+  }
+}

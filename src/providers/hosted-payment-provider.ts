@@ -1,0 +1,117 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import {
+  AbstractPaymentProvider,
+  BigNumber,
+  MedusaError,
+  PaymentActions,
+  PaymentSessionStatus,
+} from "@medusajs/framework/utils"
+import { centsFromDollars, dollars, type Cents } from "@northlot/contract"
+import type { CheckoutState } from "#src/modules/checkout/types"
+import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
+import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
+
+const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
+  open: PaymentSessionStatus.PENDING,
+  processing: PaymentSessionStatus.PENDING,
+  // The provider takes the money as the person pays: authorised and captured at once.
+  paid: PaymentSessionStatus.CAPTURED,
+  refunded: PaymentSessionStatus.CAPTURED,
+  failed: PaymentSessionStatus.ERROR,
+  cancelled: PaymentSessionStatus.CANCELED,
+}
+
+/** A hosted checkout as the payment module's provider; its amounts are dollars and end at this boundary. */
+export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
+  protected abstract readonly hosted: HostedCheckout
+
+  override async initiatePayment({ amount, data, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const request = data?.checkout as CheckoutRequest
+    if (centsOf(amount) !== request.amountCents) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `The session's amount and the checkout's differ: ${request.chargeId}`
+      )
+    }
+    const { reference, url } = await this.hosted.createCheckout(request, context?.idempotency_key ?? request.chargeId)
+    return { id: reference, status: PaymentSessionStatus.PENDING, data: { ...data, reference, url } }
+  }
+
+  override async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    return { status: SESSION_STATUS[(await this.hosted.retrieve(referenceOf(data))).state], data }
+  }
+
+  override async getPaymentStatus({ data }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    return { status: SESSION_STATUS[(await this.hosted.retrieve(referenceOf(data))).state], data }
+  }
+
+  override async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    return { data: { ...data, ...(await this.hosted.retrieve(referenceOf(data))) } }
+  }
+
+  override async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    return { data }
+  }
+
+  override async cancelPayment({ data }: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    await this.hosted.expire(referenceOf(data))
+    return { data }
+  }
+
+  override async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    // A session that never reached the provider has nothing to close there.
+    if (data?.reference) await this.hosted.expire(referenceOf(data))
+    return { data }
+  }
+
+  /** Under our own key, not the payment module's, which is another one when it is asked again. */
+  override async refundPayment({ amount, data }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const reference = referenceOf(data)
+    await this.hosted.refund(reference, centsOf(amount), refundKey(reference))
+    return { data }
+  }
+
+  /** An issued checkout keeps its amount. */
+  override async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    return { data }
+  }
+
+  /** Events come through our own inbox, which stores them before it answers. */
+  override async getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return { action: PaymentActions.NOT_SUPPORTED }
+  }
+}
+
+function referenceOf(data: Record<string, unknown> | undefined): string {
+  const reference = data?.reference
+  if (typeof reference !== "string")
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The payment session names no checkout.")
+  return reference
+}
+
+function centsOf(amount: InitiatePaymentInput["amount"]): Cents {
+  const cents = centsFromDollars(dollars(new BigNumber(amount).numeric))
+  if (cents === null)
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The amount is not a whole number of cents.")
+  return cents
+}

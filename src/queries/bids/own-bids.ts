@@ -1,0 +1,106 @@
+import { dollarsFromCents, type OwnBid, type Cents } from "@northlot/contract"
+import { database } from "#src/platform/database"
+
+interface Row {
+  auction_id: string
+  listing_id: string
+  title: string
+  photo: string | null
+  amount_cents: Cents
+  current_cents: Cents
+  state: OwnBid["state"]
+  proxy_max_cents: Cents | null
+  ended: OwnBid["ended"]
+  placed_at: Date
+  ends_at: Date
+}
+
+export interface BidCounts {
+  active: number
+  won: number
+  lost: number
+}
+
+/**
+ * The auctions that this person bid in, each with how it stands. Between the end and the settlement the last standing
+ * is still shown; who won is not told before it is certain. A car that was bought is this person's; of a sold one the
+ * leader's until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
+ */
+const OWN_AUCTIONS = `
+  SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.ends_at, own.amount_cents, own.placed_at,
+    CASE
+      WHEN auction.status = 'cancelled' THEN 'lost'
+      WHEN auction.outcome IS NULL THEN CASE
+        WHEN auction.leader_id = $1 THEN 'leading' WHEN auction.ends_at <= northlot_now() THEN 'lost' ELSE 'outbid' END
+      WHEN bought.own THEN 'won'
+      WHEN EXISTS (
+        SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
+      ) THEN 'negotiating'
+      ELSE 'lost' END AS state,
+    CASE
+      WHEN auction.leader_id = $1 THEN CASE WHEN auction.status = 'open' AND auction.leader_by_proxy THEN auction.leader_ceiling_cents END
+      WHEN maximum.cents > own.amount_cents AND NOT EXISTS (
+        SELECT FROM maximum_withdrawal WHERE maximum_withdrawal.auction_id = auction.id AND maximum_withdrawal.bidder_id = $1
+      ) THEN maximum.cents END AS proxy_max_cents,
+    CASE WHEN auction.status = 'cancelled' THEN 'cancelled' WHEN auction.outcome = 'sold' THEN 'sold' WHEN auction.outcome = 'unsold' THEN 'reserveNotMet' END AS ended
+  FROM auction_bidder
+  JOIN auction ON auction.id = auction_bidder.auction_id
+  CROSS JOIN LATERAL (
+    SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
+    WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
+  ) AS own
+  CROSS JOIN LATERAL (
+    SELECT max(maximum_cents) AS cents FROM bid_maximum WHERE bid_maximum.auction_id = auction.id AND bid_maximum.bidder_id = $1
+  ) AS maximum
+  CROSS JOIN LATERAL (
+    SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
+  ) AS bought
+  WHERE auction_bidder.bidder_id = $1`
+
+/** The tab of the own bids that a state belongs to. */
+const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
+
+/** The own auctions with the newest own bid first, of one tab or all, and how many each tab has. */
+export async function listOwnBids(
+  bidderId: string,
+  page: { limit: number; offset: number; tab?: keyof BidCounts }
+): Promise<{ offers: OwnBid[]; total: number; counts: BidCounts }> {
+  const [{ rows }, { rows: tabs }] = await Promise.all([
+    database().query<Row>(
+      `SELECT own.*, listing.shown_title AS title,
+         (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo
+       FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
+       WHERE $4::text IS NULL OR ${TAB} = $4
+       ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
+      [bidderId, page.limit, page.offset, page.tab ?? null]
+    ),
+    database().query<{ tab: keyof BidCounts; count: number }>(
+      `SELECT ${TAB} AS tab, count(*)::int AS count FROM (${OWN_AUCTIONS}) AS own GROUP BY 1`,
+      [bidderId]
+    ),
+  ])
+  const counts: BidCounts = { active: 0, won: 0, lost: 0 }
+  for (const { tab, count } of tabs) counts[tab] = count
+  return {
+    offers: rows.map(offerFromRow),
+    total: page.tab ? counts[page.tab] : counts.active + counts.won + counts.lost,
+    counts,
+  }
+}
+
+function offerFromRow(row: Row): OwnBid {
+  return {
+    auctionId: row.auction_id,
+    listingId: row.listing_id,
+    title: row.title,
+    photo: row.photo,
+    amount: dollarsFromCents(row.amount_cents),
+    amountCents: row.amount_cents,
+    currentBidCents: row.current_cents,
+    state: row.state,
+    proxyMaxCents: row.proxy_max_cents,
+    ended: row.ended,
+    createdAt: row.placed_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
