@@ -1,5 +1,5 @@
 import { startMarket, type Market } from "../environment/market"
-import { codeFor, mailboxOf, proveAddress, send, type Answer } from "../environment/people"
+import { codeFor, mailboxOf, people, proveAddress, send, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
 import {
   KINDS,
@@ -15,9 +15,12 @@ import {
   registerAndProve,
   setCookies,
   signIn,
+  uploadLicence,
   type Form,
   type Kind,
 } from "./accounts-support"
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
 
 let market: Market
 beforeAll(async () => {
@@ -624,5 +627,76 @@ describe("a registration under an idempotency key", () => {
       expect(row).not.toContain(form.password)
       expect(row).not.toContain(token)
     }
+  })
+})
+
+describe("a registration that fails at its last act is undone, and the same code registers afterwards", () => {
+  /** All that a registration writes about this address and file. */
+  async function world(email: string, licence: string | null) {
+    const { pool } = market
+    const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows
+    const [link] = await rows(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_name LIKE 'account%customer%'`
+    )
+    return {
+      accounts: await rows(`SELECT * FROM account WHERE email = $1`, email),
+      dealers: await rows(`SELECT count(*)::int FROM dealer_profile`),
+      verifications: await rows(`SELECT id, account_id FROM identity_verification ORDER BY id`),
+      signIn: await rows(`SELECT entity_id FROM provider_identity WHERE deleted_at IS NULL ORDER BY entity_id`),
+      customers: await rows(`SELECT id FROM customer WHERE email = $1 AND deleted_at IS NULL`, email),
+      links: await rows(`SELECT count(*)::int FROM "${link.name}" WHERE deleted_at IS NULL`),
+      licences: await rows(`SELECT file_key, file_name FROM licence_upload WHERE id = $1`, licence),
+      consents: await rows(`SELECT count(*)::int FROM consent`),
+    }
+  }
+  async function whileRefusing<Result>(act: string, table: string, work: () => Promise<Result>): Promise<Result> {
+    const name = table.startsWith("account%")
+      ? (await market.pool.query(`SELECT table_name FROM information_schema.tables WHERE table_name LIKE $1`, [table]))
+          .rows[0].table_name
+      : table
+    await market.pool.query(`
+      CREATE OR REPLACE FUNCTION refuse_act() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'Not now.' USING ERRCODE = 'P0001'; END $$;
+      CREATE TRIGGER refuse_act BEFORE ${act} ON "${name}" FOR EACH ROW EXECUTE FUNCTION refuse_act()`)
+    try {
+      return await work()
+    } finally {
+      await market.pool.query(`DROP TRIGGER refuse_act ON "${name}"`)
+    }
+  }
+
+  test.each([
+    ["tying the verification to it", "private buyer", "UPDATE", "identity_verification"],
+    ["giving it the password", "private buyer", "UPDATE", "provider_identity"],
+    ["making it a customer", "private buyer", "INSERT", "customer"],
+    ["linking account and customer", "dealer seller", "INSERT", "account%customer%"],
+    ["taking over the licence", "dealer seller", "DELETE", "licence_upload"],
+    ["writing down the consents", "dealer seller", "INSERT", "consent"],
+  ] as [string, Kind, string, string][])("at %s", async (_step, kind, act, table) => {
+    const email = newEmail()
+    const isDealer = kind === "dealer seller"
+    const licence = isDealer ? (await uploadLicence(market, PDF, "licence.pdf", "application/pdf")).body.fileId : null
+    const form = formOf(kind, { email })
+    if (isDealer) form.dealer = { ...(form.dealer as object), omvicFileId: licence }
+    const headers: Record<string, string> = isDealer ? {} : { cookie: await adultBrowser(market, email) }
+    expect((await register(market, form, headers)).status).toBe(201)
+    const code = await codeFor(market, email)
+    const before = await world(email, licence)
+    const prove = () => send(market, "POST", "/api/auth/verify-email", { email, code }, headers)
+    expect((await whileRefusing(act, table, prove)).status).toBe(500)
+    expect(await world(email, licence)).toEqual(before)
+    expect(await prove()).toMatchObject({ status: 200, body: { user: { email } } })
+    expect((await world(email, licence)).customers).toHaveLength(1)
+  })
+
+  test("at the link of a member whom an admin makes: the new password goes again too", async () => {
+    const admin = await people(market).admin()
+    const email = newEmail()
+    const before = await world(email, null)
+    const { confirmPassword: _, acceptedTerms: __, ...person } = formOf("dealer buyer", { email })
+    const make = () => admin.request("POST", "/api/admin/registrants", person)
+    expect((await whileRefusing("INSERT", "account%customer%", make)).status).toBe(500)
+    expect(await world(email, null)).toEqual(before)
+    expect((await make()).status).toBe(201)
   })
 })

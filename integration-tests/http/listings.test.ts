@@ -293,6 +293,28 @@ describe("going live", () => {
     expect(rows).toEqual([])
   })
 
+  test("a publication that fails at its last write leaves columns, auction and events as they were", async () => {
+    const id = await draft()
+    const left = async () => ({
+      listing: (await market.pool.query("SELECT * FROM listing WHERE id = $1", [id])).rows,
+      auctions: (await market.pool.query("SELECT * FROM auction WHERE listing_id = $1", [id])).rows,
+      events: (await market.pool.query("SELECT * FROM outbox_event WHERE payload->>'listingId' = $1", [id])).rows,
+    })
+    const before = await left()
+    await market.pool.query(`
+      CREATE FUNCTION refuse_live() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE unique_violation USING CONSTRAINT = 'listing_vin_live'; END $$;
+      CREATE TRIGGER refuse_live BEFORE UPDATE OF status ON listing FOR EACH ROW
+        WHEN (NEW.status = 'live' AND NEW.id = '${id}') EXECUTE FUNCTION refuse_live()`)
+    const publication = { status: "live", title: "Another title", description: "Another one", reserve: 9_000 }
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, publication)
+    await market.pool.query("DROP TRIGGER refuse_live ON listing")
+    expect([refused.status, refused.body.code]).toEqual([409, "VIN_ALREADY_LIVE"])
+    expect(await left()).toEqual(before)
+    const published = await seller.request("PATCH", `/api/listings/${id}`, publication)
+    expect(published.body.listing).toMatchObject({ status: "live", description: "Another one" })
+  })
+
   test("changing a live car's VIN to another live one is refused", async () => {
     const vin = freshVin()
     await live({ vin })

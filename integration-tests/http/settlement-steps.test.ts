@@ -1,12 +1,16 @@
+import { join } from "node:path"
 import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { workflowHooks } from "../environment/workflow-hooks"
+import { bid, draft, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
   WIRE_ACCOUNT,
   allowShortAuctions,
   enterPayoutAccount,
+  endNow,
   enterWireAccount,
   chatOf,
   deliver,
@@ -22,6 +26,7 @@ import {
 
 const ANOTHER_PASSWORD = "another-long-password"
 
+const hooks = workflowHooks()
 let market: Market
 let seller: Person
 let dealerSeller: Person
@@ -35,6 +40,7 @@ let fresh: Record<string, unknown>
 beforeAll(async () => {
   market = await startMarket({
     environment: {
+      ...hooks.environment,
       NORTHLOT_OPERATIONS_EMAIL: "operations@example.test",
       NORTHLOT_SECOND_ADMIN_USERNAME: "second",
       NORTHLOT_SECOND_ADMIN_PASSWORD: ANOTHER_PASSWORD,
@@ -892,4 +898,166 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   expect((await put(admin, cents(700_000))).body.askedLimit).toBeNull()
   for (const one of [admin, second]) await put(one, cents(5_000_000))
   expect((await inForce()).policy.twoAdminLimitCents).toBe(5_000_000)
+})
+
+describe("a plugin with workflow hooks", () => {
+  const once = (name: string, id: string, payload: Record<string, unknown>) =>
+    expect(hooks.toldOf(name, id)).toEqual([{ name, sales: "function", payload }])
+
+  test("is told once of each use case, with what docs/plugins.md says", async () => {
+    const sale = await openSale()
+    await walk(sale, "northlotPaidSeller")
+    const { listingId, saleId } = sale
+    const [auction] = (await market.pool.query("SELECT * FROM auction WHERE listing_id = $1", [listingId])).rows
+    const auctionId = auction.id as string
+    const [listing] = (await market.pool.query("SELECT * FROM listing WHERE id = $1", [listingId])).rows
+    once("publishListing.validate", listingId, {
+      listingId,
+      sellerId: seller.id,
+      vin: listing.vin,
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      startsAt: null,
+      endsAt: listing.ends_at.toISOString(),
+      openingCents: 500_000,
+      reserveCents: null,
+    })
+    once("admitBidder.validate", auctionId, { auctionId, listingId, sellerId: seller.id, accountId: buyer.id })
+    const settledAt = auction.settled_at.toISOString()
+    once("settleAuction.auctionSettled", auctionId, {
+      auctionId,
+      listingId,
+      sellerId: seller.id,
+      outcome: "sold",
+      winnerId: buyer.id,
+      hammerCents: 500_000,
+      lastPriceCents: 500_000,
+      settledAt,
+    })
+    once("openSale.saleOpened", saleId, {
+      saleId,
+      auctionId,
+      listingId,
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      hammerCents: 500_000,
+      wonAt: settledAt,
+    })
+    const { rows: charges } = await market.pool.query(
+      "SELECT charge.* FROM charge JOIN fee ON fee.id = charge.reference_id WHERE fee.sale_id = $1",
+      [saleId]
+    )
+    expect(charges).toHaveLength(2)
+    for (const { id, account_id, purpose, reference_id } of charges) {
+      once("openCheckout.validate", id, {
+        chargeId: id,
+        accountId: account_id,
+        purpose,
+        referenceId: reference_id,
+        amountCents: 59_325,
+        currency: "cad",
+      })
+    }
+    once("confirmPayout.validate", saleId, {
+      saleId,
+      sellerId: seller.id,
+      amountCents: 500_000,
+      bankReference: "P-1",
+      confirmedBy: "admin",
+    })
+  })
+
+  test("that throws refuses a publication: with its refusal, or as an unexpected error, and nothing is stored", async () => {
+    const listingId = await draft(seller, { startingPriceCents: cents(500_000) })
+    const endsAt = new Date((await market.clock.now()).getTime() + 7_200_000).toISOString()
+    const goLive = () => seller.request("PATCH", `/api/listings/${listingId}`, { status: "live", endsAt, kms: 99 })
+    const stored = async () => (await market.pool.query("SELECT * FROM listing WHERE id = $1", [listingId])).rows
+    const before = await stored()
+    const refused = await hooks.whileThrowing("publishListing.validate", "NOT_ALLOWED_TO_LIST", goLive)
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ code: "NOT_ALLOWED_TO_LIST", error: "Not with this plugin." }),
+    ])
+    const broken = await hooks.whileThrowing("publishListing.validate", undefined, goLive)
+    expect([broken.status, broken.body.code]).toEqual([500, "INTERNAL"])
+    expect(await stored()).toEqual(before)
+    expect((await market.pool.query("SELECT FROM auction WHERE listing_id = $1", [listingId])).rows).toEqual([])
+    expect((await goLive()).status).toBe(200)
+  })
+
+  test("that throws refuses a first bid, is asked again for the next, and no more once a bid is in", async () => {
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    const place = (amountCents: Cents) => bid(buyer, listingId, { amountCents, mode: "proxy" })
+    const refused = await hooks.whileThrowing("admitBidder.validate", "NOT_ALLOWED_TO_BID", () => place(cents(500_000)))
+    expect([refused.status, refused.body.error]).toEqual([403, "Not with this plugin."])
+    expect((await place(cents(500_000))).status).toBe(201)
+    expect((await hooks.whileThrowing("admitBidder.validate", "FORBIDDEN", () => place(cents(600_000)))).status).toBe(
+      201
+    )
+    expect(hooks.toldOf("admitBidder.validate", listingId)).toHaveLength(2)
+  })
+
+  test("that throws at a settlement or a new sale is asked again, and holds up nobody", async () => {
+    for (const name of ["settleAuction.auctionSettled", "openSale.saleOpened"]) {
+      const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+      await hooks.whileThrowing(name, undefined, async () => {
+        expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
+        await endNow(market, listingId)
+        await eventually("the handler to throw", async () => hooks.toldOf(name, listingId).length > 0)
+        await eventually("both to be told of the sale", async () => {
+          const { items } = (await buyer.request("GET", "/api/notices")).body
+          return items.some((item: { type: string; listingId: string }) => item.listingId === listingId)
+        })
+      })
+      const fees = await payFee(market, buyer, listingId)
+      expect(fees.sessionId).toBeTruthy()
+      await untilQuiet(market)
+      const told = hooks.toldOf(name, listingId)
+      expect(told.length).toBeGreaterThan(1)
+      expect(told.every(({ payload }) => JSON.stringify(payload) === JSON.stringify(told[0]!.payload))).toBe(true)
+      const { rows } = await market.pool.query("SELECT count(*)::int AS sales FROM sale WHERE listing_id = $1", [
+        listingId,
+      ])
+      expect(rows).toEqual([{ sales: 1 }])
+    }
+  })
+
+  test("that throws refuses a checkout before the provider is asked, and the charge is free for the next try at once", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const open = () => buyer.request("POST", "/api/fees/checkout", { listingId })
+    const refused = await hooks.whileThrowing("openCheckout.validate", "CHECKOUT_FAILED", open)
+    expect([refused.body.code, refused.body.error]).toEqual(["CHECKOUT_FAILED", "Not with this plugin."])
+    const { rows } = await market.pool.query(
+      `SELECT charge.status, opening_until, payment_collection_id FROM charge JOIN fee ON fee.id = charge.reference_id
+       JOIN sale ON sale.id = fee.sale_id WHERE listing_id = $1`,
+      [listingId]
+    )
+    expect(rows).toEqual([{ status: "created", opening_until: null, payment_collection_id: null }])
+    expect((await open()).status).toBe(200)
+  })
+
+  test("that throws refuses the confirmation of a payout: nothing is booked, and the sale waits", async () => {
+    const sale = await openSale()
+    await walk(sale, "sellerApproved")
+    const pay = () => operate(admin, sale, "payout/paid", { bankReference: "P-4" })
+    const stored = async () => {
+      const { serverNow: _, ...settlement } = await settlementOf(seller, sale)
+      return [await statement(sale), settlement]
+    }
+    const before = await stored()
+    const refused = await hooks.whileThrowing("confirmPayout.validate", "FORBIDDEN", pay)
+    expect([refused.status, refused.body.error]).toEqual([403, "Not with this plugin."])
+    expect(await stored()).toEqual(before)
+    expect((await pay()).status).toBe(200)
+  })
+
+  test.each([
+    ["that exports no function", "unreliable-fee-provider.cjs"],
+    ["that is not there", "nothing.cjs"],
+  ])("%s stops the start", async (_, file) => {
+    const entries = [{ resolve: join(__dirname, "../environment", file) }]
+    const started = startMarket({ environment: { NORTHLOT_WORKFLOW_HOOKS: JSON.stringify(entries) } })
+    await expect(started).rejects.toThrow(/ended while starting/)
+  })
 })

@@ -39,6 +39,8 @@ export interface Configuration {
   feeProviders: ProviderEntry[]
   /** Plugins that offer ways to be featured, in the order in which they are shown. */
   promotionProviders: ProviderEntry[]
+  /** Plugins that set handlers of workflow hooks. */
+  workflowHooks: ProviderEntry[]
   secrets: Secrets
   /** Secrets that what is kept encrypted was sealed with before the present one. */
   retiredEncryptionSecrets: string[]
@@ -310,6 +312,7 @@ export function readConfiguration(
     s3: s3Settings(environment),
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
+    workflowHooks: providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS),
     secrets: found.secrets,
     retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "")
       .split(",")

@@ -91,6 +91,10 @@ async function begin<Result>(
     const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
     await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
     await refuseBrokenPlugins("NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
+    const { registerPluginHooks } = await import("#src/workflows/register-hooks")
+    await registerPluginHooks(configuration().workflowHooks).catch((error: Error) => {
+      throw new StartError(error.message)
+    })
     openDatabase(databaseUrl, configuration().statementMilliseconds)
     undo.push(closeDatabase)
     undo.push(closeRedis)

@@ -8,7 +8,9 @@ import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contr
  * the engine passes errors on as plain objects, so it is made anew. @throws RefusedError
  */
 export async function runWorkflow<Input, Result>(
-  workflow: ReturnWorkflow<Input, Result, []>,
+  // The hooks of a workflow are no part of how it is run.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  workflow: ReturnWorkflow<Input, Result, any[]>,
   scope: MedusaContainer,
   input: Input
 ): Promise<Result> {

@@ -33,12 +33,21 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
     })
 }
 
-async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+async function runningId(listingId: string): Promise<string | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`,
     [listingId]
   )
-  const locked = rows[0] ? await lockAuction(rows[0].id) : null
+  return rows[0]?.id ?? null
+}
+
+export async function isRunning(listingId: string): Promise<boolean> {
+  return (await runningId(listingId)) !== null
+}
+
+async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const id = await runningId(listingId)
+  const locked = id === null ? null : await lockAuction(id)
   // It may have ended while this waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
@@ -175,6 +184,10 @@ export async function cancelAuction(
     await appendToOutbox("auction.cancelled", { auctionId: row.id, listingId }, row.id)
     return auctionFromRow(rows[0]!)
   })
+}
+
+export async function lockBids(listingId: string): Promise<number | null> {
+  return (await lockRunning(listingId))?.row.last_seq ?? null
 }
 
 /** Locks the running auction in the caller's transaction: no bid comes between what is read here and the commit. */

@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
 import { announceBids } from "./announce-bids"
@@ -56,7 +56,7 @@ export default class AuctionModuleService implements AuctionModule {
   }
 
   private timed<Auction extends AuctionRecord | null>(auction: Auction): Auction {
-    if (auction) this.setTimer(auction)
+    if (auction) afterCommit(() => this.setTimer(auction))
     return auction
   }
 
@@ -96,8 +96,16 @@ export default class AuctionModuleService implements AuctionModule {
 
   async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
-    if (change) this.announce(change)
+    if (change) afterCommit(() => this.announce(change))
     return auction
+  }
+
+  isRunning(listingId: string): Promise<boolean> {
+    return lifecycle.isRunning(listingId)
+  }
+
+  lockBids(listingId: string): Promise<number | null> {
+    return lifecycle.lockBids(listingId)
   }
 
   lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
@@ -106,7 +114,7 @@ export default class AuctionModuleService implements AuctionModule {
 
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
-    this.announce(change)
+    afterCommit(() => this.announce(change))
     return withdrawal
   }
 

@@ -102,6 +102,13 @@ export interface AuctionModule {
    * INVALID_INPUT when it would rise.
    */
   lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord>
+  /** Whether a scheduled or open auction is there. */
+  isRunning(listingId: string): Promise<boolean>
+  /**
+   * Keeps bids away until the end of the caller's transaction. Answers how many the scheduled or open auction has by
+   * now, `null` when none runs.
+   */
+  lockBids(listingId: string): Promise<number | null>
   /**
    * Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none
    * runs.

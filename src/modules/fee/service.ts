@@ -1,13 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock, refuseInTransaction } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
 import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
-import type { FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, IssuedAmounts, Party } from "./types"
+import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
 
 const SCHEDULE_COLUMNS = `version, buyer_fee_cents AS "buyerFeeCents", seller_fee_cents AS "sellerFeeCents",
   processing_buyer_cents AS "processingBuyerCents", processing_seller_cents AS "processingSellerCents",
@@ -19,15 +19,6 @@ const FEE_COLUMNS = `id, sale_id AS "saleId", party, account_id AS "accountId", 
   status, due_at AS "dueAt", paid_at AS "paidAt", charge_id AS "chargeId", settled_by_credit AS "settledByCredit"`
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
-
-interface Quote {
-  schedule: FeeScheduleRecord
-  amounts: Record<Party, IssuedAmounts>
-  failure: string | null
-}
-
-/** Makes schedule changes take turns, so that each version builds on the one before it. */
-const SCHEDULE_LOCK = 7_205_759_403_800
 
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
 export default class FeeModuleService {
@@ -51,7 +42,8 @@ export default class FeeModuleService {
 
   /** Appends a version with these amounts changed (cents); fees that were issued keep theirs. */
   async changeSchedule(change: FeeScheduleChange, actor: string): Promise<FeeScheduleRecord> {
-    await database().query(`SELECT pg_advisory_xact_lock($1)`, [SCHEDULE_LOCK])
+    // Each version builds on the one before it.
+    await holdLock("fee_schedule")
     const next = { ...(await this.scheduleInForce()), ...change }
     const { rows } = await database().query<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)
@@ -69,16 +61,12 @@ export default class FeeModuleService {
   }
 
   /**
-   * Issues both sides' fees of a sale, once: a repeat answers the same fees. What they come to is asked before the
-   * transaction begins, since providers may take their time. A fee of nothing is paid as it is issued.
+   * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. A fee of nothing is
+   * paid as it is issued.
    */
-  async issueFees(sale: FeeableSale): Promise<{ fees: FeeRecord[]; issued: string[] }> {
-    const earlier = await this.feesOfSale(sale.saleId)
-    if (earlier.length === PARTIES.length) return { fees: earlier, issued: [] }
-    const { schedule, amounts, failure } = await this.quote(sale)
+  async issueFees(sale: FeeableSale, { scheduleVersion, amounts, failure }: FeeQuote): Promise<FeeRecord[]> {
     return database().transaction(async () => {
       const issuedAt = await database().now()
-      const issued: string[] = []
       for (const party of PARTIES) {
         const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
         const free = totalCents === 0
@@ -92,7 +80,7 @@ export default class FeeModuleService {
             sale.saleId,
             party,
             party === "buyer" ? sale.buyerId : sale.sellerId,
-            schedule.version,
+            scheduleVersion,
             feeCents,
             processingCents,
             extraCents,
@@ -106,16 +94,16 @@ export default class FeeModuleService {
             free ? issuedAt : null,
           ]
         )
-        if (!rows[0]) continue
-        issued.push(rows[0].id)
-        if (free) await appendToOutbox("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
+        if (rows[0] && free)
+          await appendToOutbox("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
       }
-      return { fees: await this.feesOfSale(sale.saleId), issued }
+      return this.feesOfSale(sale.saleId)
     })
   }
 
-  /** What both sides are to be charged; the schedule alone when a provider fails. */
-  private async quote({ hammerCents, sellerType, listingId }: FeeableSale): Promise<Quote> {
+  /** What both sides are to be charged; the schedule alone when a provider fails. Providers may take their time. */
+  async quote({ hammerCents, sellerType, listingId }: Omit<FeeableSale, "saleId">): Promise<FeeQuote> {
+    refuseInTransaction("A fee provider was asked")
     const inForce = await this.scheduleInForce()
     const { buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents, hstBasisPoints } = inForce
     const schedule = Object.freeze({ buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents })
@@ -129,14 +117,7 @@ export default class FeeModuleService {
         return amountsOf("lines" in asked ? [...lines, ...asked.lines[index]!] : lines, hstBasisPoints)
       })
     )
-    return { schedule: inForce, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
-  }
-
-  /** Takes back fees that nobody was told of: the undo of `issueFees`. */
-  async withdrawFees(feeIds: readonly string[]): Promise<void> {
-    await database().query(`DELETE FROM fee WHERE id = ANY($1) AND charge_id IS NULL AND NOT settled_by_credit`, [
-      feeIds,
-    ])
+    return { scheduleVersion: inForce.version, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
   }
 
   /** Buyer's first. */

@@ -29,6 +29,14 @@ export interface IssuedAmounts {
   lines: FeeLine[]
 }
 
+/** What both sides of a sale are to be charged, by which version of the schedule. */
+export interface FeeQuote {
+  scheduleVersion: number
+  amounts: Record<Party, IssuedAmounts>
+  /** Why it is the schedule alone, when a provider failed. */
+  failure: string | null
+}
+
 /** A sale whose fees are to be issued. */
 export interface FeeableSale {
   saleId: string

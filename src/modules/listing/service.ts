@@ -15,7 +15,6 @@ import {
   type ListingPhotoRecord,
   type ListingRecord,
   type ListingStatus,
-  type SellerColumn,
   type SellerColumns,
   type ListingPolicyRecord,
 } from "./types"
@@ -82,29 +81,17 @@ export default class ListingModuleService {
   readonly saveView = saveView
   readonly deleteView = deleteView
 
-  /** A new draft; repeating it with the same id changes nothing. */
+  /** A new draft. */
   async createDraft(id: string, sellerId: string, columns: SellerColumns): Promise<void> {
     await withFreeSlug(columns, id, async (slug) => {
       const entries = [["id", id], ["seller_id", sellerId], ["slug", slug], ...columnEntries(columns)]
       const names = entries.map(([name]) => name)
       const places = entries.map((_entry, index) => `$${index + 1}`)
-      await database().query(
-        `INSERT INTO listing (${names.join(", ")}) VALUES (${places.join(", ")}) ON CONFLICT (id) DO NOTHING`,
-        entries.map(([, value]) => value)
+      const values = entries.map(([, value]) => value)
+      // A taken slug must not end the transaction around it.
+      await database().savepoint(() =>
+        database().query(`INSERT INTO listing (${names.join(", ")}) VALUES (${places.join(", ")})`, values)
       )
-    })
-  }
-
-  /** Takes back a draft whose creation failed halfway. */
-  async discardDraft(id: string): Promise<void> {
-    await database().transaction(async () => {
-      for (const table of ["listing_photo", "listing_video"]) {
-        await database().query(
-          `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`,
-          [id]
-        )
-      }
-      await database().query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
   }
 
@@ -168,14 +155,6 @@ export default class ListingModuleService {
    * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
    */
   async saveColumns(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
-    await this.writeColumns(id, columns, { alsoOnOffer: false, version })
-  }
-
-  private async writeColumns(
-    id: string,
-    columns: SellerColumns,
-    { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }
-  ): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
@@ -189,7 +168,7 @@ export default class ListingModuleService {
         )
         const saved = rows[0]
         if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
-        if (!alsoOnOffer) refuseOnOffer(saved, await database().now())
+        refuseOnOffer(saved, await database().now())
         await announceChange(saved)
         if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
           await followSlug(saved)
@@ -281,12 +260,6 @@ export default class ListingModuleService {
 
   changePolicy(change: Partial<ListingPolicy>, actor: string): Promise<ListingPolicyRecord> {
     return appendListingPolicy(change, actor)
-  }
-
-  /** Puts these columns back as they were in `listing`. */
-  async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
-    const columns = Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns
-    await this.writeColumns(listing.id, columns, { alsoOnOffer: true, version: null })
   }
 
   /**

@@ -21,13 +21,10 @@ const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService {
-  /**
-   * Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale
-   * with `opened: false`.
-   */
-  async openSale(sold: SoldAuction): Promise<{ sale: SaleRecord; opened: boolean }> {
+  /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
+  async openSale(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold
-    const inserted = await database().query<SaleRecord>(
+    const { rows } = await database().query<SaleRecord>(
       `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id, negotiation_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
@@ -46,17 +43,16 @@ export default class SaleModuleService {
         sold.negotiationId,
       ]
     )
-    if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }
+    return rows[0] ?? (await this.saleOfAuction(auctionId, offerId))!
+  }
+
+  /** The sale of an auction's winner or, with an offer, of its runner-up. */
+  async saleOfAuction(auctionId: string, offerId: string | null): Promise<SaleRecord | null> {
     const { rows } = await database().query<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
       [auctionId, offerId]
     )
-    return { sale: rows[0]!, opened: false }
-  }
-
-  /** Takes back a sale that nobody was told of: the undo of `openSale`. */
-  async withdrawSale(saleId: string): Promise<void> {
-    await database().query(`DELETE FROM sale WHERE id = $1 AND status = 'awaiting_fees'`, [saleId])
+    return rows[0] ?? null
   }
 
   /** Notes for admins what was out of the ordinary about a sale. */

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
@@ -7,7 +6,8 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
-import { keepPrivateDocument } from "../private-documents/keep-document"
+import { keepPrivateDocument } from "../files/keep-document"
+import { removeFiles } from "../files/keep-files"
 
 const NO_DEALER = "This account is not a dealer's."
 
@@ -19,16 +19,14 @@ export async function keepLicence(
   scope: MedusaContainer,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
-  const { fileKey, fileName } = await keepPrivateDocument(scope, file, "licence")
-  const fileId = await scope.resolve("account").createLicenceUpload(fileKey, fileName)
-  await deleteAbandonedLicences(scope)
-  return { fileId, fileName }
-}
-
-/** What nobody registered with is not kept: each new upload clears away some old ones. */
-async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
-  const abandoned = await scope.resolve("account").takeAbandonedLicenceUploads(20)
-  if (abandoned.length > 0) await scope.resolve(Modules.FILE).deleteFiles(abandoned)
+  const accounts = scope.resolve("account")
+  const kept = await keepPrivateDocument(scope, file, "licence", async ({ fileKey, fileName }) => ({
+    fileId: await accounts.createLicenceUpload(fileKey, fileName),
+    fileName,
+  }))
+  // What nobody registered with is not kept: each new upload clears away some old ones.
+  await removeFiles(scope, await accounts.takeAbandonedLicenceUploads(20))
+  return kept
 }
 
 /**
@@ -41,9 +39,8 @@ export async function replaceLicence(
 ): Promise<AccountRecord> {
   const { accountId, file, actor } = input
   const accounts = scope.resolve("account")
-  const kept = await keepPrivateDocument(scope, file, "licence")
-  try {
-    await database().transaction(async () => {
+  await keepPrivateDocument(scope, file, "licence", (kept) =>
+    database().transaction(async () => {
       const account = await accounts.lockAccount(accountId)
       if (!account) throw new RefusedError("NOT_FOUND")
       if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
@@ -53,10 +50,7 @@ export async function replaceLicence(
         .resolve("foundation")
         .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
     })
-  } catch (error) {
-    await scope.resolve(Modules.FILE).deleteFiles([kept.fileKey])
-    throw error
-  }
+  )
   return (await accounts.retrieveAccount(accountId))!
 }
 

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type ProfileDocument } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
 import type { AccountRecord, OwnDocument } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import { keepPrivateDocument } from "../private-documents/keep-document"
+import { keepPrivateDocument } from "../files/keep-document"
 
 /** What the dealer's licence is called among the own documents. */
 const LICENCE = "licence"
@@ -41,15 +40,19 @@ export async function keepOwnDocument(
 ): Promise<ProfileDocument> {
   const { documents } = accountsOf(scope)
   await documents.refuseWhenFull(account.id)
-  const { fileKey, fileName, type } = await keepPrivateDocument(scope, file, "document")
-  try {
-    const kept = await documents.add(account.id, { name: fileName, type, bytes: file.bytes.length, fileId: fileKey })
-    await record(scope, account.id, "document.added", { documentId: kept.id })
-    return documentView(kept)
-  } catch (error) {
-    await scope.resolve(Modules.FILE).deleteFiles([fileKey])
-    throw error
-  }
+  const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type }) =>
+    database().transaction(async () => {
+      const added = await documents.add(account.id, { name, type, bytes: file.bytes.length, fileId })
+      await scope.resolve("foundation").recordAudit({
+        actor: account.id,
+        action: "document.added",
+        subject: account.id,
+        details: { documentId: added.id },
+      })
+      return added
+    })
+  )
+  return documentView(kept)
 }
 
 /** A link for five minutes; each opening is recorded. @throws RefusedError NOT_FOUND, also for another person's */
@@ -80,15 +83,6 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
       .resolve("foundation")
       .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } })
   })
-}
-
-function record(
-  scope: MedusaContainer,
-  accountId: string,
-  action: string,
-  details: Record<string, unknown>
-): Promise<void> {
-  return scope.resolve("foundation").recordAudit({ actor: accountId, action, subject: accountId, details })
 }
 
 function documentView({ id, name, type, bytes, addedAt }: OwnDocument): ProfileDocument {

@@ -4,6 +4,7 @@ import { RefusedError, bidAmount, type BidAnswer, type Cents } from "@northlot/c
 import type { AccountRecord } from "#src/modules/account/types"
 import { isInSight } from "#src/queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "#src/queries/bids/biddable-listing"
+import { admitBidderWorkflow, runHook } from "../hooks"
 import { bidderRefusal } from "./judge-bidders"
 
 export interface BidRequest {
@@ -53,8 +54,11 @@ async function admit(scope: MedusaContainer, account: AccountRecord, listing: Bi
   const credits = () => scope.resolve("credit").balance(account.id)
   const refusal = await bidderRefusal(listing, { ...account, hasBid: listing.viewerHasBid }, credits)
   if (refusal) throw refusal
-  if (listing.auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
-  return listing.auctionId
+  const { auctionId, listingId, sellerId } = listing
+  if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
+  if (!listing.viewerHasBid)
+    await runHook(admitBidderWorkflow, scope, { auctionId, listingId, sellerId, accountId: account.id })
+  return auctionId
 }
 
 function contentHash(listingId: string, amountCents: Cents, mode: string): string {

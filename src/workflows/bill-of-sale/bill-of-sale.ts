@@ -4,6 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
 import type { SaleRecord, BillOfSaleRecord } from "#src/modules/sale/types"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
+import { keepFiles, removeFiles } from "../files/keep-files"
 import { partiesOf } from "../sales/sale-parties"
 import { saleOfParty } from "../settlement/settlement-of"
 import { billOfSaleContent } from "./bill-of-sale-content"
@@ -55,17 +56,19 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
   const content = billOfSaleContent(sale, vehicle, parties)
   const bytes = await drawBillOfSale(shortReference({ id: sale.id }), content)
-  const [file] = await files(scope).createFiles([
-    { filename: "bill-of-sale.pdf", mimeType: "application/pdf", content: bytes.toString("base64"), access: "private" },
-  ])
-  const kept = await sales(scope).keepBillOfSale({
-    saleId: sale.id,
-    fileId: file!.id,
-    sha256: digestOf(bytes),
-    content,
+  const pdf = {
+    filename: "bill-of-sale.pdf",
+    mimeType: "application/pdf",
+    content: bytes.toString("base64"),
+    access: "private" as const,
+  }
+  return keepFiles(scope, [pdf], async ([file]) => {
+    const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
+    const kept = await sales(scope).keepBillOfSale(made)
+    // Somebody else's look was a moment faster.
+    if (kept.fileId !== made.fileId) await removeFiles(scope, [made.fileId])
+    return kept
   })
-  if (kept.fileId !== file!.id) await files(scope).deleteFiles([file!.id])
-  return kept
 }
 
 async function viewOf(

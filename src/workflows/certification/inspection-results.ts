@@ -10,7 +10,8 @@ import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { adminAppointment } from "#src/queries/certification/appointments"
 import { newestResult } from "#src/queries/certification/certification-state"
-import { keepPrivateDocument } from "../private-documents/keep-document"
+import { keepPrivateDocument } from "../files/keep-document"
+import { removeFiles } from "../files/keep-files"
 import { certification } from "./modules"
 
 const ABANDONED_AT_ONCE = 20
@@ -24,11 +25,12 @@ export async function keepInspectionFile(
   admin: string,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
-  const { fileKey, fileName } = await keepPrivateDocument(scope, file, "inspection report")
-  const fileId = await certification(scope).keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName })
-  const abandoned = await certification(scope).takeAbandonedFiles(ABANDONED_AT_ONCE)
-  if (abandoned.length > 0) await files(scope).deleteFiles(abandoned)
-  return { fileId, fileName }
+  const kept = await keepPrivateDocument(scope, file, "inspection report", async ({ fileKey, fileName }) => ({
+    fileId: await certification(scope).keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName }),
+    fileName,
+  }))
+  await removeFiles(scope, await certification(scope).takeAbandonedFiles(ABANDONED_AT_ONCE))
+  return kept
 }
 
 /**

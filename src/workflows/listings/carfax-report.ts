@@ -9,7 +9,7 @@ import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 import { readListingView } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
-import { removeFiles } from "./upload-photo"
+import { keepFiles, removeFiles } from "../files/keep-files"
 
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"])
 const MAXIMUM_PIXELS = 50_000_000
@@ -34,18 +34,15 @@ export async function attachCarfax(
     })
   const listings = scope.resolve("listing")
   const { id } = await listings.ownListing(listingId, sellerId)
-  const files = scope.resolve(Modules.FILE)
   const name = nameOf(file.name, report.extension)
-  const [kept] = await files.createFiles([
-    {
-      filename: `carfax.${report.extension}`,
-      mimeType: report.mediaType,
-      content: report.content.toString("base64"),
-      access: "private",
-    },
-  ])
-  try {
-    const { url, replaced } = await database().transaction(async () => {
+  const content = {
+    filename: `carfax.${report.extension}`,
+    mimeType: report.mediaType,
+    content: report.content.toString("base64"),
+    access: "private" as const,
+  }
+  const { url, replaced } = await keepFiles(scope, [content], ([kept]) =>
+    database().transaction(async () => {
       const listing = await listings.lockListing(id)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       const onOffer = onOfferRefusal(listing, await database().now())
@@ -54,12 +51,9 @@ export async function attachCarfax(
         throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
       return listings.carfax.put({ listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" })
     })
-    if (replaced) await removeFiles(scope, [replaced])
-    return { url, name }
-  } catch (error) {
-    await removeFiles(scope, [kept!.id])
-    throw error
-  }
+  )
+  if (replaced) await removeFiles(scope, [replaced])
+  return { url, name }
 }
 
 /**

@@ -10,10 +10,10 @@ import type { ListingRecord, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { torontoDate } from "#src/platform/toronto"
-import { runWorkflow } from "../run-workflow"
+import { discloseCondition } from "../disclosures/disclose"
+import { publishListingWorkflow, runHook } from "../hooks"
 import { recordLockedAttempt } from "./record-locked-attempt"
-import { saveListingWorkflow, type SaveListingInput } from "./save-listing"
-import { removeFiles } from "./upload-photo"
+import { removeFiles } from "../files/keep-files"
 
 const LOCAL_UPLOADS = "/uploads/"
 
@@ -32,9 +32,11 @@ export async function createListing(
   const listings = scope.resolve("listing")
   const id = listings.newListingId()
   const columns = columnsOf(input, null, seller)
-  const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
+  const draft = emptyListing(id, seller.id)
+  const plan = await decide(scope, seller, { listing: draft, columns, auction: null })
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, {
+  await askBeforePublication(scope, draft, plan)
+  await save(scope, seller.id, id, plan, {
     create: true,
     disclosed: null,
     version: null,
@@ -70,10 +72,11 @@ export async function changeListing(
     throw new RefusedError("VIN_ALREADY_LIVE")
   }
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: listing.id })
+  if (!auction) await askBeforePublication(scope, listing, plan)
   const { condition, ...others } = plan.columns
   // Whether there is a bid already is known only under the auction's lock.
   const disclosed = (auction && plan.auction.do !== "cancel" && condition) || null
-  await save(scope, seller, listing.id, disclosed ? { ...plan, columns: others } : plan, {
+  await save(scope, seller.id, listing.id, disclosed ? { ...plan, columns: others } : plan, {
     create: false,
     disclosed,
     version: ifUpdatedAt ?? null,
@@ -113,7 +116,11 @@ async function decide(
   throw new RefusedError(code, message, details)
 }
 
-type Media = Pick<SaveListingInput, "photoIds" | "videoIds">
+/** `null` leaves the photos, or the videos, alone. */
+interface Media {
+  photoIds: string[] | null
+  videoIds: string[] | null
+}
 
 /**
  * What a request says of photos and videos, as ids; `null` where it says nothing. @throws RefusedError INVALID_INPUT
@@ -142,14 +149,72 @@ function asAnswered(url: string): string {
   return path.startsWith(LOCAL_UPLOADS) ? path : url
 }
 
+/** Others may have a say before a car goes on sale, at once or at its start. */
+async function askBeforePublication(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  { columns, auction }: ChangePlan
+): Promise<void> {
+  if (auction.do !== "put") return
+  const { id: listingId, seller_id: sellerId, vin, year, make, model } = { ...listing, ...columns }
+  const { startsAt, endsAt, openingCents, reserveCents } = auction.terms
+  const schedule = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt.toISOString() }
+  const offered = { listingId, sellerId, vin, year, make, model, ...schedule, openingCents, reserveCents }
+  await runHook(publishListingWorkflow, scope, offered)
+}
+
+interface Save extends Media {
+  /** The listing does not exist yet. */
+  create: boolean
+  /** When the listing was last changed, as its seller saw it (ISO): one that was changed since is left as it is. */
+  version: string | null
+  /** What the seller discloses about the condition, while an auction is planned or runs; `null` changes nothing. */
+  disclosed: SellerColumns["condition"] | null
+  /** A field that bids lock is among the columns: a bid that came meanwhile refuses the change. */
+  touchesLockedFields: boolean
+}
+
+/**
+ * Stores a planned change, tells the auction and moves the listing, in one transaction: all of it or nothing. No bid
+ * comes between what is judged there and the commit.
+ */
 async function save(
   scope: MedusaContainer,
-  seller: AccountRecord,
+  sellerId: string,
   listingId: string,
   plan: ChangePlan,
-  options: Media & Pick<SaveListingInput, "create" | "disclosed" | "version" | "touchesLockedFields">
+  { create, version, disclosed, photoIds, videoIds, touchesLockedFields }: Save
 ): Promise<void> {
-  await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
+  const listings = scope.resolve("listing")
+  const auctions = scope.resolve("auction")
+  const write = async (bids: number | null) => {
+    if (create) await listings.createDraft(listingId, sellerId, plan.columns)
+    else await listings.saveColumns(listingId, plan.columns, version === null ? null : new Date(version))
+    if (photoIds) await listings.arrangePhotos(listingId, photoIds)
+    if (videoIds) await listings.videos.arrange(listingId, videoIds)
+    const step = plan.auction
+    if (step.do === "put") await auctions.putAuction({ listingId, sellerId, ...step.terms })
+    if (step.do === "lower-reserve") await auctions.lowerReserve(listingId, step.reserveCents)
+    if (step.do === "cancel") {
+      const withdrawn = { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId }
+      await auctions.cancelAuction(listingId, withdrawn)
+    }
+    // The auction itself refuses what it is told after a bid.
+    if (step.do === "nothing" && touchesLockedFields && bids) throw new RefusedError("LISTING_LOCKED")
+    if (plan.status !== null) await listings.moveTo(listingId, plan.status, "seller")
+    if (disclosed)
+      await discloseCondition(scope, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
+  }
+  const saveInOrder = () =>
+    database().transaction(async () => {
+      if (create) return write(null)
+      const bids = await auctions.lockBids(listingId)
+      if (!(await listings.lockListing(listingId))) throw new RefusedError("LISTING_NOT_FOUND")
+      // Published by somebody else meanwhile: its auction is locked before the listing, as everywhere.
+      if (bids === null && (await auctions.isRunning(listingId))) return "again"
+      return write(bids)
+    })
+  while ((await saveInOrder()) === "again");
 }
 
 /** What a listing is before anything was filled in. */

@@ -6,7 +6,7 @@ import { realtime } from "#src/platform/realtime"
 import { everHadBids } from "#src/queries/listings/auction-history"
 import { certification } from "../certification/modules"
 import { recordLockedAttempt } from "./record-locked-attempt"
-import { removeFiles } from "./upload-photo"
+import { removeFiles } from "../files/keep-files"
 
 /**
  * Deletes an own listing that nobody ever bid on; a live or scheduled one is withdrawn first.

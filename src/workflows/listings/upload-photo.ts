@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
 import { encodePhoto } from "#src/platform/media/encode-photo"
-import { logger } from "#src/platform/logger"
-import { storeTogether } from "../files/store-together"
+import { keepFiles, removeFiles } from "../files/keep-files"
 import { runInTurn } from "./turns"
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
@@ -15,45 +13,34 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
-  const files = scope.resolve(Modules.FILE)
-  const [photo, thumbnail, webp] = await storeTogether(files, [
-    { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },
+  const { photo, thumbnail, webp, width, height, contentHash } = encoded
+  const pictures = [
+    { filename: "photo.jpg", mimeType: "image/jpeg", content: photo.toString("base64"), access: "public" as const },
     {
       filename: "thumbnail.webp",
       mimeType: "image/webp",
-      content: encoded.thumbnail.toString("base64"),
-      access: "public",
+      content: thumbnail.toString("base64"),
+      access: "public" as const,
     },
-    { filename: "photo.webp", mimeType: "image/webp", content: encoded.webp.toString("base64"), access: "public" },
-  ])
+    { filename: "photo.webp", mimeType: "image/webp", content: webp.toString("base64"), access: "public" as const },
+  ]
   const listings = scope.resolve("listing")
-  try {
-    const {
-      id,
-      url,
-      thumb_url: thumbUrl,
-      webp_url: webpUrl,
+  const kept = await keepFiles(scope, pictures, ([jpeg, small, modern]) =>
+    listings.addPhoto({
+      seller_id: sellerId,
+      url: jpeg!.url,
+      thumb_url: small!.url,
+      file_id: jpeg!.id,
+      thumb_file_id: small!.id,
+      webp_url: modern!.url,
+      webp_file_id: modern!.id,
       width,
       height,
       content_hash: contentHash,
-    } = await listings.addPhoto({
-      seller_id: sellerId,
-      url: photo!.url,
-      thumb_url: thumbnail!.url,
-      file_id: photo!.id,
-      thumb_file_id: thumbnail!.id,
-      webp_url: webp!.url,
-      webp_file_id: webp!.id,
-      width: encoded.width,
-      height: encoded.height,
-      content_hash: encoded.contentHash,
     })
-    await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-    return { id, url, thumbUrl, webpUrl, width, height, contentHash }
-  } catch (error) {
-    await files.deleteFiles([photo!.id, thumbnail!.id, webp!.id])
-    throw error
-  }
+  )
+  await removeFiles(scope, await listings.takeStaleUploads(sellerId))
+  return { id: kept.id, url: kept.url, thumbUrl: kept.thumb_url, webpUrl: kept.webp_url, width, height, contentHash }
 }
 
 /**
@@ -66,13 +53,4 @@ export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: strin
   throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, {
     fields: { image: `All ${PHOTO_LIMIT} places are taken.` },
   })
-}
-
-/** Files whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */
-export async function removeFiles(scope: MedusaContainer, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await scope
-    .resolve(Modules.FILE)
-    .deleteFiles(ids)
-    .catch((error) => logger.warn({ err: error }, "Files of removed photos, videos or reports could not be deleted"))
 }

@@ -13,7 +13,7 @@ import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { oneLine } from "#src/platform/one-line"
 import { runInTurn } from "./turns"
-import { removeFiles } from "./upload-photo"
+import { orRemove, removeFiles } from "../files/keep-files"
 
 /** Each reads and writes a whole film: more at once would only wait for the disk together. */
 const inTurn = runInTurn(2)
@@ -136,20 +136,10 @@ async function storeVideo(
     mimeType: VIDEO_MEDIA_TYPES[kind],
     access: "public",
   })
-  try {
+  return orRemove(scope, [fileKey], async () => {
     await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
-    return await videosOf(scope).add({
-      seller_id: sellerId,
-      url,
-      file_id: fileKey,
-      name,
-      bytes,
-      content_hash: contentHash,
-    })
-  } catch (error) {
-    await removeFiles(scope, [fileKey])
-    throw error
-  }
+    return videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash })
+  })
 }
 
 function viewOf({ id, url, name, bytes }: ListingVideoRecord): Video {

@@ -1,15 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type Attachment } from "@northlot/contract"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { attachmentKind, attachmentName } from "#src/modules/messaging/rules/attachment-file"
 import type { AttachmentRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
-import { logger } from "#src/platform/logger"
 import { encodePhotoInTurn } from "../listings/upload-photo"
 import { attachmentView } from "./chat-message"
-import { storeTogether } from "../files/store-together"
+import { keepFiles, removeFiles } from "../files/keep-files"
 
 const CLEARED_AWAY_AT_ONCE = 20
 
@@ -30,43 +28,29 @@ export async function uploadAttachment(
   await unsentOf(scope).refuseMore(accountId)
   const picture = kind === "picture" ? await encodePhotoInTurn(file.bytes) : null
   const content = picture ? picture.photo : file.bytes
-  const files = scope.resolve(Modules.FILE)
-  const [kept, thumbnail] = await storeTogether(files, [
-    picture
-      ? { filename: "picture.jpg", mimeType: "image/jpeg", content: content.toString("base64"), access: "private" }
-      : {
-          filename: "document.pdf",
-          mimeType: "application/pdf",
-          content: content.toString("base64"),
-          access: "private",
-        },
-    ...(picture
-      ? [
-          {
-            filename: "thumbnail.webp",
-            mimeType: "image/webp",
-            content: picture.thumbnail.toString("base64"),
-            access: "private" as const,
-          },
-        ]
-      : []),
-  ])
-  const stored = { kind, fileId: kept!.id, thumbnailFileId: thumbnail?.id ?? null }
-  try {
-    const added = await unsentOf(scope).add({
-      ...stored,
+  const access = "private" as const
+  const named = picture
+    ? { filename: "picture.jpg", mimeType: "image/jpeg" }
+    : { filename: "document.pdf", mimeType: "application/pdf" }
+  const contents = [{ ...named, content: content.toString("base64"), access }]
+  if (picture) {
+    const thumbnail = picture.thumbnail.toString("base64")
+    contents.push({ filename: "thumbnail.webp", mimeType: "image/webp", content: thumbnail, access })
+  }
+  const added = await keepFiles(scope, contents, ([kept, thumbnail]) =>
+    unsentOf(scope).add({
+      kind,
+      fileId: kept!.id,
+      thumbnailFileId: thumbnail?.id ?? null,
       accountId,
       name: attachmentName(file.name, kind),
       bytes: content.length,
       width: picture?.width ?? null,
       height: picture?.height ?? null,
     })
-    await removeFiles(scope, await unsentOf(scope).takeAbandoned(CLEARED_AWAY_AT_ONCE))
-    return attachmentView(added)
-  } catch (error) {
-    await removeFiles(scope, [stored])
-    throw error
-  }
+  )
+  await removeFiles(scope, filesOf(await unsentOf(scope).takeAbandoned(CLEARED_AWAY_AT_ONCE)))
+  return attachmentView(added)
 }
 
 /** @throws RefusedError NOT_FOUND for somebody else's upload and for one that was sent. */
@@ -75,22 +59,11 @@ export async function discardAttachment(
   accountId: string,
   attachmentId: string
 ): Promise<void> {
-  await removeFiles(scope, [await unsentOf(scope).take(attachmentId, accountId)])
+  await removeFiles(scope, filesOf([await unsentOf(scope).take(attachmentId, accountId)]))
 }
 
-/** Files whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */
-async function removeFiles(
-  scope: MedusaContainer,
-  attachments: readonly Pick<AttachmentRecord, "fileId" | "thumbnailFileId">[]
-): Promise<void> {
-  const ids = attachments.flatMap(({ fileId, thumbnailFileId }) =>
-    thumbnailFileId ? [fileId, thumbnailFileId] : [fileId]
-  )
-  if (ids.length === 0) return
-  await scope
-    .resolve(Modules.FILE)
-    .deleteFiles(ids)
-    .catch((error) => logger.warn({ err: error }, "Files of removed attachments could not be deleted"))
+function filesOf(attachments: readonly Pick<AttachmentRecord, "fileId" | "thumbnailFileId">[]): string[] {
+  return attachments.flatMap(({ fileId, thumbnailFileId }) => (thumbnailFileId ? [fileId, thumbnailFileId] : [fileId]))
 }
 
 export interface AttachmentLinks {

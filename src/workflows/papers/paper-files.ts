@@ -2,7 +2,8 @@ import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/ty
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { keepPrivateDocument } from "../private-documents/keep-document"
+import { keepPrivateDocument } from "../files/keep-document"
+import { removeFiles } from "../files/keep-files"
 import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/settlement-of"
 import type { PaperFile } from "#src/modules/escrow/types"
 
@@ -16,11 +17,12 @@ export async function keepPaper(
   accountId: string,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
-  const { fileKey, fileName } = await keepPrivateDocument(scope, file, "paper")
-  const fileId = await escrow(scope).keepPaperFile({ accountId, fileKey, fileName })
-  const abandoned = await escrow(scope).takeAbandonedPaperFiles(ABANDONED_AT_ONCE)
-  if (abandoned.length > 0) await files(scope).deleteFiles(abandoned)
-  return { fileId, fileName }
+  const kept = await keepPrivateDocument(scope, file, "paper", async ({ fileKey, fileName }) => ({
+    fileId: await escrow(scope).keepPaperFile({ accountId, fileKey, fileName }),
+    fileName,
+  }))
+  await removeFiles(scope, await escrow(scope).takeAbandonedPaperFiles(ABANDONED_AT_ONCE))
+  return kept
 }
 
 /** @throws RefusedError NOT_FOUND also for strangers, FEES_UNPAID */

@@ -1,6 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, dollarsFromCents } from "@northlot/contract"
+import {
+  StepResponse,
+  WorkflowResponse,
+  createHook,
+  createStep,
+  createWorkflow,
+} from "@medusajs/framework/workflows-sdk"
+import { RefusedError, dollarsFromCents, type CheckoutToOpen } from "@northlot/contract"
 import type CheckoutModuleService from "#src/modules/checkout/service"
 import type {
   ChargeRecord,
@@ -10,8 +17,9 @@ import type {
   HostedCheckout,
 } from "#src/modules/checkout/types"
 import { logger } from "#src/platform/logger"
+import { runWorkflow } from "../run-workflow"
 import { chargePurpose } from "./charge-purposes"
-import { hostedCheckout } from "./hosted-checkouts"
+import { hostedCheckout, hostedCheckoutNamed } from "./hosted-checkouts"
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 
 export interface OpenCheckout {
@@ -44,7 +52,7 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
       const refreshed = await refreshCharge(checkout, hosted, charge)
       if (refreshed.status === "pending") return { charge: refreshed, url: refreshed.checkoutUrl! }
     } else if (await checkout.claimOpening(charge.id)) {
-      const opened = await openAtProvider(scope, hosted, charge)
+      const opened = await openAtProvider(scope, charge)
       return { charge: opened, url: opened.checkoutUrl! }
     } else {
       await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
@@ -77,16 +85,21 @@ async function refreshCharge(
   }
 }
 
-async function openAtProvider(
-  scope: MedusaContainer,
-  hosted: HostedCheckout,
-  charge: ChargeRecord
-): Promise<ChargeRecord> {
-  const checkout = scope.resolve("checkout")
-  const payments = scope.resolve(Modules.PAYMENT)
-  const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
-  const returnPath = chargePurpose(charge.purpose).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
-  const request: CheckoutRequest = { chargeId, accountId, description, lines, amountCents, currency, returnPath }
+/** The caller has claimed the charge; whatever fails frees it for who comes next. */
+const holdClaimStep = createStep(
+  "hold-claim",
+  async ({ chargeId }: CheckoutRequest) => new StepResponse(chargeId, chargeId),
+  async (chargeId, { container }) => {
+    if (chargeId) await container.resolve("checkout").releaseOpening(chargeId)
+  }
+)
+
+/** Each write can be repeated, and the provider knows the charge's id: asked again, it answers the same page. */
+const openAtProviderStep = createStep("open-at-provider", async (request: CheckoutRequest, { container }) => {
+  const checkout = container.resolve("checkout")
+  const payments = container.resolve(Modules.PAYMENT)
+  const { chargeId, accountId, amountCents, currency } = request
+  const charge = (await checkout.retrieveCharge(chargeId))!
   // The payment module counts in dollars: this is its boundary.
   const amount = dollarsFromCents(amountCents)
   try {
@@ -96,29 +109,44 @@ async function openAtProvider(
       await checkout.recordCollection(chargeId, collectionId)
     }
     const session = await payments.createPaymentSession(collectionId, {
-      provider_id: hosted.medusaProviderId,
+      provider_id: hostedCheckoutNamed(charge.provider).medusaProviderId,
       currency_code: currency,
       amount,
       data: { checkout: request },
       context: { idempotency_key: chargeId },
     })
     const { reference, url } = session.data as { reference: string; url: string }
-    return await checkout.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
+    await checkout.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
+    return new StepResponse(chargeId)
   } catch (error) {
     logger.error({ err: error, charge: chargeId }, "A checkout could not be opened")
     if (error instanceof CheckoutRefusedError) {
-      await checkout.applyAnswer(charge, {
-        outcome: "failed",
-        reference: null,
-        payment: null,
-        chargeId,
-        accountId,
-        amountCents,
-        currency,
-      })
-    } else {
-      await checkout.releaseOpening(chargeId)
+      const failed = { outcome: "failed", reference: null, payment: null } as const
+      await checkout.applyAnswer(charge, { ...failed, chargeId, accountId, amountCents, currency })
     }
     throw new RefusedError("CHECKOUT_FAILED")
   }
+})
+
+interface OpenCheckoutInput {
+  request: CheckoutRequest
+  told: CheckoutToOpen
+}
+
+/** Brings a claimed charge to the provider, unless the handler of `validate` refuses it by what it throws. */
+export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
+  holdClaimStep(request)
+  const validate = createHook("validate", told)
+  const chargeId = openAtProviderStep(request)
+  return new WorkflowResponse(chargeId, { hooks: [validate] })
+})
+
+async function openAtProvider(scope: MedusaContainer, charge: ChargeRecord): Promise<ChargeRecord> {
+  const { id: chargeId, accountId, purpose, referenceId, description, lines, amountCents, currency } = charge
+  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+  await runWorkflow(openCheckoutWorkflow, scope, {
+    request: { chargeId, accountId, description, lines, amountCents, currency, returnPath },
+    told: { chargeId, accountId, purpose, referenceId, amountCents, currency },
+  })
+  return (await scope.resolve("checkout").retrieveCharge(chargeId))!
 }

@@ -5,8 +5,7 @@ import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
 import { closeOpenCheckouts } from "../payments/close-checkouts"
 import { FEE_PURPOSE } from "../payments/fee-purpose"
-import { runWorkflow } from "../run-workflow"
-import { activateSaleWorkflow } from "./activate-sale"
+import { activateSale } from "./activate-sale"
 import { partyAccount } from "./sale-parties"
 
 /** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
@@ -14,11 +13,9 @@ export async function followPaidFee(
   { saleId, feeId }: OutboxTopics["fee.paid"],
   scope: MedusaContainer
 ): Promise<void> {
-  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const sale = (await scope.resolve("sale").retrieveSale(saleId))!
   const fees = await scope.resolve("fee").feesOfSale(saleId)
-  const fee = fees.find(({ id }) => id === feeId)
-  // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
-  if (!sale || !fee) return
+  const fee = fees.find(({ id }) => id === feeId)!
   for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   // Given back before anybody was told: no receipt for what is not paid, and nothing opens.
   if (fee.status === "refunded") return
@@ -39,6 +36,5 @@ export async function followPaidFee(
   }
   // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
   if (sale.status === "cancelled" || sale.status === "completed") return
-  if (fees.length === 2 && fees.every(({ status }) => status === "paid"))
-    await runWorkflow(activateSaleWorkflow, scope, saleId)
+  if (fees.every(({ status }) => status === "paid")) await activateSale(scope, saleId)
 }

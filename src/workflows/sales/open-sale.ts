@@ -1,13 +1,18 @@
-import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
-import type { Cents } from "@northlot/contract"
-import type { FeeRecord } from "#src/modules/fee/types"
-import type { SaleRecord } from "#src/modules/sale/types"
+import {
+  StepResponse,
+  WorkflowResponse,
+  createHook,
+  createStep,
+  createWorkflow,
+} from "@medusajs/framework/workflows-sdk"
+import type { OpenedSale, Cents } from "@northlot/contract"
+import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
 import { payoutAccountNotice, soldNotices } from "./sale-notices"
-import { partiesOf, partyAccount } from "./sale-parties"
+import { partiesOf } from "./sale-parties"
 
 export interface OpenSaleInput {
   auctionId: string
@@ -24,67 +29,54 @@ export interface OpenSaleInput {
   wonAt: string
 }
 
+/** Plugins may add to the fees and take their time: they are asked before any row is locked. `null` once issued. */
+const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { container }) => {
+  const fees = container.resolve("fee")
+  const sale = await container.resolve("sale").saleOfAuction(sold.auctionId, sold.offerId)
+  if (sale && (await fees.feesOfSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
+  const { sellerType } = (await partiesOf(container, sold)).seller
+  return new StepResponse<FeeQuote | null>(await fees.quote({ ...sold, sellerType: sellerType ?? "private" }))
+})
+
+/** Sale, fees and what both parties are told of them commit together; a repeat changes nothing. */
 const openSaleStep = createStep(
   "open-sale",
-  async (input: OpenSaleInput, { container }) => {
-    const seller = await partyAccount(container, input.sellerId)
-    const { sale, opened } = await container.resolve("sale").openSale({
-      ...input,
-      sellerType: seller.sellerType ?? "private",
-      wonAt: new Date(input.wonAt),
+  async ({ sold, quote }: { sold: OpenSaleInput; quote: FeeQuote | null }, { container }) => {
+    const [parties, listing] = await Promise.all([partiesOf(container, sold), listingFacts(sold.listingId)])
+    const opened = await database().transaction(async (): Promise<OpenedSale> => {
+      const sales = container.resolve("sale")
+      const sale = await sales.openSale({
+        ...sold,
+        sellerType: parties.seller.sellerType ?? "private",
+        wonAt: new Date(sold.wonAt),
+      })
+      const fees = container.resolve("fee")
+      const issued = quote ? await fees.issueFees({ ...sale, saleId: sale.id }, quote) : await fees.feesOfSale(sale.id)
+      const failed = issued.find(({ providerFailure }) => providerFailure !== null)
+      if (failed) await sales.flagSale(sale.id, failed.providerFailure!)
+      const asks = await asksForPayoutAccount(container, sale)
+      await container
+        .resolve("messaging")
+        .sendNotices([
+          ...soldNotices(sale, issued, listing, parties),
+          ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
+        ])
+      await textWinner(container, sale, listing)
+      const { id: saleId, auctionId, listingId, buyerId, sellerId, hammerCents } = sale
+      return { saleId, auctionId, listingId, buyerId, sellerId, hammerCents, wonAt: sold.wonAt }
     })
-    return new StepResponse(sale.id, opened ? sale.id : null)
-  },
-  async (saleId, { container }) => {
-    if (saleId) await container.resolve("sale").withdrawSale(saleId)
+    return new StepResponse(opened)
   }
 )
-
-const issueFeesStep = createStep(
-  "issue-fees",
-  async ({ saleId }: { saleId: string }, { container }) => {
-    const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
-    const { issued } = await container.resolve("fee").issueFees({ ...sale, saleId })
-    return new StepResponse(undefined, issued)
-  },
-  async (issued, { container }) => {
-    if (issued) await container.resolve("fee").withdrawFees(issued)
-  }
-)
-
-/** The fees hold why a provider's lines are missing, so a repeat after a crash finds it again. */
-const flagSaleStep = createStep("flag-sale", async ({ saleId }: { saleId: string }, { container }) => {
-  const fees: FeeRecord[] = await container.resolve("fee").feesOfSale(saleId)
-  const failure = fees.find(({ providerFailure }) => providerFailure !== null)?.providerFailure
-  if (failure) await container.resolve("sale").flagSale(saleId, failure)
-  return new StepResponse(undefined)
-})
-
-const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: string }, { container }) => {
-  const sale: SaleRecord = (await container.resolve("sale").retrieveSale(saleId))!
-  const fees: FeeRecord[] = await container.resolve("fee").feesOfSale(saleId)
-  const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
-  const asks = await asksForPayoutAccount(container, sale)
-  await database().transaction(async () => {
-    const notices = [
-      ...soldNotices(sale, fees, listing, parties),
-      ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
-    ]
-    await container.resolve("messaging").sendNotices(notices)
-    await textWinner(container, sale, listing)
-  })
-  return new StepResponse(undefined)
-})
 
 /**
- * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. Each step
- * is unique by its business key, so a repeat completes what is missing; telling comes last and commits at once, so
- * nothing that somebody was told of is ever undone.
+ * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. It asks fee
+ * providers, which are the world outside, and then is one transaction: nothing of it is ever undone. `saleOpened` runs
+ * after the commit; what a handler throws fails the delivery, which comes again.
  */
-export const openSaleWorkflow = createWorkflow("open-sale", (input: OpenSaleInput) => {
-  const saleId = openSaleStep(input)
-  issueFeesStep({ saleId })
-  flagSaleStep({ saleId })
-  tellPartiesStep({ saleId })
-  return new WorkflowResponse(saleId)
+export const openSaleWorkflow = createWorkflow("open-sale", (sold: OpenSaleInput) => {
+  const quote = quoteFeesStep(sold)
+  const sale = openSaleStep({ sold, quote })
+  const saleOpened = createHook("saleOpened", sale)
+  return new WorkflowResponse(sale, { hooks: [saleOpened] })
 })

@@ -14,6 +14,7 @@ import {
 } from "#src/modules/escrow/rules/settlement"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
+import { confirmPayoutWorkflow, runHook } from "../hooks"
 import { approversOf } from "./approvers"
 import { payoutAccountState, payoutAccounts } from "./payout-account"
 import { viewFor } from "./read-settlement"
@@ -90,12 +91,16 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
 }
 
 /** The bank has paid the seller: the sale is complete. @throws RefusedError */
-export function confirmPayout(
+export async function confirmPayout(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
   bankReference: string
 ): Promise<SettlementView> {
+  const { sellerId } = await saleOf(scope, saleId)
+  const amountCents = (await escrow(scope).settlement(saleId))?.terms.totalCents
+  const payout = { saleId, sellerId, bankReference, confirmedBy: admin }
+  if (amountCents !== undefined) await runHook(confirmPayoutWorkflow, scope, { ...payout, amountCents })
   return operate(
     scope,
     saleId,
@@ -141,7 +146,7 @@ interface Known {
   account: PayoutAccountState
 }
 
-/** One act of an admin: decided under the settlement's lock, with its audit row in the same transaction. */
+/** One act of an admin: decided under the locks of sale and settlement, with its audit row in the same transaction. */
 async function operate(
   scope: MedusaContainer,
   saleId: string,
@@ -155,6 +160,7 @@ async function operate(
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async () => {
+    await scope.resolve("sale").lockSale(saleId)
     const known: Known = {
       admins: await scope.resolve("account").adminStandings.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),

@@ -1,0 +1,17 @@
+// A plugin that keeps what each hook told it in a file, and throws where another file says so.
+const { appendFileSync, readFileSync } = require("node:fs")
+
+module.exports = (hooks, { told, refusing }) => {
+  for (const [workflow, its] of Object.entries(hooks)) {
+    for (const [hook, setHandler] of Object.entries(its)) {
+      const name = `${workflow}.${hook}`
+      setHandler(async (payload, { container }) => {
+        const sales = typeof container.resolve("sale").retrieveSale
+        appendFileSync(told, `${JSON.stringify({ name, payload, sales })}\n`)
+        const { throws, refusal } = JSON.parse(readFileSync(refusing, "utf8"))
+        if (throws !== name) return
+        throw Object.assign(new Error("Not with this plugin."), refusal ? { name: "RefusedError", code: refusal } : {})
+      })
+    }
+  }
+}

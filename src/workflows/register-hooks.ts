@@ -1,0 +1,43 @@
+/** Hands the workflow hooks to the plugins that want to be heard (docs/plugins.md). */
+import type { HookContext, RegisterWorkflowHooks, WorkflowHook, WorkflowHooks } from "@northlot/contract"
+import type { ProviderEntry } from "#src/platform/configuration"
+import { answerInTime } from "#src/platform/plugin-providers"
+import { admitBidderWorkflow, confirmPayoutWorkflow, publishListingWorkflow, settleAuctionWorkflow } from "./hooks"
+import { openCheckoutWorkflow } from "./payments/open-checkout"
+import { openSaleWorkflow } from "./sales/open-sale"
+
+type SetHandler<Payload> = (handler: (payload: Payload, context: HookContext) => Promise<void>) => void
+
+/** Somebody waits for the answer: a handler has two seconds, as all plugins do. */
+function askedInTime<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
+  return (handler) => setHandler((payload, context) => answerInTime(async () => void (await handler(payload, context))))
+}
+
+/** Nobody waits: the delivery of the event has a limit of its own. */
+function afterwards<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
+  return (handler) => setHandler(async (payload, context) => void (await handler(payload, context)))
+}
+
+const hooks: WorkflowHooks = {
+  publishListing: { validate: askedInTime(publishListingWorkflow.hooks.validate) },
+  admitBidder: { validate: askedInTime(admitBidderWorkflow.hooks.validate) },
+  settleAuction: { auctionSettled: afterwards(settleAuctionWorkflow.hooks.auctionSettled) },
+  openSale: { saleOpened: afterwards(openSaleWorkflow.hooks.saleOpened) },
+  openCheckout: { validate: askedInTime(openCheckoutWorkflow.hooks.validate) },
+  confirmPayout: { validate: askedInTime(confirmPayoutWorkflow.hooks.validate) },
+}
+
+/** Called once, before anything is started. @throws Error that names the plugin which cannot be used */
+export async function registerPluginHooks(entries: readonly ProviderEntry[]): Promise<void> {
+  for (const { resolve, options } of entries) {
+    try {
+      const plugin = (await import(resolve)) as { default?: unknown }
+      const exported = plugin.default as RegisterWorkflowHooks | { default?: RegisterWorkflowHooks } | undefined
+      const register = typeof exported === "function" ? exported : exported?.default
+      if (typeof register !== "function") throw new Error("it exports no function that sets handlers")
+      register(hooks, options)
+    } catch (error) {
+      throw new Error(`The plugin ${resolve} of NORTHLOT_WORKFLOW_HOOKS cannot be used: ${(error as Error).message}`)
+    }
+  }
+}
