@@ -23,13 +23,14 @@ import type {
   AuctionHistory,
 } from "./types"
 import { withdraw } from "./withdrawals"
+import { AuctionRecords } from "./public-records"
 
 const LANE_LIMITS = { batch: 100, waiting: 500 }
 
 /**
  * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.
  */
-export default class AuctionModuleService implements AuctionModule {
+export default class AuctionModuleService extends AuctionRecords implements AuctionModule {
   readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer>(
     (auctionId, submissions) => this.runAndAnnounce(auctionId, submissions),

@@ -3,6 +3,7 @@ import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/con
 import { database, holdLock } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
+import { CreditRecords } from "./public-records"
 
 const PURCHASE_COLUMNS = `id, account_id AS "accountId", quantity, unit_cents AS "unitCents", unit_hst_cents AS "unitHstCents"`
 
@@ -16,7 +17,7 @@ interface NewEntry {
 }
 
 /** Bidding credits: an append-only ledger per account; README.md tells the invariants and the locks. */
-export default class CreditModuleService {
+export default class CreditModuleService extends CreditRecords {
   /** Whole credits. */
   async balance(accountId: string): Promise<number> {
     const { rows } = await database().query<{ balance: number }>(

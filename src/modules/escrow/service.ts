@@ -26,9 +26,10 @@ import type {
   TrialBalanceRow,
   TrustBalanceRow,
 } from "./types"
+import { EscrowRecords } from "./public-records"
 
 /** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
-export default class EscrowModuleService {
+export default class EscrowModuleService extends EscrowRecords {
   post(entry: LedgerEntry, actor: string): Promise<boolean> {
     return ledger.post(entry, actor)
   }
