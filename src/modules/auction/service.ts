@@ -1,4 +1,4 @@
-import { RefusedError, type BidAnswer } from "@northlot/contract"
+import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
@@ -95,7 +95,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return lifecycle.cancelAuction(listingId, options)
   }
 
-  async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+  async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
     if (change) afterCommit(() => this.announce(change))
     return auction

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, bidAmount, type BidAnswer } from "@northlot/contract"
+import { RefusedError, bidAmount, type BidAnswer, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { isInSight } from "#src/queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "#src/queries/bids/biddable-listing"
@@ -61,7 +61,7 @@ async function admit(scope: MedusaContainer, account: AccountRecord, listing: Bi
   return auctionId
 }
 
-function contentHash(listingId: string, amountCents: number, mode: string): string {
+function contentHash(listingId: string, amountCents: Cents, mode: string): string {
   return createHash("sha256")
     .update(JSON.stringify([listingId, amountCents, mode]))
     .digest("hex")

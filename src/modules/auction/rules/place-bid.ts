@@ -1,4 +1,4 @@
-import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS, maxCents, addCents, minCents, type Cents } from "@northlot/contract"
 import { extendedEnd } from "./anti-sniping"
 import type { AuctionState, BidRow } from "./auction-state"
 import { minimumBidCents, reserveMet } from "./minimum-bid"
@@ -6,7 +6,7 @@ import { liftedPriceCents } from "./reserve-lift"
 
 export interface BidCommand {
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   /** `exact` bids the amount; `proxy` gives a maximum. */
   mode: "exact" | "proxy"
 }
@@ -15,8 +15,8 @@ export type BidRefusal =
   | { code: "INVALID_AMOUNT" }
   | { code: "OWN_LISTING" }
   | { code: "AUCTION_NOT_OPEN" }
-  | { code: "ALREADY_LEADING"; maximumCents: number }
-  | { code: "BID_TOO_LOW"; minimumCents: number }
+  | { code: "ALREADY_LEADING"; maximumCents: Cents }
+  | { code: "BID_TOO_LOW"; minimumCents: Cents }
 
 export interface AcceptedBid {
   ok: true
@@ -24,7 +24,7 @@ export interface AcceptedBid {
   /** What this bid adds to the log, in order; none when the leader merely raised the own maximum. */
   rows: BidRow[]
   /** A maximum that was set or raised: kept in a private log, never shown to others. */
-  maximum: { bidderId: string; amountCents: number } | null
+  maximum: { bidderId: string; amountCents: Cents } | null
   /** Whether this bidder leads now. */
   leading: boolean
   /** Whether the end moved. */
@@ -38,8 +38,8 @@ export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 /** Who leads, with which ceiling, at which price, and the amounts that led there. */
 interface Standing {
   leaderId: string
-  ceilingCents: number
-  priceCents: number
+  ceilingCents: Cents
+  priceCents: Cents
   amounts: Omit<BidRow, "seq">[]
 }
 
@@ -122,7 +122,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
     return exact
       ? {
           leaderId,
-          ceilingCents: Math.max(ceiling, amountCents),
+          ceilingCents: maxCents(ceiling, amountCents),
           priceCents: amountCents,
           amounts: [own(bidderId, amountCents)],
         }
@@ -130,7 +130,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
   }
   if (amountCents <= ceiling) {
     // On a tie the earlier one keeps the lead at that very price.
-    const defended = Math.min(ceiling, amountCents + step)
+    const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,
       ceilingCents: ceiling,
@@ -146,7 +146,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
       amounts: [own(bidderId, amountCents)],
     }
   }
-  const overtaking = Math.min(amountCents, ceiling + step)
+  const overtaking = minCents(amountCents, addCents(ceiling, step))
   return {
     leaderId: bidderId,
     ceilingCents: amountCents,
@@ -166,10 +166,10 @@ function liftToReserve(state: AuctionState, standing: Standing): Standing {
   return { ...standing, priceCents, amounts: [...earlier, lifted] }
 }
 
-function own(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function own(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: false }
 }
 
-function automatic(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
 }
