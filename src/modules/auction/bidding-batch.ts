@@ -13,7 +13,8 @@ import { appendBids } from "./store/bid-log"
 import { readBidders, writePace } from "./store/bidders"
 import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
 import { lockAuction } from "./store/lock-auction"
-import { stateOf, type AuctionRow } from "./store/auction-row"
+import { stateOf } from "./store/auction-row"
+import type { AuctionRow } from "./tables"
 import type { BidderJudge } from "./types"
 
 export interface BidSubmission {

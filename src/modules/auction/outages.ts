@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { endAfterOutage, isOutage } from "./rules/outage"
-import type { AuctionRow } from "./store/auction-row"
+import type { AuctionRow } from "./tables"
 
 /**
  * Notes that bidding is possible now. When it was not for long enough, records the outage first and answers the

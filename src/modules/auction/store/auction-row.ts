@@ -1,37 +1,6 @@
-import type { QueryResultRow } from "pg"
-import type { Cents } from "@northlot/contract"
 import type { AuctionState } from "../rules/auction-state"
+import type { AuctionRow } from "../tables"
 import type { AuctionRecord } from "../types"
-
-/** A row of `auction` as the driver hands it over. */
-export interface AuctionRow extends QueryResultRow {
-  id: string
-  listing_id: string
-  seller_id: string
-  status: AuctionRecord["status"]
-  outcome: AuctionRecord["outcome"]
-  starts_at: Date
-  ends_at: Date
-  scheduled_ends_at: Date
-  opening_cents: Cents
-  reserve_cents: Cents | null
-  min_increment_cents: Cents
-  proxy_step_cents: Cents
-  anti_snipe_window_seconds: number
-  anti_snipe_extension_seconds: number
-  current_cents: Cents | null
-  leader_id: string | null
-  leader_ceiling_cents: Cents | null
-  leader_by_proxy: boolean
-  bid_count: number
-  last_seq: number
-  bidder_count: number
-  maximum_count: number
-  last_bid_at: Date | null
-  settled_at: Date | null
-  /** The outage for which the end was moved, if any. */
-  outage_id: number | null
-}
 
 export function auctionFromRow(row: AuctionRow): AuctionRecord {
   return {

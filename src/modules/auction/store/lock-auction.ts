@@ -1,5 +1,5 @@
 import { database } from "#src/platform/database"
-import type { AuctionRow } from "./auction-row"
+import type { AuctionRow } from "../tables"
 
 /**
  * Locks an auction and reads the database's clock after the lock is held: the outer select runs only once
