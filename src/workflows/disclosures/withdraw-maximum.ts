@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { MaximumWithdrawal } from "#src/modules/auction/types"
 import type { AccountRecord } from "#src/modules/account/types"
-import { isInSight } from "#src/queries/bids/audience"
-import { findBiddableListing } from "#src/queries/bids/biddable-listing"
+import { isInSight, findBiddableListing } from "#src/queries/bids/audience"
 
 /**
  * A bidder who gave a maximum before something about the car was changed takes it back to the price that it already

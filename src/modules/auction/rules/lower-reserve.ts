@@ -1,5 +1,5 @@
 import type { AuctionState, BidRow } from "./auction-state"
-import { liftedPriceCents } from "./reserve-lift"
+import { liftedPriceCents } from "./place-bid"
 
 export type LowerReserveResult =
   { ok: true; state: AuctionState; rows: BidRow[] } | { ok: false; reason: "not_open" | "would_rise" }

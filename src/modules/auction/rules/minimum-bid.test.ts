@@ -1,4 +1,4 @@
-import { minimumBidCents, reserveMet } from "./minimum-bid"
+import { minimumBidCents, reserveMet } from "./place-bid"
 
 describe("the least next bid", () => {
   test.each([

@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import type { AuctionState, BidRow } from "./auction-state"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult } from "./place-bid"
+import {
+  placeBid,
+  type AcceptedBid,
+  type BidCommand,
+  type PlaceBidResult,
+  minimumBidCents,
+  reserveMet,
+} from "./place-bid"
 import { settle } from "./settlement"
 
 const RUNS = { numRuns: 1_000 }

@@ -1,4 +1,4 @@
-import { reserveDropped } from "./reserve-drop"
+import { reserveDropped } from "./place-bid"
 
 const unmet = { currentCents: 500_000, reserveCents: 900_000 }
 

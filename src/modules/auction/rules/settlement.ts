@@ -1,5 +1,5 @@
 import type { AuctionState } from "./auction-state"
-import { reserveMet } from "./minimum-bid"
+import { reserveMet } from "./place-bid"
 
 export type Settlement =
   | { outcome: "too_early"; endsAt: number }

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import type { AuctionState } from "./auction-state"
 import { lowerReserve } from "./lower-reserve"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { placeBid } from "./place-bid"
+import { placeBid, minimumBidCents, reserveMet } from "./place-bid"
 import { settle } from "./settlement"
 import { withdrawMaximum } from "./withdraw-maximum"
 
