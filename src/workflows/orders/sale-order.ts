@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import accountCustomer from "#src/links/account-customer"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { partyAccount } from "../sales/sale-parties"
+import { partyAccount } from "../sales/sale-notices"
 import { orderLines } from "./order-lines"
 
 /**
