@@ -23,6 +23,8 @@ export interface Market {
     reset(): Promise<void>
   }
   stop(): Promise<void>
+  /** Runs a function of `inside-market.cjs` in the process of the market, and answers what it answers. */
+  inside<Answer>(name: string, given?: unknown): Promise<Answer>
   readonly pid: number
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
@@ -116,6 +118,20 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     async stop() {
       await end("SIGTERM")
       await pool.end()
+    },
+    async inside<Answer>(name: string, given: unknown = null): Promise<Answer> {
+      const id = randomBytes(6).toString("hex")
+      const { process: asked } = child
+      return new Promise<Answer>((done, failed) => {
+        const hear = (message: { inside?: string; answer?: Answer; error?: string }) => {
+          if (message.inside !== id) return
+          asked.off("message", hear)
+          if (message.error === undefined) done(message.answer as Answer)
+          else failed(new Error(message.error))
+        }
+        asked.on("message", hear)
+        asked.send({ inside: id, name, given })
+      })
     },
     get pid() {
       return child.process.pid!

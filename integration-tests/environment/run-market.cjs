@@ -11,6 +11,14 @@ async function main() {
     const options = { ...JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER), buildDirectory }
     require("./unreliable-subscriber.cjs")(container.resolve("event_bus"), options)
   }
+  process.on("message", async ({ inside, name, given }) => {
+    try {
+      const answer = await require("./inside-market.cjs")(buildDirectory)[name](given)
+      process.send({ inside, answer })
+    } catch (error) {
+      process.send({ inside, error: error.message })
+    }
+  })
   const end = () =>
     market.stop().then(
       () => process.exit(0),

@@ -9,7 +9,10 @@ import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-ch
 import EmailProvider from "#src/providers/email/service"
 import SmsProvider from "#src/providers/sms/service"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { afterCommit, closeDatabase, database, openDatabase, outside } from "#src/platform/database"
+import { afterCommit, closeDatabase, database, holdLock, openDatabase, outside } from "#src/platform/database"
+import FeeModuleService from "#src/modules/fee/service"
+import { askForTiers } from "#src/modules/promotion/ask-providers"
+import LocalFileProvider from "#src/providers/file-local/service"
 
 let market: Market
 
@@ -17,6 +20,7 @@ beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
   openDatabase(market.databaseUrl, 5_000)
   await market.pool.query(`CREATE TABLE ambient (id text PRIMARY KEY)`)
+  await market.inside("listen")
 })
 afterAll(async () => {
   await closeDatabase()
@@ -165,6 +169,19 @@ describe("inside a transaction", () => {
     expect(await kept()).toEqual([])
   })
 
+  test("a lock against the written order is refused with both places, and one outside of a transaction too", async () => {
+    const lock = (table: string) => database().query(`SELECT FROM ${table} FOR UPDATE`)
+    await inside(async () => void (await lock("sale"), await lock("charge"), await holdLock("credit", "any")))
+    const inverted = inside(async () => void (await lock("charge"), await lock("sale")))
+    await expect(inverted).rejects.toThrow(
+      /against the written order: sale, at .*ambient-transaction.*, while charge is held, from .*ambient-transaction/
+    )
+    const byNames = inside(async () => void (await holdLock("credit", "any"), await holdLock("settlement_policy")))
+    await expect(byNames).rejects.toThrow("against the written order: settlement_policy")
+    await expect(lock("sale")).rejects.toThrow("A lock was taken outside a transaction")
+    await expect(holdLock("credit", "any")).rejects.toThrow("A lock was taken outside a transaction")
+  })
+
   test("no workflow is started, no payment provider called and no message sent", async () => {
     const workflow = (() => ({ run: () => Promise.resolve({ result: "ran", errors: [] }) })) as never
     await expect(runWorkflow(workflow, {} as never, {})).resolves.toBe("ran")
@@ -176,6 +193,133 @@ describe("inside a transaction", () => {
     for (const provider of [new EmailProvider(), new SmsProvider()]) {
       await expect(inside(() => provider.send({ to: "any" } as never))).rejects.toThrow("A message was sent inside")
     }
+  })
+
+  test("nobody else's code is asked, neither for fees nor for promotions, and no identity checked", async () => {
+    const provider = { linesFor: jest.fn(() => []), tiersFor: jest.fn(() => []) }
+    const named = [{ name: "theirs", provider }] as never
+    const fees = new FeeModuleService({ fee_providers: named } as never)
+    await expect(inside(() => fees.quote({} as never))).rejects.toThrow("A fee provider was asked inside")
+    await expect(inside(() => askForTiers(named, {} as never))).rejects.toThrow("A promotion provider was asked inside")
+    expect([provider.linesFor, provider.tiersFor].some(({ mock }) => mock.calls.length > 0)).toBe(false)
+    await expect(market.inside("checkIdentity")).rejects.toThrow("An identity provider was called inside")
+  })
+
+  test("no file is stored or read, by Medusa's module either, and outside it is", async () => {
+    const file = { fileKey: "aa/" + "a".repeat(40) + ".jpg" }
+    await expect(inside(async () => new LocalFileProvider().getAsBuffer(file))).rejects.toThrow(
+      "The storage of files was called inside"
+    )
+    await expect(market.inside("storeFile", { inTransaction: true })).rejects.toThrow("The storage of files was called")
+    expect(await market.inside("storeFile", { inTransaction: false })).toMatchObject({ id: expect.any(String) })
+  })
+})
+
+describe("a module of the commerce core inside a transaction", () => {
+  const customers = async (emails: string[]) =>
+    (await market.pool.query(`SELECT FROM customer WHERE email = ANY ($1)`, [emails])).rowCount
+  const heard = async (emails: string[]) => {
+    const { rows } = await market.pool.query<{ topic: string }>(
+      `SELECT topic FROM outbox_event WHERE payload->>'id' IN (SELECT id FROM customer WHERE email = ANY ($1))`,
+      [emails]
+    )
+    return rows.map(({ topic }) => topic)
+  }
+  test("commits with it, and so do its events, those of a second call as those of the first", async () => {
+    const emails = ["first@example.ca", "second@example.ca"]
+    await market.inside("createCustomers", { emails, fails: false })
+    expect(await customers(emails)).toBe(2)
+    expect(await heard(emails)).toEqual(["customer.customer.created", "customer.customer.created"])
+  })
+
+  test("leaves nothing behind when it fails, neither rows nor events", async () => {
+    const emails = ["third@example.ca", "fourth@example.ca"]
+    const before = await market.pool.query(`SELECT FROM outbox_event WHERE topic LIKE 'customer.%'`)
+    await expect(market.inside("createCustomers", { emails, fails: true })).rejects.toThrow("after the customers")
+    expect(await customers(emails)).toBe(0)
+    const after = await market.pool.query(`SELECT FROM outbox_event WHERE topic LIKE 'customer.%'`)
+    expect(after.rowCount).toBe(before.rowCount)
+  })
+})
+
+describe("the event bus", () => {
+  interface Heard {
+    name: string
+    data: unknown
+  }
+  const heard = async () => (await market.inside<Heard[]>("heard")).map(({ name }) => name)
+  const emit = (messages: unknown, options = {}) => market.inside("emit", { messages, options })
+  const grouped = (name: string, eventGroupId: string) => ({ name, data: {}, metadata: { eventGroupId } })
+  const stored = async (topic: string) =>
+    (
+      await market.pool.query<{ ahead: number }>(
+        `SELECT extract(epoch FROM due_at - clock_timestamp())::float8 AS ahead FROM outbox_event WHERE topic = $1`,
+        [topic]
+      )
+    ).rows
+  /** What was due before it has been told by then, since the oldest goes first. */
+  const untilTold = async (name: string) => {
+    await emit({ name, data: {} })
+    await eventually(`${name} to be told`, async () => (await heard()).includes(name))
+  }
+  test("tells who listens to all of what Medusa emits and of what we do", async () => {
+    await market.inside("createCustomers", { emails: ["all@example.ca"], fails: false })
+    await publish(market, await people(market).seller())
+    await eventually("both", async () => {
+      const names = await heard()
+      return names.includes("customer.customer.created") && names.includes("listing.changed")
+    })
+  })
+
+  test("tells events of a group once that is released, and never those that were cleared", async () => {
+    await emit([
+      grouped("staged.kept", "group_1"),
+      grouped("staged.cleared", "group_1"),
+      grouped("staged.other", "group_2"),
+    ])
+    await untilTold("after.staging")
+    expect((await heard()).filter((name) => name.startsWith("staged."))).toEqual([])
+    await market.inside("clear", { group: "group_1", eventNames: ["staged.cleared"] })
+    await market.inside("release", "group_1")
+    await eventually("the released one", async () => (await heard()).includes("staged.kept"))
+    await untilTold("after.release")
+    expect((await heard()).filter((name) => name.startsWith("staged."))).toEqual(["staged.kept"])
+    await market.inside("clear", { group: "group_2" })
+    expect(await stored("staged.other")).toEqual([])
+  })
+
+  test("deletes a group that nobody released after a day, and no younger one", async () => {
+    await emit([grouped("orphan.old", "group_3"), grouped("orphan.young", "group_4")])
+    await market.pool.query(
+      `UPDATE outbox_event SET created_at = created_at - interval '25 hours' WHERE topic = 'orphan.old'`
+    )
+    await market.inside("forgetOld")
+    expect(await stored("orphan.old")).toEqual([])
+    expect(await stored("orphan.young")).toHaveLength(1)
+  })
+
+  test("tells an event after its delay, one of a group after the delay from its release", async () => {
+    const delay = 3_600_000
+    await emit({ name: "late.one", data: {} }, { delay })
+    await emit(grouped("late.grouped", "group_5"), { delay })
+    await market.inside("release", "group_5")
+    for (const topic of ["late.one", "late.grouped"]) {
+      const [{ ahead }] = (await stored(topic)) as [{ ahead: number }]
+      expect(ahead).toBeGreaterThan(3_500)
+      expect(ahead).toBeLessThanOrEqual(3_600)
+    }
+    await untilTold("after.delay")
+    expect((await heard()).filter((name) => name.startsWith("late."))).toEqual([])
+    await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic LIKE 'late.%'`)
+    await eventually("both late ones", async () => {
+      const names = await heard()
+      return names.includes("late.one") && names.includes("late.grouped")
+    })
+  })
+
+  test("tells nobody of what was emitted in a transaction that failed", async () => {
+    await expect(market.inside("emitAndFail", { name: "rolled.back", data: {} })).rejects.toThrow("after the event")
+    expect(await stored("rolled.back")).toEqual([])
   })
 })
 

@@ -7,10 +7,10 @@ import { schemaIsCurrent } from "#src/platform/schema-fingerprint"
 /** A balancer asks each few seconds and takes silence for an end. */
 const PROBE_MILLISECONDS = 1_500
 
-let watched: { buildDirectory: string; queues: RunningQueues } | undefined
-
-export function installReadiness(parts: { buildDirectory: string; queues: RunningQueues }): void {
-  watched = parts
+/** What of the process is asked. */
+export interface WatchedParts {
+  buildDirectory: string
+  queues: RunningQueues
 }
 
 export interface Readiness {
@@ -25,13 +25,11 @@ export interface Readiness {
  * What of this process is in order. Without database or migrations it serves nobody; without the others it goes on,
  * slower.
  */
-export async function readiness(): Promise<Readiness> {
-  const asked = watched
-  if (!asked) return { database: false, migrations: false, queue: false, redis: false }
+export async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Readiness> {
   const [databaseAnswers, migrations, queue, redis] = await Promise.all([
     inOrder(async () => (await database().query("SELECT 1")).rowCount === 1),
-    inOrder(() => schemaIsCurrent(asked.buildDirectory)),
-    inOrder(() => asked.queues.ready()),
+    inOrder(() => schemaIsCurrent(buildDirectory)),
+    inOrder(() => queues.ready()),
     inOrder(redisAnswers),
   ])
   return { database: databaseAnswers, migrations, queue, redis }

@@ -8,6 +8,7 @@ import {
   type DatabasePatience,
 } from "./database-connection"
 import { isOutOfReach } from "./database-errors"
+import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
@@ -58,12 +59,15 @@ class Frame {
   readonly afterwards: (() => void)[] = []
   /** Statements of one connection are sent one after another. */
   private readonly line: { last: Promise<unknown> }
+  /** Kept in tests alone, where what is taken against the order fails. */
+  private readonly locks: HeldLocks | undefined
 
   constructor(
     private readonly client: PoolClient,
     private readonly outer?: Frame
   ) {
     this.line = outer?.line ?? { last: Promise.resolve() }
+    this.locks = outer ? outer.locks : inTests() ? new HeldLocks() : undefined
   }
 
   /** Runs the work of who opened it, to its end: afterwards nothing can be added to it. */
@@ -105,6 +109,7 @@ class Frame {
     if (this.underWay > 0)
       throw new TransactionError("A savepoint was to begin while statements were under way: await them.")
     this.savepointOpen = true
+    const locksBefore = this.locks?.length ?? 0
     try {
       await this.send("SAVEPOINT inner_work")
       const inner = new Frame(this.client, this)
@@ -117,6 +122,7 @@ class Frame {
         // Whoever opened the transaction repeats it: what was locked or read before the savepoint is stale.
         if (isRetried(inner.failure)) this.failure ??= inner.failure
         await this.send("ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work")
+        this.locks?.forgetAfter(locksBefore)
         throw error
       }
     } finally {
@@ -126,8 +132,11 @@ class Frame {
 
   private async send(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult> {
     this.underWay++
+    const locks = this.locks ? locksOf(textOf(statement)) : []
+    const place = locks.length > 0 ? placeOf(new Error("Here.")) : ""
     const answer = this.line.last.then(() => {
       this.refuseWhenOver()
+      this.locks?.add(locks, values ?? [], place)
       return this.client.query(statement as string, values as unknown[] | undefined)
     })
     this.line.last = answer.catch(() => undefined)
@@ -194,20 +203,37 @@ export function refuseInTransaction(what: string): void {
   if (frames.getStore()?.isOpen) throw new TransactionError(`${what} inside a transaction: do it before or after.`)
 }
 
+const inTests = () => process.env.NODE_ENV === "test"
+const textOf = (statement: string | QueryConfig) => (typeof statement === "string" ? statement : statement.text)
+/** The line of ours that led to an error, outside of this file. */
+const placeOf = ({ stack = "" }: Error) =>
+  stack
+    .split("\n")
+    .find((line) => /[/\\](?!node_modules)/.test(line) && !/platform[/\\]database\.|node_modules|node:/.test(line))
+    ?.trim()
+    .replace(/^at /, "") ?? ""
+
 const reported = new Set<string>()
 
-/**
- * Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. An
- * error in tests; elsewhere the request goes on, and the place is put on record once.
- */
-export function refuseSecondConnection(): void {
-  if (!(frames.getStore() ?? left.getStore())?.isOpen) return
-  const error = new TransactionError("A second connection was asked for inside a transaction.")
-  if (process.env.NODE_ENV === "test") throw error
-  const place = error.stack?.split("\n").find((line) => /[/\\]src[/\\](?!platform[/\\]database)/.test(line)) ?? ""
+/** A mistake of ours that harms only where many meet. Elsewhere the request goes on, and the place is put on record once. @throws TransactionError in tests */
+function fault(message: string): void {
+  const error = new TransactionError(message)
+  if (inTests()) throw error
+  const place = placeOf(error)
   if (reported.has(place)) return
   reported.add(place)
-  logger.error({ err: error }, "A second connection was asked for inside a transaction")
+  logger.error({ err: error }, message)
+}
+
+/** Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. */
+export function refuseSecondConnection(): void {
+  if ((frames.getStore() ?? left.getStore())?.isOpen) fault("A second connection was asked for inside a transaction.")
+}
+
+/** Takes a lock that is no row's until the end of the transaction; `shared` ones do not wait for each other. */
+export async function holdLock(name: NamedLock, key = "", { shared = false } = {}): Promise<void> {
+  const lock = `pg_advisory_xact_lock${shared ? "_shared" : ""}`
+  await database().query(`SELECT ${lock}(hashtextextended($1, ${NAMED_LOCKS[name]}))`, [key])
 }
 
 const RETRIED = new Set(["40001", "40P01"])
@@ -272,6 +298,7 @@ function createDatabase(
     const frame = frames.getStore()
     if (frame) return frame.query(statement, values)
     refuseSecondConnection()
+    if (locksInVain(textOf(statement))) fault("A lock was taken outside a transaction: it holds nothing.")
     return pool.query(statement as string, values as unknown[] | undefined)
   }
 

@@ -10,21 +10,28 @@ import { startJobs } from "#src/jobs/index"
 import { configuration } from "#src/platform/configuration"
 import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
 import { databaseLeases } from "#src/platform/leases"
-import { installOwnOrigin } from "#src/platform/own-origin"
 import { installRealtime, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
 import { eventBusOf } from "#src/workflows/site/events"
 import { bidReview } from "#src/workflows/bids/bid-review"
 import { judgeBidders } from "#src/workflows/bids/place-bid"
-import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
+import { ownPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
-import { installReadiness } from "#src/http/readiness"
+import type { WatchedParts } from "#src/http/readiness"
+
+declare module "@medusajs/types" {
+  interface ModuleImplementations {
+    watchedParts: WatchedParts
+    /** Where this process answers on the loopback address. */
+    ownOrigin: string
+  }
+}
 
 /**
  * Medusa fills its own tables while it loads, the first time most of all, and expects nobody else to do so meanwhile.
@@ -50,7 +57,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installCommerceConnection()
   leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
-  shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)) })
+  shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)), chargePurposes: asValue(ownPurposes()) })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
     medusaLoaders({ directory: buildDirectory, expressApp: application })
   )
@@ -63,14 +70,13 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   server.requestTimeout = 120_000
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
-  registerOwnPurposes()
   container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startJobs(container, { work: workerMode !== "server" })
-  installReadiness({ buildDirectory, queues })
+  container.register({ watchedParts: asValue({ buildDirectory, queues }) })
   const bound = await listen(server, port)
-  installOwnOrigin(bound)
+  container.register({ ownOrigin: asValue(`http://127.0.0.1:${bound}`) })
   const events = eventBusOf(container)
   const delivery = workerMode === "server" ? null : await events.startDelivery()
 

@@ -1,13 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { configuration } from "#src/platform/configuration"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { ownOrigin } from "#src/platform/own-origin"
 import { signBody } from "#src/platform/signature"
 
 /** An embedded sandbox calls our public webhook, as a real provider would. */
-export default async function ({ event }: SubscriberArgs<OutboxTopics["sandbox.event"]>): Promise<void> {
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sandbox.event"]>): Promise<void> {
   const { path, body } = event.data
-  const response = await fetch(ownOrigin() + path, {
+  const response = await fetch(container.resolve("ownOrigin") + path, {
     method: "POST",
     headers: {
       "content-type": "application/json",

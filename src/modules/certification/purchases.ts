@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, violates } from "#src/platform/database"
+import { database, violates, holdLock } from "#src/platform/database"
 import type { CertificationRecord } from "./types"
 
 const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", status, charge_id AS "chargeId"`
@@ -18,7 +18,7 @@ export async function openPurchase(
   const givenUp = known?.status === "asked" && !(await canBePaid(known)) ? known.id : null
   return database().transaction(async () => {
     // Two requests at once are one.
-    await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
+    await holdLock("certification_purchase", request.listingId)
     const present = await newestOpen(request.listingId)
     if (present?.status === "paid")
       throw new RefusedError(

@@ -137,7 +137,7 @@ export default class CheckoutModuleService {
   /** Applies what the provider says of the checkout that a stored event is about; `null`: it knows no such thing. */
   async applyStanding(inboxId: string, standing: CheckoutStanding | null): Promise<InboxOutcome> {
     return this.fromInbox<never>(inboxId, async ({ provider }) => {
-      const found = standing && (await this.lockCharges(provider, standing))
+      const found = standing && (await this.lockSiblings(provider, standing))
       if (!found) return "foreign"
       return this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
     })
@@ -146,7 +146,7 @@ export default class CheckoutModuleService {
   /** Applies what the provider answered when it was asked of this charge's checkout. */
   async takeStanding(charge: ChargeRecord, standing: CheckoutStanding): Promise<ChargeRecord> {
     await database().transaction(async () => {
-      const found = await this.lockCharges(charge.provider, standing)
+      const found = await this.lockSiblings(charge.provider, standing)
       if (found)
         await this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
     })
@@ -165,10 +165,7 @@ export default class CheckoutModuleService {
    */
   async holdPaidCharge(chargeId: string, reason: string): Promise<void> {
     await database().transaction(async () => {
-      const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
-        chargeId,
-      ])
-      const charge = rows[0]
+      const charge = await this.lockCharge(chargeId)
       if (!charge || charge.heldReason !== null) return
       if (canMoveCharge(charge.status, "held"))
         return write(charge, { kind: "status", status: "held", heldReason: reason })
@@ -177,6 +174,11 @@ export default class CheckoutModuleService {
         reason,
       ])
     })
+  }
+
+  /** For who is about to refund several and locks what lies further in between: in the order of their ids. */
+  async lockCharges(chargeIds: readonly string[]): Promise<void> {
+    for (const id of [...chargeIds].sort()) await this.lockCharge(id)
   }
 
   /**
@@ -188,10 +190,7 @@ export default class CheckoutModuleService {
     reason: string,
     actor: string
   ): Promise<{ refund: ChargeRefund; decided: boolean }> {
-    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
-      chargeId,
-    ])
-    const charge = rows[0]
+    const charge = await this.lockCharge(chargeId)
     if (!charge) throw new RefusedError("NOT_FOUND")
     const known = await this.refundOf(chargeId)
     if (known) return { refund: known, decided: false }
@@ -246,7 +245,7 @@ export default class CheckoutModuleService {
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
     if (told.outcome === null) return told.refundFailed ? this.noteFailedRefund(provider, told) : "ignored"
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
-    const found = await this.lockCharges(provider, told)
+    const found = await this.lockSiblings(provider, told)
     // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
     if (!found) return told.reference === null && told.payment !== null ? question : "foreign"
     const { charge } = found
@@ -281,8 +280,15 @@ export default class CheckoutModuleService {
     return "applied"
   }
 
+  private async lockCharge(chargeId: string): Promise<ChargeRecord | undefined> {
+    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+      chargeId,
+    ])
+    return rows[0]
+  }
+
   /** The charge that is spoken of, with all others for the same thing locked in the order of their ids. */
-  private async lockCharges(
+  private async lockSiblings(
     provider: string,
     of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
   ): Promise<{ charge: ChargeRecord; paidByAnother: boolean } | null> {

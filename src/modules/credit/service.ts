@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 
@@ -173,7 +173,7 @@ function noCredit(): RefusedError {
 
 /** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */
 async function lockAccount(accountId: string): Promise<void> {
-  await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 7))`, [accountId])
+  await holdLock("credit", accountId)
 }
 
 /** In the order in which they came. */

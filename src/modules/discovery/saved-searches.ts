@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
-import { database, violates } from "#src/platform/database"
+import { database, violates, holdLock } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { searchedWords } from "./rules/search-filter"
 import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
@@ -210,7 +210,7 @@ export default class SavedSearches {
   private async withRoom(accountId: string, store: () => Promise<SavedSearchRecord>): Promise<SavedSearchRecord> {
     return database()
       .transaction(async () => {
-        await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('saved_search ' || $1, 0))`, [accountId])
+        await holdLock("saved_search", accountId)
         const { rows } = await database().query<{ total: number }>(
           `SELECT count(*)::int AS total FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL`,
           [accountId]

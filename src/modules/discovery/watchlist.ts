@@ -1,5 +1,5 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 
 /** What is put back within this time is where it was. */
 const UNDO_MINUTES = 10
@@ -82,7 +82,7 @@ export default class Watchlist {
 
 /** What the person watches, held against other changes: two at once cannot both find the last place free. */
 async function watchedBy(accountId: string): Promise<Set<string>> {
-  await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
+  await holdLock("watchlist", accountId)
   const { rows } = await database().query<{ id: string }>(
     `SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`,
     [accountId]

@@ -68,6 +68,11 @@ export default class EscrowModuleService {
     return ledger.statementOf(saleId)
   }
 
+  /** No other policy comes into force until the end of the transaction. */
+  holdPolicy(): Promise<SettlementPolicyRecord> {
+    return settlementPolicy.holdSettlementPolicy()
+  }
+
   settlementPolicy(): Promise<SettlementPolicyRecord> {
     return settlementPolicy.readSettlementPolicy()
   }

@@ -1,11 +1,9 @@
 import type { SettlementPolicy } from "@northlot/contract"
 import { RefusedError, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import type { SettlementPolicyRecord, AskedLimit } from "./types"
 import { type WireAccount, wireAccountProblems } from "./rules/wire-account"
-
-const POLICY_LOCK = 7_205_759_403_801
 
 const COLUMNS = `mode, two_admin_limit_cents AS "twoAdminLimitCents", beneficiary, institution, transit,
   account_number AS "accountNumber", registration, changed_at AS "updatedAt"`
@@ -55,13 +53,13 @@ export async function replaceAskedLimit(
 
 /** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
 export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
-  await database().query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
+  await holdLock("settlement_policy")
   return readSettlementPolicy()
 }
 
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
-  await database().query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
+  await holdLock("settlement_policy", "", { shared: true })
   return readSettlementPolicy()
 }
 

@@ -147,26 +147,39 @@ export async function takeAbandoned(
   return rows[0] ?? null
 }
 
-/** With its last delivery the event is done, and the rows of its deliveries go. */
-export async function endDelivery({ eventId, subscriber, attempts }: Delivery): Promise<void> {
+/** With its last delivery an event is done, and the rows of its deliveries go. */
+export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   await database().transaction(async () => {
-    // Two that end at once must not each wait for the other to be the last one.
-    await database().query(`SELECT FROM outbox_event WHERE id = $1 FOR UPDATE`, [eventId])
-    const { rowCount } = await database().query(
-      `UPDATE outbox_delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL
-       WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND done_at IS NULL AND set_aside_at IS NULL`,
-      [eventId, subscriber, attempts]
-    )
-    // Somebody else has taken it since: how it ends is theirs to say.
-    if (rowCount === 0) return
+    // Two processes that end the last two deliveries of one event must not each wait for the other to be the last one.
+    await database().query(`SELECT FROM outbox_event WHERE id = ANY ($1) ORDER BY id FOR UPDATE`, [
+      deliveries.map(({ eventId }) => eventId),
+    ])
     await database().query(
-      `WITH told AS (
-         UPDATE outbox_event SET done_at = clock_timestamp()
-         WHERE id = $1 AND NOT EXISTS (SELECT FROM outbox_delivery WHERE event_id = $1 AND done_at IS NULL)
-         RETURNING id
-       )
-       DELETE FROM outbox_delivery USING told WHERE event_id = told.id`,
-      [eventId]
+      `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS one (event_id, subscriber, attempts)),
+       -- What somebody else has taken since is left out: how it ends is theirs to say.
+       ended AS MATERIALIZED (
+         SELECT delivery.event_id, delivery.subscriber
+         FROM outbox_delivery delivery JOIN given USING (event_id, subscriber, attempts)
+         WHERE delivery.done_at IS NULL AND delivery.set_aside_at IS NULL FOR UPDATE OF delivery
+       ),
+       told AS (
+         SELECT DISTINCT event_id FROM ended WHERE NOT EXISTS (
+           SELECT FROM outbox_delivery other
+           WHERE other.event_id = ended.event_id AND other.done_at IS NULL
+             AND (other.event_id, other.subscriber) NOT IN (SELECT event_id, subscriber FROM ended))
+       ),
+       noted AS (
+         UPDATE outbox_delivery delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL FROM ended
+         WHERE delivery.event_id = ended.event_id AND delivery.subscriber = ended.subscriber
+           AND delivery.event_id NOT IN (SELECT event_id FROM told)
+       ),
+       gone AS (DELETE FROM outbox_delivery delivery USING told WHERE delivery.event_id = told.event_id)
+       UPDATE outbox_event event SET done_at = clock_timestamp() FROM told WHERE event.id = told.event_id`,
+      [
+        deliveries.map(({ eventId }) => eventId),
+        deliveries.map(({ subscriber }) => subscriber),
+        deliveries.map(({ attempts }) => attempts),
+      ]
     )
   })
 }

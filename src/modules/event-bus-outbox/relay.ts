@@ -6,7 +6,7 @@ import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
 import {
   RELAY_LOCK,
-  endDelivery,
+  endDeliveries,
   failDelivery,
   findAbandoned,
   mayBeTakenAgain,
@@ -53,6 +53,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
   let quick = 0
   let lookedForAbandoned = 0
   const running = new Set<Promise<void>>()
+  const ends = new Ends()
   const perSubscriber = new Map<string, number>()
   const isClosing = () => closing
   const rouse = () => {
@@ -103,7 +104,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     quick++
     count(1)
     const timer = setTimeout(makeRoom, QUICK_MILLISECONDS)
-    const run = carryOut(subscriptions, delivery, isClosing)
+    const run = carryOut(subscriptions, delivery, ends, isClosing)
       .catch((error: unknown) => logger.error({ err: error, topic: delivery.topic }, "A delivery could not be noted"))
       .finally(() => {
         clearTimeout(timer)
@@ -186,7 +187,39 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
   }
 }
 
-async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClosing: () => boolean): Promise<void> {
+/** Notes the ends of deliveries: those that come while one is written are written together, in the next transaction. */
+class Ends {
+  private waiting: { delivery: Delivery; noted: () => void; failed: (error: unknown) => void }[] = []
+  private writing = false
+
+  note(delivery: Delivery): Promise<void> {
+    return new Promise((noted, failed) => {
+      this.waiting.push({ delivery, noted, failed })
+      if (!this.writing) void this.write()
+    })
+  }
+
+  private async write(): Promise<void> {
+    this.writing = true
+    while (this.waiting.length > 0) {
+      const together = this.waiting.splice(0)
+      try {
+        await endDeliveries(together.map(({ delivery }) => delivery))
+        for (const { noted } of together) noted()
+      } catch (error) {
+        for (const { failed } of together) failed(error)
+      }
+    }
+    this.writing = false
+  }
+}
+
+async function carryOut(
+  subscriptions: Subscriptions,
+  delivery: Delivery,
+  ends: Ends,
+  isClosing: () => boolean
+): Promise<void> {
   const { eventId, topic, subscriber } = delivery
   try {
     await handOver(delivery, subscriptions.find(topic, subscriber)!)
@@ -197,7 +230,7 @@ async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClos
     )
     return ended(delivery, () => failDelivery(delivery, error), isClosing)
   }
-  await ended(delivery, () => endDelivery(delivery), isClosing)
+  await ended(delivery, () => ends.note(delivery), isClosing)
 }
 
 /**

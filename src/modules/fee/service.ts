@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
-import { database, refuseInTransaction } from "#src/platform/database"
+import { database, holdLock, refuseInTransaction } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
@@ -19,9 +19,6 @@ const FEE_COLUMNS = `id, sale_id AS "saleId", party, account_id AS "accountId", 
   status, due_at AS "dueAt", paid_at AS "paidAt", charge_id AS "chargeId", settled_by_credit AS "settledByCredit"`
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
-
-/** Makes schedule changes take turns, so that each version builds on the one before it. */
-const SCHEDULE_LOCK = 7_205_759_403_800
 
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
 export default class FeeModuleService {
@@ -45,7 +42,8 @@ export default class FeeModuleService {
 
   /** Appends a version with these amounts changed (cents); fees that were issued keep theirs. */
   async changeSchedule(change: FeeScheduleChange, actor: string): Promise<FeeScheduleRecord> {
-    await database().query(`SELECT pg_advisory_xact_lock($1)`, [SCHEDULE_LOCK])
+    // Each version builds on the one before it.
+    await holdLock("fee_schedule")
     const next = { ...(await this.scheduleInForce()), ...change }
     const { rows } = await database().query<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)

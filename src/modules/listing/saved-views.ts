@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_VIEWS_MAXIMUM } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import type { SavedViewRecord } from "./types"
 
 type ViewFields = Omit<SavedViewRecord, "id" | "created_at">
@@ -19,7 +19,7 @@ export async function saveView({
 }: ViewFields): Promise<SavedViewRecord> {
   return database().transaction(async () => {
     // Two saves at once would both find a place left.
-    await database().query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`saved-view:${seller_id}`])
+    await holdLock("saved_view", seller_id)
     await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
     const { rows: kept } = await database().query<{ count: number }>(
       `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import { answerRefusal } from "./rules/answering"
 import { contactDetail } from "./rules/contact-details"
 import type { QuestionPart, QuestionRecord, Standing } from "#src/modules/messaging/types"
@@ -34,7 +34,7 @@ export default class Questions {
   async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }): Promise<QuestionRecord> {
     const { listingId, sellerId, askerId, text } = asked
     // Two first questions at once must not get one pseudonym.
-    await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('listing_question ' || $1, 0))`, [listingId])
+    await holdLock("listing_question", listingId)
     const now = await database().now()
     const { rows: known } = await database().query<{ recent: number; number: number }>(
       `SELECT (SELECT count(*)::int FROM listing_question WHERE asker_id = $2 AND asked_at > $3::timestamptz - interval '1 hour') AS recent,

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NoticePurpose } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
@@ -114,9 +114,7 @@ export default class PreferenceModuleService {
    */
   async requestSms(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
     // Counting and adding take turns, for the person first and then for the number.
-    for (const subject of [sms.accountId, sms.number]) {
-      await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`, [subject])
-    }
+    for (const subject of [sms.accountId, sms.number]) await holdLock("sms", subject)
     const now = await database().now()
     const { status, reason, dueAt } = await this.planOf(sms, quietHours, now)
     const id = generateEntityId(undefined, "sms")

@@ -1,4 +1,5 @@
 import { taxWithin, type PromotionProvider, type PromotionRequest } from "@northlot/contract"
+import { refuseInTransaction } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
 import { usableTiers } from "./rules/usable-tiers"
@@ -12,6 +13,7 @@ export async function askForTiers(
   providers: readonly NamedProvider<PromotionProvider>[],
   listing: PromotionRequest
 ): Promise<OfferedTier[]> {
+  refuseInTransaction("A promotion provider was asked")
   const asked = Object.freeze(listing)
   const answers = await Promise.allSettled(
     providers.map(({ provider }) => answerInTime(async (signal) => provider.tiersFor(asked, signal)))

@@ -6,6 +6,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
 import { configuration } from "#src/platform/configuration"
+import { neverInTransaction } from "#src/platform/never-in-transaction"
 
 const PRIVATE = "private/"
 const KEY = /^(private\/)?[a-f0-9]{2}\/[a-f0-9]{40}\.[a-z0-9]{1,5}$/
@@ -16,6 +17,11 @@ const KEY = /^(private\/)?[a-f0-9]{2}\/[a-f0-9]{40}\.[a-z0-9]{1,5}$/
  */
 export default class LocalFileProvider extends AbstractFileProviderService {
   static override identifier = "northlot-local"
+
+  constructor() {
+    super()
+    return neverInTransaction("The storage of files was called", this)
+  }
 
   override async upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {
     const key = this.newKey(file.filename, file.access)

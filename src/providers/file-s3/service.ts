@@ -4,6 +4,7 @@ import type { Writable } from "node:stream"
 import { S3FileService } from "@medusajs/file-s3/dist/services/s3-file"
 import type { FileTypes, Logger } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
+import { neverInTransaction } from "#src/platform/never-in-transaction"
 
 /** The folder that a policy of the bucket lets everybody read, and the one that our own signed links alone lead to. */
 const FOLDERS = { public: "public/", private: "private/" }
@@ -16,6 +17,7 @@ export default class S3FileProvider extends S3FileService {
   constructor({ logger }: { logger: Logger }) {
     super({ logger }, optionsFor(FOLDERS.private))
     this.publicFiles = new S3FileService({ logger }, optionsFor(FOLDERS.public))
+    return neverInTransaction("The storage of files was called", this)
   }
 
   override upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {

@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError } from "@northlot/contract"
-import { neverInTransaction } from "../never-in-transaction"
-import type { CheckoutEvent, CheckoutOutcome, MoneyRecord } from "#src/modules/checkout/types"
+import type { CheckoutEvent, CheckoutOutcome, HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
+import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { signatureMatches } from "#src/platform/signature"
 import {
   createSandboxCheckout,
@@ -36,7 +36,7 @@ const eventBody = z.object({
 })
 
 /** The embedded provider of a machine without keys: its own records, its own page, signed events like a real one's. */
-export const sandboxCheckout = neverInTransaction({
+const calls: HostedCheckout = {
   name: "sandbox",
   medusaProviderId: "pp_sandbox_northlot",
 
@@ -103,7 +103,9 @@ export const sandboxCheckout = neverInTransaction({
       ...(type === "checkout.refund_failed" ? { refundFailed: true } : {}),
     }
   },
-})
+}
+
+export const sandboxCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
 
 function recordsOf({
   id,

@@ -1,10 +1,16 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
-import type { CheckoutState } from "#src/modules/checkout/types"
-import { neverInTransaction } from "../never-in-transaction"
-import type { CheckoutEvent, CheckoutOutcome, DisputeState, MoneyRecord } from "#src/modules/checkout/types"
-import { configuration } from "#src/platform/configuration"
 import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
+import type {
+  CheckoutEvent,
+  CheckoutOutcome,
+  CheckoutState,
+  DisputeState,
+  HostedCheckout,
+  MoneyRecord,
+} from "#src/modules/checkout/types"
+import { configuration } from "#src/platform/configuration"
+import { neverInTransaction } from "#src/platform/never-in-transaction"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000
@@ -41,7 +47,7 @@ function stripe(): Stripe {
 }
 
 /** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
-export const stripeCheckout = neverInTransaction({
+const calls: HostedCheckout = {
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
 
@@ -174,7 +180,9 @@ export const stripeCheckout = neverInTransaction({
     }
     return normalised(event)
   },
-})
+}
+
+export const stripeCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
 
 /** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {

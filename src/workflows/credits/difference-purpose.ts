@@ -47,6 +47,11 @@ export async function refundDifference(
   feeId: string,
   by: { reason: string; actor: string }
 ): Promise<void> {
+  for (const id of await paidDifferences(scope, feeId)) await refundCharge(scope, id, by)
+}
+
+/** The charges with which the difference of this fee to its credit was paid. */
+export async function paidDifferences(scope: MedusaContainer, feeId: string): Promise<string[]> {
   const charges = await scope.resolve("checkout").chargesFor(DIFFERENCE_PURPOSE, feeId)
-  for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by)
+  return charges.filter(({ status }) => status === "paid").map(({ id }) => id)
 }

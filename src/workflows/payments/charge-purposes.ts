@@ -1,6 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 
+declare module "@medusajs/types" {
+  interface ModuleImplementations {
+    chargePurposes: ChargePurposes
+  }
+}
+
 /**
  * What paying for a purpose brings about, and what a refund takes back. Each may run twice: after a crash its event
  * comes again. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
@@ -29,17 +35,24 @@ export interface ChargePurpose {
   returnPath?(charge: ChargeRecord): string
 }
 
-const purposes = new Map<string, ChargePurpose>()
+/** What is sold, by the name that a charge has its purpose by. */
+export class ChargePurposes {
+  private readonly purposes = new Map<string, ChargePurpose>()
 
-/** Adds a purpose; a plugin's loader calls this once at the start. @throws Error for a name that is taken */
-export function registerChargePurpose(name: string, purpose: ChargePurpose): void {
-  if (purposes.has(name)) throw new Error(`The charge purpose ${name} is registered already.`)
-  purposes.set(name, purpose)
+  /** Adds a purpose; a plugin's loader calls this once at the start. @throws Error for a name that is taken */
+  register(name: string, purpose: ChargePurpose): void {
+    if (this.purposes.has(name)) throw new Error(`The charge purpose ${name} is registered already.`)
+    this.purposes.set(name, purpose)
+  }
+
+  find(name: string): ChargePurpose | undefined {
+    return this.purposes.get(name)
+  }
 }
 
 /** A charge whose purpose is not registered stays in the outbox and says so. */
-export function chargePurpose(name: string): ChargePurpose {
-  const purpose = purposes.get(name)
+export function chargePurpose(scope: MedusaContainer, { purpose: name }: Pick<ChargeRecord, "purpose">): ChargePurpose {
+  const purpose = scope.resolve("chargePurposes").find(name)
   if (!purpose) throw new Error(`No charge purpose ${name} is registered.`)
   return purpose
 }

@@ -143,7 +143,7 @@ export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, 
 
 async function openAtProvider(scope: MedusaContainer, charge: ChargeRecord): Promise<ChargeRecord> {
   const { id: chargeId, accountId, purpose, referenceId, description, lines, amountCents, currency } = charge
-  const returnPath = chargePurpose(purpose).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
   await runWorkflow(openCheckoutWorkflow, scope, {
     request: { chargeId, accountId, description, lines, amountCents, currency, returnPath },
     told: { chargeId, accountId, purpose, referenceId, amountCents, currency },

@@ -2,15 +2,17 @@ import { CERTIFICATION_PURPOSE, certificationPurpose } from "../certification/ce
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
 import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
 import { PROMOTION_PURPOSE, promotionPurpose } from "../promotions/promotion-purpose"
-import { registerChargePurpose } from "./charge-purposes"
+import { ChargePurposes } from "./charge-purposes"
 import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
 
-/** The purposes that the product itself sells for; called once at the start. */
-export function registerOwnPurposes(): void {
-  registerChargePurpose(FEE_PURPOSE.buyer, feePurpose)
-  registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
-  registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
-  registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
-  registerChargePurpose(PROMOTION_PURPOSE, promotionPurpose)
-  registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
+/** The purposes that the product itself sells for. */
+export function ownPurposes(): ChargePurposes {
+  const purposes = new ChargePurposes()
+  purposes.register(FEE_PURPOSE.buyer, feePurpose)
+  purposes.register(FEE_PURPOSE.seller, feePurpose)
+  purposes.register(CREDITS_PURPOSE, creditsPurpose)
+  purposes.register(DIFFERENCE_PURPOSE, differencePurpose)
+  purposes.register(PROMOTION_PURPOSE, promotionPurpose)
+  purposes.register(CERTIFICATION_PURPOSE, certificationPurpose)
+  return purposes
 }

@@ -26,7 +26,7 @@ export async function settlePaidCharge(
   scope: MedusaContainer
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
-  const purpose = chargePurpose(charge.purpose)
+  const purpose = chargePurpose(scope, charge)
   if (charge.status === "held") return
   try {
     await purpose.paid(charge, scope)
@@ -68,7 +68,7 @@ export async function settleRefundedCharge(
     throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   await ledger(scope).post(refundConfirmed(facts), "system")
-  if (!ofHeld) await chargePurpose(charge.purpose).refunded(charge, scope)
+  if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
 
 /**
@@ -84,7 +84,7 @@ async function bookForeignRefund(
   if (await ledger(scope).holds(refundKeyOf(facts))) return
   const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
   await database().transaction(async () => {
-    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, "refunded")
+    const taken = ofHeld ? undefined : await chargePurpose(scope, charge).takeBack?.(charge, scope, "refunded")
     const bought = ofHeld ? (lostBefore && charge.dispute === "lost" ? "lost" : "held") : boughtBy(charge.lines)
     await ledger(scope).post(refundDecided(facts, bought, taken?.usedCents), "system")
   })
@@ -113,7 +113,7 @@ async function bookLostDispute(
   if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
   await database().transaction(async () => {
-    const purpose = chargePurpose(charge.purpose)
+    const purpose = chargePurpose(scope, charge)
     const isHeld = charge.heldReason !== null
     const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
     const left = {
@@ -139,7 +139,7 @@ async function chargeOf(scope: MedusaContainer, chargeId: string): Promise<Charg
 }
 
 function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | null> {
-  return chargePurpose(charge.purpose).saleOf(charge, scope)
+  return chargePurpose(scope, charge).saleOf(charge, scope)
 }
 
 /** The provider has captured already; the payment module asks it and books payment and capture. */

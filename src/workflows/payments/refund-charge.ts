@@ -25,7 +25,7 @@ export async function refundCharge(
     const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor)
     if (!decided) return refund
     const charge = (await checkout.retrieveCharge(chargeId))!
-    const purpose = chargePurpose(charge.purpose)
+    const purpose = chargePurpose(scope, charge)
     const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
     if (taken && taken.usedCents > 0)
       throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")

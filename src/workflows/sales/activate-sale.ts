@@ -14,6 +14,7 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
   const sales = scope.resolve("sale")
   await database().transaction(async () => {
     const sale = (await sales.lockSale(saleId))!
+    await scope.resolve("escrow").holdPolicy()
     const fees = await scope.resolve("fee").lockFeesOfSale(saleId)
     if (fees.some((fee) => fee.status !== "paid")) return
     await sales.moveSale(saleId, "open")

@@ -3,9 +3,10 @@ import { RefusedError } from "@northlot/contract"
 import { cancellationOutcome, type Fault } from "#src/modules/escrow/rules/cancellation"
 import { vehicleFundsReturned } from "#src/modules/escrow/rules/postings"
 import { cancelRefusal, holdsFunds } from "#src/modules/escrow/rules/settlement"
+import type { FeeRecord } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import { refundDifference } from "../credits/difference-purpose"
+import { paidDifferences, refundDifference } from "../credits/difference-purpose"
 import { returnFeeCredit } from "../credits/fee-credit"
 import { refundCharge } from "../payments/refund-charge"
 import { openOfferOf, type RunnerUpChoice } from "../runner-up/open-offer"
@@ -65,8 +66,13 @@ export async function cancelSale(
       })
     }
     const refundedFees: Party[] = []
-    for (const fee of await scope.resolve("fee").feesOfSale(saleId)) {
-      if (!refundsFeeOf.includes(fee.party) || fee.status !== "paid") continue
+    const paidFees = (await scope.resolve("fee").feesOfSale(saleId)).filter(
+      (fee) => refundsFeeOf.includes(fee.party) && fee.status === "paid"
+    )
+    // All payments before the first fee: that is the order of their locks.
+    const payments = await Promise.all(paidFees.map((fee) => paymentsOf(scope, fee)))
+    await scope.resolve("checkout").lockCharges(payments.flat())
+    for (const fee of paidFees) {
       if (fee.settledByCredit) {
         await returnFeeCredit(scope, fee, actor)
         await refundDifference(scope, fee.id, { reason, actor })
@@ -88,4 +94,10 @@ export async function cancelSale(
     if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp)
     return { returnedCents, refundedFees, strike }
   })
+}
+
+/** The charges that are refunded with a fee. */
+async function paymentsOf(scope: MedusaContainer, { id, settledByCredit, chargeId }: FeeRecord): Promise<string[]> {
+  if (settledByCredit) return paidDifferences(scope, id)
+  return chargeId ? [chargeId] : []
 }

@@ -146,7 +146,7 @@ interface Known {
   account: PayoutAccountState
 }
 
-/** One act of an admin: decided under the settlement's lock, with its audit row in the same transaction. */
+/** One act of an admin: decided under the locks of sale and settlement, with its audit row in the same transaction. */
 async function operate(
   scope: MedusaContainer,
   saleId: string,
@@ -160,6 +160,7 @@ async function operate(
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async () => {
+    await scope.resolve("sale").lockSale(saleId)
     const known: Known = {
       admins: await scope.resolve("account").adminStandings.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),

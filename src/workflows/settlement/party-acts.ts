@@ -40,6 +40,7 @@ export async function completeStep(
   const handedOver =
     input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async () => {
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").lockSale(saleId)
     const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy())
     const changed = await escrow(scope).changeSettlement(saleId, accountId, ({ terms, state, now }) => {
       const command = {

@@ -95,8 +95,8 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       }
     >
       {(refused) => (
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <Stack direction={{ xs: "column", sm: "row" }} spacing={1.5}>
+        <Stack spacing={2} sx={{ pt: 2 }}>
+          <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField
               label="Inspected on"
               type="date"
@@ -167,6 +167,7 @@ interface PointProps {
 
 function Point({ label, value, canBeMissing, refused, onChange }: PointProps) {
   const id = useId()
+  const noteLabel = value.result === "failed" ? "What is wrong" : "Note"
   return (
     <FormControl error={Boolean(refused)}>
       <FormLabel id={id} sx={{ fontWeight: 600, color: "text.primary" }}>
@@ -185,12 +186,12 @@ function Point({ label, value, canBeMissing, refused, onChange }: PointProps) {
       {refused && <FormHelperText>{refused}</FormHelperText>}
       {value.result !== "" && (
         <TextField
-          label={value.result === "failed" ? `What is wrong: ${label}` : `Note: ${label}`}
+          label={noteLabel}
           size="small"
           value={value.note}
           required={value.result === "failed"}
           onChange={(event) => onChange({ ...value, note: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          slotProps={{ htmlInput: { maxLength: 300, "aria-label": `${noteLabel}: ${label}` } }}
           sx={{ mt: 0.5 }}
         />
       )}

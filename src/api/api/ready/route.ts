@@ -2,8 +2,8 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { readiness } from "#src/http/readiness"
 import { route } from "#src/http/route"
 
-export const GET = route(endpoints.ready, async () => {
-  const { database, migrations, queue, redis } = await readiness()
+export const GET = route(endpoints.ready, async ({ scope }) => {
+  const { database, migrations, queue, redis } = await readiness(scope.resolve("watchedParts"))
   if (!database || !migrations) {
     const missing = [!database && "database", !migrations && "migrations"].filter((name) => name !== false)
     throw new RefusedError("UNAVAILABLE", `Not ready: ${missing.join(", ")}.`, { retryAfterSeconds: 2 })

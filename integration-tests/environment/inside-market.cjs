@@ -1,0 +1,68 @@
+// What tests have done in the process of a market, with its modules and its event bus.
+const { join } = require("node:path")
+
+/** What the listener of all events has heard. */
+const heard = []
+let counted = 0
+let profiler
+
+module.exports = (buildDirectory) => {
+  const { container } = require("@medusajs/framework")
+  const { database } = require(join(buildDirectory, "src/platform/database.js"))
+  const bus = () => container.resolve("event_bus")
+
+  return {
+    /** From now on all events are heard, whoever emits them. */
+    async listen() {
+      bus().subscribe("*", async ({ name, data }) => void heard.push({ name, data }), { subscriberId: "all-ears" })
+    },
+    async heard() {
+      return heard
+    },
+    async countEvents({ topic, subscribers }) {
+      for (let number = 1; number <= subscribers; number++)
+        bus().subscribe(topic, async () => void counted++, { subscriberId: `counter-${number}` })
+    },
+    async counted() {
+      return counted
+    },
+    emitMany: ({ topic, count }) =>
+      bus().emit(Array.from({ length: count }, (_, number) => ({ name: topic, data: { number } }))),
+    async beginProfile() {
+      const { Session } = require("node:inspector/promises")
+      profiler = new Session()
+      profiler.connect()
+      await profiler.post("Profiler.enable")
+      await profiler.post("Profiler.start")
+    },
+    async endProfile(file) {
+      const { profile } = await profiler.post("Profiler.stop")
+      require("node:fs").writeFileSync(file, JSON.stringify(profile))
+    },
+    emit: ({ messages, options }) => bus().emit(messages, options),
+    emitAndFail: (message) =>
+      database().transaction(async () => {
+        await bus().emit(message)
+        throw new Error("It failed after the event was emitted.")
+      }),
+    release: (group) => bus().releaseGroupedEvents(group),
+    clear: ({ group, eventNames }) => bus().clearGroupedEvents(group, { eventNames }),
+    forgetOld: () => bus().forgetOld({ personalPayloadDays: 7, eventDays: 90 }),
+    /** Customers of the commerce core, one call each, in one transaction of ours that may fail after them. */
+    createCustomers: ({ emails, fails }) =>
+      database().transaction(async () => {
+        for (const email of emails) await container.resolve("customer").createCustomers({ email })
+        if (fails) throw new Error("It failed after the customers were made.")
+      }),
+    checkIdentity: () =>
+      database().transaction(() =>
+        require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
+      ),
+    /** By Medusa's own module. */
+    storeFile: ({ inTransaction }) => {
+      const store = () =>
+        container.resolve("file").createFiles({ filename: "a.txt", mimeType: "text/plain", content: "YQ==" })
+      return inTransaction ? database().transaction(store) : store()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The order in which a transaction may wait for locks, from the outside in: tables whose rows are locked, and the
+ * names of `holdLock`. Two transactions that both keep to it never wait for each other.
+ * docs/architecture.md gives the reasons.
+ */
+export const LOCK_ORDER = [
+  "bidding_heartbeat",
+  "webhook_inbox",
+  "admin_standing",
+  "account",
+  "auction",
+  "sale",
+  "settlement_policy",
+  "settlement",
+  "charge",
+  "fee_schedule",
+  "fee",
+  "certification_purchase",
+  "certification",
+  "inspection_location",
+  "credit",
+  "listing",
+  "video_upload",
+  "negotiation",
+  "runner_up_offer",
+  "conversation",
+  "listing_question",
+  "outbid_alert",
+  "notice",
+  "sms",
+  "watchlist",
+  "saved_search",
+  "saved_view",
+  "outbox_event",
+  "outbox_delivery",
+] as const
+
+export type Lock = (typeof LOCK_ORDER)[number]
+
+/** Locks that are no row's, each a family with one lock for a key: the second number of the key's hash. */
+export const NAMED_LOCKS = {
+  settlement_policy: 1,
+  fee_schedule: 2,
+  /** The database's own triggers take it too. */
+  credit: 7,
+  watchlist: 8,
+  certification_purchase: 11,
+  listing_question: 12,
+  saved_search: 13,
+  saved_view: 14,
+  sms: 15,
+} satisfies Partial<Record<Lock, number>>
+
+export type NamedLock = keyof typeof NAMED_LOCKS
+
+const ROW_LOCK = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?:\s+OF\s+(\w+))?(\s+SKIP\s+LOCKED)?/gi
+const NAMED_LOCK = /\bpg_advisory_xact_lock(?:_shared)?\((?:hashtextextended\(\$1, (\d+)\))?/gi
+const WRITTEN_ROWS = /\b(?:UPDATE|DELETE\s+FROM)\s+(\w+)/gi
+const WRITES = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i
+
+export interface TakenLock {
+  /** Of the table or of the family; `?` where the statement does not tell. */
+  name: string
+  /** False where what somebody else holds is left out. */
+  waits: boolean
+  /** It writes the rows, which most often are held already. */
+  writes?: boolean
+}
+
+/** The locks that a statement takes, by saying so or by writing rows. */
+export function locksOf(statement: string): TakenLock[] {
+  const rows = [...statement.matchAll(ROW_LOCK)].map(({ index, 1: alias, 2: skips }) => {
+    const query = ownTextBefore(statement, index)
+    const named = alias && new RegExp(String.raw`\b(?:FROM|JOIN)\s+(\w+)\s+(?:AS\s+)?${alias}\b`, "i").exec(query)
+    const from = named || [...query.matchAll(/\bFROM\s+(\w+)/gi)].at(-1)
+    return { name: from?.[1] ?? "?", waits: !skips }
+  })
+  const named = [...statement.matchAll(NAMED_LOCK)].map(([, seed]) => {
+    const family = Object.entries(NAMED_LOCKS).find(([, number]) => String(number) === seed)
+    return { name: family?.[0] ?? "?", waits: true }
+  })
+  const written = [...statement.matchAll(WRITTEN_ROWS)]
+    .map(([, name]) => ({ name: name!, waits: true, writes: true }))
+    .filter(({ name }) => LOCK_ORDER.includes(name as Lock) && !rows.some((row) => row.name === name))
+  return [...rows, ...named, ...written]
+}
+
+/** The text of the query that ends here, without those in parentheses beside it and around it. */
+function ownTextBefore(statement: string, end: number): string {
+  let depth = 0
+  let text = ""
+  for (let at = end - 1; at >= 0; at--) {
+    const character = statement[at]!
+    if (character === ")") depth++
+    else if (character === "(" && --depth < 0) break
+    else if (depth === 0) text = character + text
+  }
+  return text
+}
+
+/** Whether what a statement locks is free again at its end, before anything was done under the lock. */
+export function locksInVain(statement: string): boolean {
+  if (statement.search(NAMED_LOCK) !== -1) return true
+  return statement.search(ROW_LOCK) !== -1 && !WRITES.test(statement.replaceAll(ROW_LOCK, ""))
+}
+
+interface HeldLock {
+  name: string
+  /** What tells one lock of the name from another: the values that it was asked for with. */
+  key: string
+  place: string
+}
+
+/** What one transaction has locked so far. */
+export class HeldLocks {
+  private readonly held: HeldLock[] = []
+
+  get length(): number {
+    return this.held.length
+  }
+
+  /** What was locked since a savepoint is free again. */
+  forgetAfter(length: number): void {
+    this.held.length = length
+  }
+
+  /** @throws Error where a statement waits for a lock that others take before one that is held already */
+  add(taken: readonly TakenLock[], values: readonly unknown[], place: string): void {
+    for (const { name, waits, writes } of taken) {
+      const lock: HeldLock = { name, key: JSON.stringify(values), place }
+      if (this.held.some((one) => one.name === name && (writes || one.key === lock.key))) continue
+      if (waits) this.refuseAgainstOrder(lock)
+      this.held.push(lock)
+    }
+  }
+
+  private refuseAgainstOrder({ name, place }: HeldLock): void {
+    const rank = LOCK_ORDER.indexOf(name as Lock)
+    if (rank === -1) throw new Error(`A lock without a place in the written order: ${name}, at ${place}`)
+    const inner = this.held.find((one) => LOCK_ORDER.indexOf(one.name as Lock) > rank)
+    if (!inner) return
+    throw new Error(
+      `Locks taken against the written order: ${name}, at ${place}, while ${inner.name} is held, from ${inner.place}`
+    )
+  }
+}
