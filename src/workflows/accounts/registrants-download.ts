@@ -60,6 +60,6 @@ const COLUMNS: readonly Column<Registrant>[] = [
 ]
 
 /** What people typed stays text in a spreadsheet. */
-export function registrantsCsv(registrants: readonly Registrant[]): string {
+function registrantsCsv(registrants: readonly Registrant[]): string {
   return csv(COLUMNS, registrants)
 }

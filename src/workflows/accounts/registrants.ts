@@ -91,7 +91,7 @@ export async function changeStatus(
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }
 
-export function closeSockets(accountId: string, status: AccountRecord["status"]): void {
+function closeSockets(accountId: string, status: AccountRecord["status"]): void {
   if (status === "disabled") realtime().disconnectAccount(accountId)
 }
 

@@ -81,7 +81,7 @@ function contentHash(listingId: string, amountCents: number, mode: string): stri
  * Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door
  * and under the lock.
  */
-export async function bidderRefusal(
+async function bidderRefusal(
   listing: { sellerId: string; audience: "public" | "dealers"; now: Date },
   bidder: BidderAccount & { hasBid: boolean },
   creditsOf: () => number | Promise<number>

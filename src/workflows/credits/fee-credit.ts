@@ -41,7 +41,7 @@ export async function takeCreditForFee(
 }
 
 /** The key under which a fee takes its credit. */
-export const feeCreditKey = (feeId: string) => `fee:${feeId}`
+const feeCreditKey = (feeId: string) => `fee:${feeId}`
 
 /** Undoes a fee that a credit settled: the credit is there again with its value, and the books are as before. */
 export async function returnFeeCredit(scope: MedusaContainer, fee: FeeRecord, actor: string): Promise<void> {

@@ -132,7 +132,7 @@ export async function withdrawNegotiation(
  * Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did
  * it.
  */
-export async function endNegotiation(
+async function endNegotiation(
   scope: MedusaContainer,
   id: string,
   move: Exclude<Move, { act: "offer" | "counter" }>,

@@ -40,7 +40,7 @@ type Said = Omit<SmsReply, "meaning">
  * What a reply by SMS brings about, once however often it is delivered: STOP ends every consent to SMS at its number,
  * START gives back what a STOP had ended. Answers what to say back; null for nothing.
  */
-export async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
+async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
   const meaning = meaningOf(reply.text)
   await database().transaction(() => take(scope, { ...reply, meaning }))
   return answerTo(reply.text)

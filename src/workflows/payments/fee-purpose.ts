@@ -28,7 +28,7 @@ export const feePurpose: ChargePurpose = {
 }
 
 /** A paid fee was refunded: chat and vehicle payment lock again. A sale that is over stays as it is. */
-export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
+async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")
   const sale = await sales.retrieveSale(saleId)
   if (sale?.status === "open") await sales.moveSale(saleId, "awaiting_fees")
