@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   platform: ["events"],
   emails: ["platform"],
   modules: ["platform"],
-  links: ["modules"],
+  links: ["platform", "modules"],
   providers: ["platform", "emails", "modules"],
   queries: ["platform", "modules"],
   workflows: ["platform", "modules", "links", "emails", "providers", "queries"],

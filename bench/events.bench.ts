@@ -84,7 +84,11 @@ test(`${AUCTIONS} auctions that end at one instant: how long until everybody has
   )
   if (process.env.NORTHLOT_BENCH_PROFILE) await market.inside("beginProfile")
   const from = performance.now()
-  await market.pool.query(`UPDATE auction SET ends_at = northlot_now() WHERE listing_id = ANY ($1)`, [listings])
+  await market.pool.query(
+    `UPDATE auction SET scheduled_ends_at = moment, ends_at = moment
+     FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock WHERE listing_id = ANY ($1)`,
+    [listings]
+  )
   await eventually(
     "all settled",
     async () =>

@@ -54,6 +54,11 @@ module.exports = (buildDirectory) => {
         for (const email of emails) await container.resolve("customer").createCustomers({ email })
         if (fails) throw new Error("It failed after the customers were made.")
       }),
+    /** A method of what the container holds under this name; what is no method is answered as it is. */
+    async call({ name, method, given }) {
+      const member = container.resolve(name)[method]
+      return typeof member === "function" ? container.resolve(name)[method](...given) : member
+    },
     checkIdentity: () =>
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})

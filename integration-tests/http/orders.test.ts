@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -30,7 +31,7 @@ async function dueFromBuyer(listingId: string): Promise<number> {
   const { payments } = (await buyer.request("GET", "/api/payments/my")).body
   const own = payments.filter((payment: { meta: { listingId: string } }) => payment.meta.listingId === listingId)
   expect(own.map(({ type }: { type: string }) => type)).toEqual(["fee", "vehicle"])
-  return own.reduce((sum: number, { amountCents }: { amountCents: number }) => sum + amountCents, 0)
+  return own.reduce((sum: number, { amountCents }: { amountCents: Cents }) => sum + amountCents, 0)
 }
 
 /** Has the relay deliver events of this topic about this sale once more, as after a crash. */

@@ -12,6 +12,12 @@ import { grantToApplication } from "./database-roles"
 const MIGRATION_LOCK = 7_205_759_403_795
 const LOCK_POLL_MILLISECONDS = 200
 
+/** The sides of links whose records have one of the other side. */
+const ONE_TO_ONE = [
+  ["account_account_customer_customer", "account_id"],
+  ["account_account_customer_customer", "customer_id"],
+] as const
+
 /**
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
  * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
@@ -41,6 +47,7 @@ export async function migrateDatabase(
     if (rows[0]?.fingerprint !== fingerprint) {
       report("Migrating the database")
       await runMigrationProcess(buildDirectory, signal)
+      await keepLinksOneToOne(owner)
       await owner.query(
         `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
         [fingerprint]
@@ -49,6 +56,15 @@ export async function migrateDatabase(
     if (migrationDatabaseUrl) await grantToApplication(owner, databaseUrl)
   } finally {
     await owner.end().catch(() => undefined)
+  }
+}
+
+/** Medusa looks for a link before it adds one: two at once both find none, and only the database keeps one out. */
+async function keepLinksOneToOne(owner: Client): Promise<void> {
+  for (const [table, column] of ONE_TO_ONE) {
+    await owner.query(
+      `CREATE UNIQUE INDEX IF NOT EXISTS one_${column} ON ${table} (${column}) WHERE deleted_at IS NULL`
+    )
   }
 }
 

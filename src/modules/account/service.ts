@@ -1,11 +1,10 @@
-import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { newToken, tokenHash } from "#src/platform/signature"
 import PayoutAccounts from "./payout-accounts"
 import { consentLog } from "./consents"
-import { Account } from "./models/account"
 import { AdminStandings } from "./store/admin-standings"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
@@ -13,6 +12,7 @@ import { OwnDocuments } from "./store/own-documents"
 import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
 import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
+import { AccountRecords } from "./public-records"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
@@ -32,8 +32,6 @@ const ORDERS: Readonly<Record<string, string>> = {
   role: "account.role",
   status: "account.status",
 }
-
-const JOINER_CONFIG = defineJoinerConfig("account", { models: [Account] })
 
 export interface IdentityVerification {
   id: string
@@ -74,18 +72,13 @@ export interface AccountFilter {
 }
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
-export default class AccountModuleService {
+export default class AccountModuleService extends AccountRecords {
   readonly documents = new OwnDocuments()
   readonly adminStandings = new AdminStandings()
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
   readonly pendingRegistrations = new PendingRegistrations()
   readonly payoutAccounts = new PayoutAccounts()
-
-  /** What links of the commerce core may point to. */
-  __joinerConfig() {
-    return JOINER_CONFIG
-  }
 
   // --- accounts ---------------------------------------------------------------------------------
 
@@ -109,7 +102,7 @@ export default class AccountModuleService {
   }
 
   /** @throws RefusedError INVALID_INPUT for a sort that is not offered */
-  async listAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
+  async findAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
     const column = Object.hasOwn(ORDERS, filter.sort ?? "created_at") ? ORDERS[filter.sort ?? "created_at"] : undefined
     if (!column)
       throw new RefusedError("INVALID_INPUT", undefined, {

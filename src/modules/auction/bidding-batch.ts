@@ -1,4 +1,4 @@
-import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -29,7 +29,7 @@ import type { BidderJudge } from "./types"
 export interface BidSubmission {
   auctionId: string
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   mode: "exact" | "proxy"
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
@@ -44,7 +44,7 @@ interface Draft {
   state: AuctionState
   leaderByProxy: boolean
   rows: BidRow[]
-  maxima: { number: number; bidderId: string; amountCents: number }[]
+  maxima: { number: number; bidderId: string; amountCents: Cents }[]
   requests: (StoredRequest & { bidderId: string })[]
   outbid: Map<string, number>
   affected: Set<string>

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, spokenDuration } from "@northlot/contract"
+import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
@@ -188,7 +188,7 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
  */
 export async function lowerAuctionReserve(
   listingId: string,
-  reserveCents: number | null,
+  reserveCents: Cents | null,
   judge: BidderJudge
 ): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
   return database().transaction(async () => {

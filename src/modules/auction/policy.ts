@@ -1,4 +1,4 @@
-import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
+import { AUCTION_POLICY_DEFAULTS, RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { AuctionPolicyRecord } from "./types"
 
@@ -7,7 +7,7 @@ interface PolicyRow {
   anti_snipe_extension_seconds: number
   min_duration_seconds: number
   max_duration_seconds: number
-  proxy_step_cents: number
+  proxy_step_cents: Cents
   unusual_bid_factor: number
   bid_limit_count: number
   bid_limit_seconds: number

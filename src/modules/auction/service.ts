@@ -1,4 +1,4 @@
-import { RefusedError, type BidAnswer } from "@northlot/contract"
+import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
@@ -22,13 +22,14 @@ import type {
   AuctionHistory,
 } from "./types"
 import { withdraw } from "./withdrawals"
+import { AuctionRecords } from "./public-records"
 
 const LANE_LIMITS = { batch: 100, waiting: 500 }
 
 /**
  * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.
  */
-export default class AuctionModuleService implements AuctionModule {
+export default class AuctionModuleService extends AuctionRecords implements AuctionModule {
   readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer>(
     (auctionId, submissions) => this.runAndAnnounce(auctionId, submissions),
@@ -93,7 +94,7 @@ export default class AuctionModuleService implements AuctionModule {
     return lifecycle.cancelAuction(listingId, options)
   }
 
-  async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+  async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
     if (change) afterCommit(() => this.announce(change))
     return auction

@@ -4,9 +4,10 @@ import * as purchases from "./purchases"
 import * as results from "./results"
 import type { InspectionResult } from "./rules/inspection-result"
 import type { AppointmentRecord, CertificationRecord, InspectionEvent, InspectionFile, LocationRecord } from "./types"
+import { CertificationRecords } from "./public-records"
 
 /** Inspections of cars: bought, booked, made. README.md tells the invariants and the locks. */
-export default class CertificationModuleService {
+export default class CertificationModuleService extends CertificationRecords {
   openPurchase(...request: Parameters<typeof purchases.openPurchase>): Promise<CertificationRecord> {
     return purchases.openPurchase(...request)
   }

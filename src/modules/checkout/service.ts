@@ -5,6 +5,7 @@ import { appendToOutbox } from "#src/platform/outbox"
 import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
 import { canMoveCharge } from "./rules/charge-state"
 import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
+import { CheckoutRecords } from "./public-records"
 
 const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "accountId", amount_cents AS "amountCents", currency,
   description, lines, status, held_reason AS "heldReason", received_cents AS "receivedCents", dispute, provider, provider_reference AS "providerReference",
@@ -26,7 +27,7 @@ export interface ProviderQuestion {
 type Told = Omit<CheckoutEvent, "id" | "type">
 
 /** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
-export default class CheckoutModuleService {
+export default class CheckoutModuleService extends CheckoutRecords {
   /** The open charge for this purpose and reference, made now when there is none. */
   async openCharge(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     const amountCents = addCents(...request.lines.map((line) => line.amountCents))

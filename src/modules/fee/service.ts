@@ -8,6 +8,7 @@ import { FEE_PROVIDERS } from "./loaders/providers"
 import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
 import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
+import { FeeRecords } from "./public-records"
 
 const SCHEDULE_COLUMNS = `version, buyer_fee_cents AS "buyerFeeCents", seller_fee_cents AS "sellerFeeCents",
   processing_buyer_cents AS "processingBuyerCents", processing_seller_cents AS "processingSellerCents",
@@ -21,8 +22,10 @@ const FEE_COLUMNS = `id, sale_id AS "saleId", party, account_id AS "accountId", 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
-export default class FeeModuleService {
-  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {}
+export default class FeeModuleService extends FeeRecords {
+  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {
+    super()
+  }
 
   async scheduleInForce(): Promise<FeeScheduleRecord> {
     const { rows } = await database().query<FeeScheduleRecord>(

@@ -2,9 +2,10 @@ import type { SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendSiteDetails, readSiteDetails } from "./site-details"
 import type { SiteDetailsRecord, AuditEntry } from "./types"
+import { FoundationRecords } from "./public-records"
 
 /** The audit log, appended within the transaction of the act it records and never changed; and who runs the site. */
-export default class FoundationModuleService {
+export default class FoundationModuleService extends FoundationRecords {
   siteDetails(): Promise<SiteDetailsRecord> {
     return readSiteDetails()
   }

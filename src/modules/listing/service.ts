@@ -20,6 +20,7 @@ import {
 } from "./types"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
+import { ListingRecords } from "./public-records"
 
 const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",
   changed_by AS "by", changes, changed_at AS "at"`
@@ -27,7 +28,7 @@ const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctio
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
 
 /** Listings, their photos and VIN decodings. README.md tells the invariants and the transitions. */
-export default class ListingModuleService {
+export default class ListingModuleService extends ListingRecords {
   private readonly vinDecoder = new VinDecoder()
   readonly videos = new ListingVideos()
   readonly carfax = new CarfaxReports()

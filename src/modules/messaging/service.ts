@@ -15,6 +15,7 @@ import type {
   NoticeToSend,
   Party,
 } from "./types"
+import { MessagingRecords } from "./public-records"
 
 const NOTICE_COLUMNS = `id, account_id AS "accountId", type, role, listing_id AS "listingId", sale_id AS "saleId", title, text,
   created_at AS "createdAt", seen_at AS "seenAt"`
@@ -28,7 +29,7 @@ const MESSAGE_COLUMNS = `id, conversation_id AS "conversationId", seq, sender_id
 const NOTICES_SHOWN = 200
 
 /** Notices and the private chats of sales; README.md tells the invariants. */
-export default class MessagingModuleService {
+export default class MessagingModuleService extends MessagingRecords {
   readonly questions = new Questions()
   readonly financeRequests = new FinanceRequests()
 
@@ -103,7 +104,7 @@ export default class MessagingModuleService {
   }
 
   /** One person's notices, newest first, at most 200; `total` counts them all. */
-  async listNotices(
+  async noticesOf(
     accountId: string,
     options: { unseen: boolean | null }
   ): Promise<{ items: NoticeRecord[]; total: number }> {
@@ -221,7 +222,7 @@ export default class MessagingModuleService {
    * One page of a chat, oldest first: what came after `afterSeq`, else the latest before `beforeSeq`.
    * @throws RefusedError `CHAT_LOCKED` unless it is open, or was and `evenLocked` says that this is enough.
    */
-  async listMessages(
+  async messagesOf(
     saleId: string,
     page: { limit: number; afterSeq?: number; beforeSeq?: number },
     evenLocked = false

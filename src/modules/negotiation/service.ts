@@ -1,13 +1,14 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { decideMove, turnEnd, type Move } from "./rules/moves"
 import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
+import { NegotiationRecords } from "./public-records"
 
 interface Row extends Omit<NegotiationRecord, "offer" | "counter"> {
   offeredBy: NegotiationParty | null
-  offerCents: number | null
-  counterCents: number | null
+  offerCents: Cents | null
+  counterCents: Cents | null
 }
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", seller_id AS "sellerId", buyer_id AS "buyerId",
@@ -28,7 +29,7 @@ export interface MadeMove {
 }
 
 /** Negotiations after auctions below the reserve; README.md tells the invariants. */
-export default class NegotiationModuleService {
+export default class NegotiationModuleService extends NegotiationRecords {
   /** Opens the one of an auction for 24 hours from now; a repeat answers `null`. */
   async open(opened: NewNegotiation): Promise<NegotiationRecord | null> {
     const now = await database().now()

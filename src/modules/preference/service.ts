@@ -16,11 +16,12 @@ import type {
   SmsStatus,
   SmsToSend,
 } from "./types"
+import { PreferenceRecords } from "./public-records"
 
 const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, status, useful_until AS "usefulUntil", created_at AS "createdAt"`
 
 /** How people are told; README.md tells the invariants. */
-export default class PreferenceModuleService {
+export default class PreferenceModuleService extends PreferenceRecords {
   readonly smsRecipients = new SmsRecipients()
 
   // --- settings ---------------------------------------------------------------------------------

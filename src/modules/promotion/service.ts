@@ -6,6 +6,7 @@ import { askForTiers } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
 import { withoutPromotion, type GivenPromotion } from "./rules/taken-back"
 import type { OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
+import { PromotionRecords } from "./public-records"
 
 const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", tier_id AS "tierId", label, days, price_cents AS "priceCents",
   hst_cents AS "hstCents", planned_at AS "plannedAt", charge_id AS "chargeId", paid_at AS "paidAt", starts_at AS "startsAt",
@@ -15,8 +16,10 @@ const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", tier_
  * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
  * promotion runs in the transaction that holds its listing's lock, so that two never count from the same end.
  */
-export default class PromotionModuleService {
-  constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly NamedProvider<PromotionProvider>[] }) {}
+export default class PromotionModuleService extends PromotionRecords {
+  constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly NamedProvider<PromotionProvider>[] }) {
+    super()
+  }
 
   /** The standard tiers, then those that plugins offer for this listing. */
   tiersFor(listing: PromotionRequest): Promise<OfferedTier[]> {

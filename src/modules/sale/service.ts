@@ -13,6 +13,7 @@ import type {
   SaleStatus,
   SoldAuction,
 } from "./types"
+import { SaleRecords } from "./public-records"
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
   seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
@@ -20,7 +21,7 @@ const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer
   won_at AS "wonAt", complete_by AS "completeBy"`
 
 /** Sales and their states; README.md tells the invariants. */
-export default class SaleModuleService {
+export default class SaleModuleService extends SaleRecords {
   /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
   async openSale(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold

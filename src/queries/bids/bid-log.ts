@@ -1,4 +1,4 @@
-import { dollarsFromCents, type PublicBid } from "@northlot/contract"
+import { dollarsFromCents, type PublicBid, type Cents } from "@northlot/contract"
 import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -8,7 +8,7 @@ interface Row {
   seq: number
   bidder_id: string
   number: number
-  amount_cents: number
+  amount_cents: Cents
   automatic: boolean
   placed_at: Date
 }

@@ -1,4 +1,6 @@
-import { RefusedError, type AdminSale } from "@northlot/contract"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber, ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { RefusedError, cents, type AdminSale, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import {
@@ -16,7 +18,7 @@ interface AdminSaleRow {
   title: string
   vin: string
   photo: string | null
-  priceCents: number
+  priceCents: Cents
   sellerType: AdminSale["sellerType"]
   status: AdminSale["status"]
   wonAt: Date
@@ -26,7 +28,6 @@ interface AdminSaleRow {
   seller: AdminSale["seller"]
   fees: AdminSale["fees"]
   flag: string | null
-  order: AdminSale["order"]
   byOffer: boolean
   byNegotiation: boolean
   offer: AdminSale["offer"]
@@ -48,13 +49,6 @@ const COLUMNS = `
       'hstCents', f.hst_cents, 'totalCents', f.total_cents, 'lines', f.lines, 'status', f.status, 'dueAt', f.due_at, 'paidAt', f.paid_at) ORDER BY f.party)
     FROM fee f WHERE f.sale_id = s.id
   ), '[]') AS fees,
-  (
-    SELECT jsonb_build_object(
-      'id', o.id, 'number', o.display_id, 'status', o.status,
-      'totalCents', round((summary.totals->>'current_order_total')::numeric * 100)::bigint)
-    FROM "order" o JOIN order_summary summary ON summary.order_id = o.id AND summary.deleted_at IS NULL
-    WHERE o.id = replace(s.id, 'sale_', 'order_')
-  ) AS "order",
   s.offer_id IS NOT NULL AS "byOffer", s.negotiation_id IS NOT NULL AS "byNegotiation",
   (
     SELECT jsonb_build_object(
@@ -91,16 +85,19 @@ const SORTS: Record<string, string> = {
 }
 
 /** All sales for the console. @throws RefusedError `INVALID_INPUT` for a sort that is not offered. */
-export async function adminSales(query: {
-  limit: number
-  offset: number
-  q?: string
-  sort?: string
-  order?: string
-  status?: AdminSale["status"]
-  overdue?: boolean
-  waits?: keyof typeof WAITS_FOR
-}): Promise<{ items: AdminSale[]; total: number }> {
+export async function adminSales(
+  scope: MedusaContainer,
+  query: {
+    limit: number
+    offset: number
+    q?: string
+    sort?: string
+    order?: string
+    status?: AdminSale["status"]
+    overdue?: boolean
+    waits?: keyof typeof WAITS_FOR
+  }
+): Promise<{ items: AdminSale[]; total: number }> {
   const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
   if (!column)
     throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
@@ -116,17 +113,37 @@ export async function adminSales(query: {
      ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
     [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null, query.overdue ?? null]
   )
-  return { items: rows.map(adminSaleView), total: rows[0]?.total ?? 0 }
+  return { items: await withOrders(scope, rows), total: rows[0]?.total ?? 0 }
 }
 
 /** @throws RefusedError `NOT_FOUND` */
-export async function adminSale(saleId: string): Promise<AdminSale> {
+export async function adminSale(scope: MedusaContainer, saleId: string): Promise<AdminSale> {
   const { rows } = await database().query<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = $1`, [saleId])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  return adminSaleView(rows[0])
+  return (await withOrders(scope, rows))[0]!
 }
 
-function adminSaleView(row: AdminSaleRow): AdminSale {
+interface OrderOfSale {
+  id: string
+  order?: {
+    id: string
+    display_id: number
+    status: NonNullable<AdminSale["order"]>["status"]
+    summary: { current_order_total: number }
+  }
+}
+
+async function withOrders(scope: MedusaContainer, rows: readonly AdminSaleRow[]): Promise<AdminSale[]> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "sale",
+    fields: ["id", "order.id", "order.display_id", "order.status", "order.summary.*"],
+    filters: { id: rows.map(({ id }) => id) },
+  })
+  const orders = new Map((data as unknown as OrderOfSale[]).map(({ id, order }) => [id, order]))
+  return rows.map((row) => adminSaleView(row, orders.get(row.id)))
+}
+
+function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSale {
   const {
     id,
     listingId,
@@ -139,7 +156,6 @@ function adminSaleView(row: AdminSaleRow): AdminSale {
     buyer,
     seller,
     flag,
-    order,
     byOffer,
     byNegotiation,
     settlement,
@@ -163,7 +179,14 @@ function adminSaleView(row: AdminSaleRow): AdminSale {
     seller,
     fees,
     flag,
-    order,
+    order: order
+      ? {
+          id: order.id,
+          number: order.display_id,
+          status: order.status,
+          totalCents: cents(Math.round(new BigNumber(order.summary.current_order_total).numeric * 100)),
+        }
+      : null,
     completeBy,
     byOffer,
     byNegotiation,

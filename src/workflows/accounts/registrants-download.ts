@@ -22,7 +22,7 @@ export async function downloadRegistrants(
   const date = torontoDate(await database().now())
   const registrants = []
   for (;;) {
-    const page = await accounts.listAccounts({
+    const page = await accounts.findAccounts({
       today: date,
       sort: "id",
       order: "ASC",

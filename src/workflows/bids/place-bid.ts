@@ -1,7 +1,7 @@
 /** A bid on its way to its auction, and who may place one: judged at the door, and again under the lock. */
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, bidAmount, type BidAnswer } from "@northlot/contract"
+import { RefusedError, bidAmount, type BidAnswer, type Cents } from "@northlot/contract"
 import type { AccountRecord, BidderAccount } from "#src/modules/account/types"
 import {
   isInSight,
@@ -71,7 +71,7 @@ async function admit(scope: MedusaContainer, account: AccountRecord, listing: Bi
   return auctionId
 }
 
-function contentHash(listingId: string, amountCents: number, mode: string): string {
+function contentHash(listingId: string, amountCents: Cents, mode: string): string {
   return createHash("sha256")
     .update(JSON.stringify([listingId, amountCents, mode]))
     .digest("hex")

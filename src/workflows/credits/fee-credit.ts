@@ -1,5 +1,6 @@
 /** A fee paid by a credit, and the credit given back. */
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { addCents, subtractCents, type Cents } from "@northlot/contract"
 import { feeSettledByCredit } from "#src/modules/escrow/rules/postings"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
@@ -21,20 +22,20 @@ export async function takeCreditForFee(
     feeId,
     addedCents,
     actor,
-  }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string }
+  }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: Cents; actor: string }
 ): Promise<FeeRecord> {
   const fee = await scope.resolve("fee").payFeeByCredit(feeId)
   const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
   const use = {
     accountId: sale.buyerId,
-    dueCents: fee.totalCents - addedCents,
+    dueCents: subtractCents(fee.totalCents, addedCents),
     reason: description,
     key: feeCreditKey(feeId),
   }
   const { unitCents } = await scope.resolve("credit").use(use)
   const entry = feeSettledByCredit(
     { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
-    unitCents + addedCents
+    addCents(unitCents, addedCents)
   )
   await scope.resolve("escrow").post(entry, actor)
   return fee

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, multiplyCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
 import { canStillBePaid } from "../payments/hosted-checkouts"
@@ -33,7 +33,13 @@ export async function startCreditCheckout(
     referenceId: purchase.id,
     accountId: account.id,
     description: counted(quantity),
-    lines: [{ code: CREDITS_CODE, label: `${counted(quantity)}, HST included`, amountCents: unitCents * quantity }],
+    lines: [
+      {
+        code: CREDITS_CODE,
+        label: `${counted(quantity)}, HST included`,
+        amountCents: multiplyCents(unitCents, quantity),
+      },
+    ],
   })
   // Paid between looking and opening: what is asked for now is another purchase.
   return opened ?? startCreditCheckout(scope, account, quantity)

@@ -46,6 +46,7 @@ export async function orRemove<Result>(
 /** Files that no row names; one that stays behind is shown nowhere, and costs only its space. */
 export async function removeFiles(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  refuseInTransaction("Files were deleted")
   await scope
     .resolve(Modules.FILE)
     .deleteFiles([...ids])

@@ -26,7 +26,7 @@ export async function keepVideo(scope: MedusaContainer, sellerId: string, file: 
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)
   const name = oneLine(file.name) || FALLBACK_NAME
-  return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path })))
+  return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path }, (add) => add())))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function readVideoUpload(scope: MedusaContainer, sellerId: string, 
 }
 
 /**
- * Adds the piece that begins at `offset`. The last one completes the video in the same transaction, so that a piece
+ * Adds the piece that begins at `offset`. The last one counts as arrived when the video is complete, so that a piece
  * whose answer was lost is simply sent again. What is no video is given up at its first piece.
  * @throws RefusedError NOT_FOUND, UPLOAD_OFFSET, TOO_LARGE, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
@@ -58,32 +58,77 @@ export async function addVideoPiece(
   scope: MedusaContainer,
   sellerId: string,
   id: string,
-  { offset, bytes }: { offset: number; bytes: Buffer }
+  piece: Piece
 ): Promise<VideoUploadState> {
-  const videos = videosOf(scope)
-  const { bytes: whole } = await videos.ownUpload(id, sellerId)
-  const add = () =>
-    database().transaction(async () => {
-      const upload = await videos.ownUpload(id, sellerId, { lock: true })
-      if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
-      if (offset + bytes.length > upload.bytes)
-        throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
-      if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
-      await writePiece(incomingFile(id), offset, bytes)
-      const arrived = offset + bytes.length
-      const video =
-        arrived < upload.bytes ? null : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) })
-      await videos.recordArrival(id, arrived, video?.id ?? null)
-      if (video) await rm(incomingFile(id), { force: true })
-      return stateOf({ ...upload, arrived }, video)
-    })
+  const { bytes: whole } = await videosOf(scope).ownUpload(id, sellerId)
+  const isLast = piece.offset + piece.bytes.length >= whole
   try {
-    // The last piece waits for its turn before it holds a connection.
-    return await (offset + bytes.length < whole ? add() : inTurn(add))
+    return await (isLast
+      ? inTurn(() => completeUpload(scope, sellerId, id, piece))
+      : underLock(scope, sellerId, id, piece, async (upload) => {
+          await writePiece(incomingFile(id), piece)
+          const arrived = piece.offset + piece.bytes.length
+          await videosOf(scope).recordArrival(id, arrived, null)
+          return stateOf({ ...upload, arrived }, null)
+        }))
   } catch (error) {
     if (error instanceof RefusedError && (error.code === "UNSUPPORTED_MEDIA" || error.code === "UNREADABLE_FILE"))
       await giveUp(scope, id)
     throw error
+  }
+}
+
+interface Piece {
+  offset: number
+  bytes: Buffer
+}
+
+/** Does this with an upload that waits for just this piece, which nobody adds meanwhile. @throws RefusedError */
+function underLock<Result>(
+  scope: MedusaContainer,
+  sellerId: string,
+  id: string,
+  { offset, bytes }: Piece,
+  act: (upload: VideoUploadRecord) => Promise<Result>
+): Promise<Result> {
+  return database().transaction(async () => {
+    const upload = await videosOf(scope).ownUpload(id, sellerId, { lock: true })
+    if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
+    if (offset + bytes.length > upload.bytes)
+      throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
+    if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
+    return act(upload)
+  })
+}
+
+/** Uploads whose film is on its way into the storage: the same piece once more must not write into it. */
+const completing = new Set<string>()
+
+/** The film goes into the storage with no lock held; who was faster is found under the lock, before anything is told. */
+async function completeUpload(
+  scope: MedusaContainer,
+  sellerId: string,
+  id: string,
+  piece: Piece
+): Promise<VideoUploadState> {
+  if (completing.has(id)) throw new RefusedError("UPLOAD_OFFSET")
+  completing.add(id)
+  try {
+    const { name } = await underLock(scope, sellerId, id, piece, async (upload) => {
+      await writePiece(incomingFile(id), piece)
+      return upload
+    })
+    const state = await storeVideo(scope, { sellerId, name, path: incomingFile(id) }, (add) =>
+      underLock(scope, sellerId, id, piece, async (upload) => {
+        const video = await add()
+        await videosOf(scope).recordArrival(id, upload.bytes, video.id)
+        return stateOf({ ...upload, arrived: upload.bytes }, video)
+      })
+    )
+    await rm(incomingFile(id), { force: true })
+    return state
+  } finally {
+    completing.delete(id)
   }
 }
 
@@ -114,7 +159,7 @@ async function clearAbandoned(scope: MedusaContainer, sellerId: string): Promise
   await removeFiles(scope, fileIds)
 }
 
-async function writePiece(path: string, offset: number, bytes: Buffer): Promise<void> {
+async function writePiece(path: string, { offset, bytes }: Piece): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, offset === 0 ? "w" : "r+", 0o640)
   try {
@@ -124,11 +169,12 @@ async function writePiece(path: string, offset: number, bytes: Buffer): Promise<
   }
 }
 
-/** Strips the film where it lies and copies it into the storage, piece by piece. */
-async function storeVideo(
+/** Strips the film where it lies and copies it into the storage, piece by piece; `record` adds the row that names it. */
+async function storeVideo<Result>(
   scope: MedusaContainer,
-  { sellerId, name, path }: { sellerId: string; name: string; path: string }
-): Promise<ListingVideoRecord> {
+  { sellerId, name, path }: { sellerId: string; name: string; path: string },
+  record: (add: () => Promise<ListingVideoRecord>) => Promise<Result>
+): Promise<Result> {
   const { kind, bytes, contentHash } = await stripVideo(path)
   const files = scope.resolve(Modules.FILE)
   const { writeStream, promise, url, fileKey } = await files.getUploadStream({
@@ -138,7 +184,9 @@ async function storeVideo(
   })
   return orRemove(scope, [fileKey], async () => {
     await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
-    return videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash })
+    return record(() =>
+      videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash })
+    )
   })
 }
 

@@ -23,7 +23,7 @@ export async function readConversation(
   page: { limit: number; afterSeq?: number; beforeSeq?: number }
 ): Promise<{ messages: ChatMessage[]; total: number }> {
   const sale = await chatSale(id, accountId)
-  const { messages, total } = await messaging(scope).listMessages(sale.id, page, sale.status === "cancelled")
+  const { messages, total } = await messaging(scope).messagesOf(sale.id, page, sale.status === "cancelled")
   return { messages: messages.map((message) => chatMessage(message, sale, accountId)), total }
 }
 

@@ -20,7 +20,7 @@ export async function readSaleConversation(
     .resolve("foundation")
     .recordAudit({ actor: `admin:${admin}`, action: "conversation.read", subject: saleId })
   if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
-  const { messages, total } = await messaging.listMessages(saleId, { limit: MOST_MESSAGES }, true)
+  const { messages, total } = await messaging.messagesOf(saleId, { limit: MOST_MESSAGES }, true)
   return {
     ok: true,
     messages: messages.map(({ seq, senderId, text, attachments, sentAt }) => ({

@@ -3,6 +3,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import accountCustomer from "#src/links/account-customer"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
+import { FEE_PURPOSE } from "../payments/fee-purpose"
 import { partyAccount } from "../sales/sale-notices"
 import { orderLines } from "./order-lines"
 
@@ -15,7 +17,10 @@ const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const sales = scope.resolve("sale")
   const sale: SaleRecord = (await sales.retrieveSale(saleId))!
-  if (sale.status !== "cancelled" && !(await orderOf(scope, saleId))) await createOrder(scope, sale)
+  if (sale.status !== "cancelled") {
+    if (!(await orderOf(scope, saleId))) await createOrder(scope, sale)
+    await linkPayments(scope, saleId)
+  }
   // Whoever cancelled or completed it meanwhile may not have seen the order yet.
   const { status } = (await sales.retrieveSale(saleId))!
   if (status === "cancelled") await cancelOrder({ saleId }, scope)
@@ -63,6 +68,22 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
     metadata: { sale_id: sale.id, auction_id: sale.auctionId, seller_id: sale.sellerId },
   }
   await scope.resolve(Modules.ORDER).createOrders(order)
+}
+
+/** The order's payments are those of the buyer's fee; the car itself is paid by wire. The same link again is none. */
+async function linkPayments(scope: MedusaContainer, saleId: string): Promise<void> {
+  const fee = (await scope.resolve("fee").feeOfParty(saleId, "buyer"))!
+  const checkout = scope.resolve("checkout")
+  const charges = [
+    ...(await checkout.chargesFor(FEE_PURPOSE.buyer, fee.id)),
+    ...(await checkout.chargesFor(DIFFERENCE_PURPOSE, fee.id)),
+  ]
+  const links = charges.flatMap(({ status, paymentCollectionId: id }) =>
+    status === "paid" && id
+      ? [{ [Modules.ORDER]: { order_id: orderIdOf(saleId) }, [Modules.PAYMENT]: { payment_collection_id: id } }]
+      : []
+  )
+  if (links.length > 0) await scope.resolve(ContainerRegistrationKeys.LINK).create(links)
 }
 
 async function customerOf(scope: MedusaContainer, accountId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
@@ -48,7 +48,7 @@ export const promotionPurpose: ChargePurpose = {
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
     await appendToOutbox("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
     // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
-    return { usedCents: because === "refunded" ? 0 : charge.amountCents }
+    return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),

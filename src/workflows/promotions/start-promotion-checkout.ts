@@ -3,6 +3,7 @@ import {
   DEFAULT_PROMOTION_DAYS,
   RefusedError,
   listingTitle,
+  subtractCents,
   type BodyOf,
   type PromotionRequest,
   type endpoints,
@@ -43,7 +44,7 @@ export async function startPromotionCheckout(
     accountId: seller.id,
     description: `Featured for ${label}: ${listingTitle(listing)}`,
     lines: [
-      { code: FEATURING_CODE, label: `Featured for ${label}`, amountCents: priceCents - hstCents },
+      { code: FEATURING_CODE, label: `Featured for ${label}`, amountCents: subtractCents(priceCents, hstCents) },
       { code: HST_CODE, label: "HST", amountCents: hstCents },
     ],
   }).catch((error) => {

@@ -5,7 +5,7 @@ import {
   createStep,
   createWorkflow,
 } from "@medusajs/framework/workflows-sdk"
-import type { OpenedSale } from "@northlot/contract"
+import type { OpenedSale, Cents } from "@northlot/contract"
 import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -18,7 +18,7 @@ export interface OpenSaleInput {
   listingId: string
   buyerId: string
   sellerId: string
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   /** Of a sale that an accepted offer opened. */
   offerId: string | null

@@ -1,5 +1,5 @@
 /** The parties of a sale, and what each is told of it. */
-import { formatMoney, formatMoneyExact, torontoTime } from "@northlot/contract"
+import { formatMoney, formatMoneyExact, torontoTime, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
@@ -78,7 +78,7 @@ export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, sell
  * still agree.
  */
 export function unsoldNotice(
-  auction: { auctionId: string; listingId: string; lastPriceCents: number | null },
+  auction: { auctionId: string; listingId: string; lastPriceCents: Cents | null },
   listing: ListingTold,
   seller: AccountRecord,
   negotiableUntil: Date | null

@@ -4,7 +4,7 @@ import type { NoticeRecord } from "#src/modules/messaging/types"
 
 export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"
-  const { items, total } = await scope.resolve("messaging").listNotices(account!.id, { unseen })
+  const { items, total } = await scope.resolve("messaging").noticesOf(account!.id, { unseen })
   return { ok: true as const, items: items.map(noticeView), total }
 })
 

@@ -1,10 +1,10 @@
 /** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
-import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS, maxCents, addCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 
 export interface BidCommand {
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   /** `exact` bids the amount; `proxy` gives a maximum. */
   mode: "exact" | "proxy"
 }
@@ -13,8 +13,8 @@ export type BidRefusal =
   | { code: "INVALID_AMOUNT" }
   | { code: "OWN_LISTING" }
   | { code: "AUCTION_NOT_OPEN" }
-  | { code: "ALREADY_LEADING"; maximumCents: number }
-  | { code: "BID_TOO_LOW"; minimumCents: number }
+  | { code: "ALREADY_LEADING"; maximumCents: Cents }
+  | { code: "BID_TOO_LOW"; minimumCents: Cents }
 
 export interface AcceptedBid {
   ok: true
@@ -22,7 +22,7 @@ export interface AcceptedBid {
   /** What this bid adds to the log, in order; none when the leader merely raised the own maximum. */
   rows: BidRow[]
   /** A maximum that was set or raised: kept in a private log, never shown to others. */
-  maximum: { bidderId: string; amountCents: number } | null
+  maximum: { bidderId: string; amountCents: Cents } | null
   /** Whether this bidder leads now. */
   leading: boolean
   /** Whether the end moved. */
@@ -36,8 +36,8 @@ export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 /** Who leads, with which ceiling, at which price, and the amounts that led there. */
 interface Standing {
   leaderId: string
-  ceilingCents: number
-  priceCents: number
+  ceilingCents: Cents
+  priceCents: Cents
   amounts: Omit<BidRow, "seq">[]
 }
 
@@ -120,7 +120,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
     return exact
       ? {
           leaderId,
-          ceilingCents: Math.max(ceiling, amountCents),
+          ceilingCents: maxCents(ceiling, amountCents),
           priceCents: amountCents,
           amounts: [own(bidderId, amountCents)],
         }
@@ -128,7 +128,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
   }
   if (amountCents <= ceiling) {
     // On a tie the earlier one keeps the lead at that very price.
-    const defended = Math.min(ceiling, amountCents + step)
+    const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,
       ceilingCents: ceiling,
@@ -144,7 +144,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
       amounts: [own(bidderId, amountCents)],
     }
   }
-  const overtaking = Math.min(amountCents, ceiling + step)
+  const overtaking = minCents(amountCents, addCents(ceiling, step))
   return {
     leaderId: bidderId,
     ceilingCents: amountCents,
@@ -164,19 +164,19 @@ function liftToReserve(state: AuctionState, standing: Standing): Standing {
   return { ...standing, priceCents, amounts: [...earlier, lifted] }
 }
 
-function own(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function own(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: false }
 }
 
-function automatic(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
 }
 
 type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents">
 
 /** The least next bid in cents: the opening price before the first bid, then one increment over the price. */
-export function minimumBidCents(state: Figures): number {
-  return state.currentCents === null ? state.openingCents : state.currentCents + state.minIncrementCents
+export function minimumBidCents(state: Figures): Cents {
+  return state.currentCents === null ? state.openingCents : addCents(state.currentCents, state.minIncrementCents)
 }
 
 /** Whether the price would sell the car: it reached the reserve, or there is none and somebody has bid. */
@@ -199,9 +199,9 @@ export function extendedEnd(endsAt: number, now: number, windowSeconds: number, 
  * up to it (decisions, Auction rules). `null` when there is nothing to lift. Cents.
  */
 export function liftedPriceCents(
-  reserveCents: number | null,
-  leader: { ceilingCents: number; priceCents: number }
-): number | null {
+  reserveCents: Cents | null,
+  leader: { ceilingCents: Cents; priceCents: Cents }
+): Cents | null {
   if (reserveCents === null || leader.ceilingCents < reserveCents || leader.priceCents >= reserveCents) return null
   return reserveCents
 }

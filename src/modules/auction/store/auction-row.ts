@@ -1,5 +1,6 @@
 /** The row of an auction: read, locked, and brought to where it is by the clock. */
 import type { QueryResultRow } from "pg"
+import type { Cents } from "@northlot/contract"
 import { appendToOutbox } from "#src/platform/outbox"
 import { endAfterOutage } from "../rules/outage"
 import type { AuctionState } from "../rules/auction-state"
@@ -16,15 +17,15 @@ export interface AuctionRow extends QueryResultRow {
   starts_at: Date
   ends_at: Date
   scheduled_ends_at: Date
-  opening_cents: number
-  reserve_cents: number | null
-  min_increment_cents: number
-  proxy_step_cents: number
+  opening_cents: Cents
+  reserve_cents: Cents | null
+  min_increment_cents: Cents
+  proxy_step_cents: Cents
   anti_snipe_window_seconds: number
   anti_snipe_extension_seconds: number
-  current_cents: number | null
+  current_cents: Cents | null
   leader_id: string | null
-  leader_ceiling_cents: number | null
+  leader_ceiling_cents: Cents | null
   leader_by_proxy: boolean
   bid_count: number
   last_seq: number

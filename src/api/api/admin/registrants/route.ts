@@ -6,7 +6,7 @@ import { createRegistrant, toRegistrant } from "#src/workflows/accounts/registra
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
   const today = torontoDate(await database().now())
-  const { accounts, total } = await scope.resolve("account").listAccounts({ ...query, today })
+  const { accounts, total } = await scope.resolve("account").findAccounts({ ...query, today })
   return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
 })
 

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { adminSales } from "#src/queries/sales/admin-sales"
 
-export const GET = route(endpoints.listAdminSales, async ({ query }) => ({
+export const GET = route(endpoints.listAdminSales, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await adminSales(query)),
+  ...(await adminSales(scope, query)),
 }))

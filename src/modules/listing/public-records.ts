@@ -1,0 +1,22 @@
+import { withPublicRecords } from "#src/platform/public-records"
+
+/** What others may read of this module, and join. */
+export const ListingRecords = withPublicRecords("listing", {
+  // Not the reserve.
+  Listing: {
+    table: "listing",
+    columns: `id seller_id slug vin title shown_title year make model trim body kms exterior_color interior_color fuel
+      transmission drivetrain engine cylinders doors seats location description features features_extra warranty
+      condition audience price_cents starting_price_cents min_increment_cents starts_at ends_at status
+      certified_at certified_summary featured_tier featured_until views published_at sold_at created_at updated_at`,
+    where: "deleted_at IS NULL",
+  },
+  ListingPhoto: {
+    table: "listing_photo",
+    columns: "id listing_id position url thumb_url webp_url width height created_at",
+  },
+  ListingVideo: {
+    table: "listing_video",
+    columns: "id listing_id position url name bytes created_at",
+  },
+})

@@ -1,0 +1,10 @@
+import { withPublicRecords } from "#src/platform/public-records"
+
+/** What others may read of this module, and join. */
+export const PromotionRecords = withPublicRecords("listingPromotion", {
+  ListingPromotion: {
+    table: "listing_promotion",
+    columns: `id listing_id account_id tier_id label days price_cents hst_cents planned_at charge_id paid_at starts_at
+      ends_at refunded_at created_at updated_at`,
+  },
+})
