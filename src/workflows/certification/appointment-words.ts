@@ -1,3 +1,4 @@
+/** How an inspection is told: where it is, and the notice about it. */
 import type { AccountRecord } from "#src/modules/account/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 
@@ -19,4 +20,10 @@ export function appointmentNotice(
     text,
     email: { to, template: "appointment", data: { first: account.first, title, text, action, sessionId } },
   }
+}
+
+/** Where an inspection is made, for a calendar and a sentence. */
+export function placeWords({ name, address, online }: { name: string; address: string; online: boolean }): string {
+  if (online) return "Online, by video"
+  return address ? `${name}, ${address}` : `${name}, Ontario`
 }

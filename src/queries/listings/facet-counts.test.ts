@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { MOST_VALUES, facetValues, type Counted } from "./facet-values"
+import { MOST_VALUES, facetValues, type Counted } from "./facet-counts"
 
 it("counts spellings together under the commonest, and leaves out cars without a value", () => {
   expect(
