@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -153,4 +154,16 @@ describe("a cancelled sale", () => {
     await untilQuiet(market)
     expect((await adminSale(unopened.id)).order).toBeNull()
   })
+})
+
+test("the types of every module's rows are what the schema says, and one column more is found", async () => {
+  const differing = () =>
+    execFileSync(process.execPath, ["scripts/tables.cjs", "check"], {
+      env: { ...process.env, DATABASE_URL: market.databaseUrl },
+      encoding: "utf8",
+    }).split("\n")
+  expect(differing()).toEqual([""])
+  await market.pool.query(`ALTER TABLE sale ADD COLUMN unheard_of text`)
+  expect(differing()).toEqual(["src/modules/sale/tables.ts", ""])
+  await market.pool.query(`ALTER TABLE sale DROP COLUMN unheard_of`)
 })

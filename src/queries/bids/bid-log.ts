@@ -1,9 +1,8 @@
 import { dollarsFromCents, type PublicBid, type Cents } from "@northlot/contract"
-import { bidderName } from "#src/modules/auction/rules/pseudonym"
+import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { isInSight, onOfferTo } from "./audience"
-import { findBiddableListing } from "./biddable-listing"
+import { isInSight, onOfferTo, findBiddableListing } from "./audience"
 
 interface Row {
   seq: number

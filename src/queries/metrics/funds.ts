@@ -2,7 +2,7 @@ import { cents, type AnswerOf, type endpoints, type Cents } from "@northlot/cont
 import { CREDITS_ACCOUNT, CREDIT_SALE_KINDS, earningsOf, type PostedSum } from "#src/modules/escrow/rules/earnings"
 import { HST_PAYABLE } from "#src/modules/escrow/rules/chart-of-accounts"
 import { database } from "#src/platform/database"
-import { beginningOf, type Range } from "./range"
+import { beginningOf, type Range } from "./overview"
 
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 

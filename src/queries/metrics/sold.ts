@@ -1,6 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { beginningOf, type Range } from "./range"
+import { beginningOf, type Range } from "./overview"
 
 type Sold = Omit<AnswerOf<typeof endpoints.readSoldMetrics>, "ok">
 

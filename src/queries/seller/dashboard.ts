@@ -1,7 +1,7 @@
 import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
-import { messageExcerpt } from "../chats/message-excerpt"
+import { messageExcerpt } from "../chats/own-chats"
 import { averageHealth, ownListings } from "./own-listings"
 
 type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">

@@ -4,7 +4,7 @@ import type { ChargeRecord } from "#src/modules/checkout/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import type { ChargePurpose } from "../payments/charge-purposes"
-import { appointmentNotice } from "./appointment-notice"
+import { appointmentNotice } from "./appointment-words"
 import { certification, messaging } from "./modules"
 
 /** What charges of inspections are registered under; the reference is the purchase's id. */

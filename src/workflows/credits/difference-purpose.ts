@@ -5,7 +5,7 @@ import { database } from "#src/platform/database"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { refundCharge } from "../payments/refund-charge"
-import { takeCreditForFee } from "./take-credit-for-fee"
+import { takeCreditForFee } from "./fee-credit"
 
 /** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
 export const DIFFERENCE_PURPOSE = "credit_difference"

@@ -4,7 +4,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { refusalOfPurchase } from "#src/queries/credits/own-purchases"
 import { refundCharge } from "../payments/refund-charge"
-import { refuseWithoutCredits } from "./refuse-without-credits"
+import { refuseWithoutCredits } from "./fee-credit"
 
 /**
  * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by

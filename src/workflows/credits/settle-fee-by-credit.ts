@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { refuseWithoutCredits } from "./refuse-without-credits"
-import { takeCreditForFee } from "./take-credit-for-fee"
+import { takeCreditForFee, refuseWithoutCredits } from "./fee-credit"
 
 /**
  * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the

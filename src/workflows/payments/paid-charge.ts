@@ -15,7 +15,7 @@ import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
-import { closeOpenCheckouts } from "./close-checkouts"
+import { closeOpenCheckouts } from "./hosted-checkouts"
 
 /**
  * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes

@@ -6,7 +6,7 @@ import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
-import { beginIfDue } from "./begin-promotion"
+import { beginIfDue } from "./keep-promotions"
 import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 
 /** What charges of promotions are registered under; the reference is the promotion's id. */

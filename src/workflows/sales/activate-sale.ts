@@ -4,8 +4,7 @@ import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
-import { chatNotices } from "./sale-notices"
-import { partiesOf } from "./sale-parties"
+import { chatNotices, partiesOf } from "./sale-notices"
 
 /**
  * Both fees are paid: the sale opens, its settlement starts, its chat opens and both are told, in one transaction. A

@@ -11,8 +11,7 @@ import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
-import { payoutAccountNotice, soldNotices } from "./sale-notices"
-import { partiesOf } from "./sale-parties"
+import { payoutAccountNotice, soldNotices, partiesOf } from "./sale-notices"
 
 export interface OpenSaleInput {
   auctionId: string

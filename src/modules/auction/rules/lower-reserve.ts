@@ -1,6 +1,6 @@
 import type { Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { liftedPriceCents } from "./reserve-lift"
+import { liftedPriceCents } from "./place-bid"
 
 export type LowerReserveResult =
   { ok: true; state: AuctionState; rows: BidRow[] } | { ok: false; reason: "not_open" | "would_rise" }

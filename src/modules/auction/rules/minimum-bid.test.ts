@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
+import { minimumBidCents, reserveMet } from "./place-bid"
 
 describe("the least next bid", () => {
   test.each([

@@ -1,8 +1,14 @@
 import fc from "fast-check"
 import { cents, subtractCents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult } from "./place-bid"
+import {
+  placeBid,
+  type AcceptedBid,
+  type BidCommand,
+  type PlaceBidResult,
+  minimumBidCents,
+  reserveMet,
+} from "./place-bid"
 import { settle } from "./settlement"
 
 const RUNS = { numRuns: 1_000 }

@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import { reserveDropped } from "./reserve-drop"
+import { reserveDropped } from "./place-bid"
 
 const unmet = { currentCents: cents(500_000), reserveCents: cents(900_000) }
 
