@@ -1,5 +1,23 @@
 import tseslint from "typescript-eslint"
 
+/** What keeps amounts in their type: `contract/src/rules/money.ts` has the functions that they are computed with. */
+const MONEY = [
+  {
+    selector:
+      ":matches(Identifier[name=/(Cents|_cents)$/], TSPropertySignature[key.name=/(Cents|_cents)$/]) > TSTypeAnnotation > :matches(TSNumberKeyword, TSUnionType > TSNumberKeyword)",
+    message: "An amount is `Cents`.",
+  },
+  {
+    selector: "TSAsExpression > TSTypeReference[typeName.name=/^(Cents|Dollars)$/]",
+    message: "Make amounts by `cents`, `dollars` and the functions beside them: they refuse what is none.",
+  },
+  {
+    selector:
+      ":matches(BinaryExpression[operator='+'], AssignmentExpression[operator=/^[+-]=$/]) > :matches(Identifier[name=/Cents$/], MemberExpression[property.name=/Cents$/])",
+    message: "Add amounts by `addCents` or `sumOf`: what `+` gives is a plain number, of cents and dollars alike.",
+  },
+]
+
 export default tseslint.config(
   {
     ignores: [
@@ -32,6 +50,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ["{contract,storefront,admin}/src/**/*.{ts,tsx}", "plugins/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...MONEY] },
+  },
+  {
     // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be
     // wrong.
     files: ["src/**/*.ts"],
@@ -42,6 +64,7 @@ export default tseslint.config(
           selector: "CallExpression[callee.property.name='resolve'][typeArguments]",
           message: "The container knows the type of what it gives.",
         },
+        ...MONEY,
       ],
     },
   },
@@ -61,9 +84,11 @@ export default tseslint.config(
           selector: "NewExpression[callee.name='Date'][arguments.length=0]",
           message: "A rule gets the time as an argument.",
         },
+        ...MONEY,
       ],
     },
   },
+  { files: ["contract/src/rules/money.ts"], rules: { "no-restricted-syntax": "off" } },
   {
     // Tests read answers of any shape; the terminal is where scripts and the start speak.
     files: ["integration-tests/**/*.ts", "**/*.test.ts"],

@@ -1,4 +1,4 @@
-import type { BidAnswer } from "@northlot/contract"
+import { cents, type BidAnswer, type Cents } from "@northlot/contract"
 import { Client } from "pg"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, send, type Person } from "../integration-tests/environment/people"
@@ -91,12 +91,12 @@ async function perSecond(atOnce: number, act: (lane: number) => Promise<unknown>
 /**
  * Bids on one auction by everybody at once, each over the last price that is known; every one is decided and answered.
  */
-async function bidsPerSecond(place: (bidder: number, listingId: string, amountCents: number) => Promise<Answer>) {
+async function bidsPerSecond(place: (bidder: number, listingId: string, amountCents: Cents) => Promise<Answer>) {
   const listing = await publish(market, seller)
   let known = STEP_CENTS
   let accepted = 0
   const rate = await perSecond(BIDDERS * AT_ONCE, async (lane) => {
-    const answer = await place(lane % BIDDERS, listing, (known += STEP_CENTS))
+    const answer = await place(lane % BIDDERS, listing, cents((known += STEP_CENTS)))
     if (answer.ok) accepted++
     // Overtaken on the way, or leading already: decided all the same, under the lock.
     else if (!["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) throw new Error(JSON.stringify(answer))

@@ -1,3 +1,5 @@
+import { cents } from "./rules/money"
+
 /** Business constants of spec §9 and the decisions that both server and browsers need. */
 export const CURRENCY = "CAD"
 export const LOCALE = "en-CA"
@@ -7,8 +9,8 @@ export const MOBILE_MINIMUM_DIGITS = 10
 export const PASSWORD_MINIMUM_LENGTH = 8
 export const PASSWORD_MAXIMUM_LENGTH = 128
 
-export const BID_STEP_PRESETS_CENTS = [10_000, 25_000, 50_000, 100_000] as const
-export const MINIMUM_INCREMENT_DEFAULT_CENTS = 10_000
+export const BID_STEP_PRESETS_CENTS = [cents(10_000), cents(25_000), cents(50_000), cents(100_000)] as const
+export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
 export const HOT_BIDS_MINUTES = 60
@@ -19,7 +21,7 @@ export const AUCTION_POLICY_DEFAULTS = {
   antiSnipeExtensionSeconds: 120,
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
-  proxyStepCents: 25_000,
+  proxyStepCents: cents(25_000),
   unusualBidFactor: 3,
   bidLimitCount: 10,
   bidLimitSeconds: 10,

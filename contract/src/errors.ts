@@ -1,3 +1,5 @@
+import type { Cents } from "./rules/money"
+
 /**
  * Every code an answer can carry, with its HTTP status and the sentence shown when the place that
  * refuses has nothing more exact to say. Codes are stable; the lower-case ones are spelt as spec §8 does.
@@ -119,12 +121,12 @@ export interface ErrorBody {
   code: ErrorCode
   error: string
   fields?: Record<string, string>
-  minimumCents?: number
-  maximumCents?: number
+  minimumCents?: Cents
+  maximumCents?: Cents
   /** The sentence once more, where the spec's clients of the identity check look for it. */
   details?: { message: string }
   /** What a credit lacks to cover a fee. */
-  differenceCents?: number
+  differenceCents?: Cents
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
   freeTimes?: string[]
   /** Everything that keeps an account from being closed, as sentences. */

@@ -1,3 +1,4 @@
+import type { Cents, Dollars } from "./rules/money"
 import type { BidAnswer, BidInput, ChatMessage } from "./endpoints"
 import type { ErrorBody } from "./errors"
 
@@ -6,18 +7,18 @@ export interface BidUpdated {
   listingId: string
   /** The run that `seq` counts in: a car that is listed again starts at one. */
   auctionId: string
-  amount: number
-  amountCents: number
-  currentBidCents: number
+  amount: Dollars
+  amountCents: Cents
+  currentBidCents: Cents
   bidCount: number
-  minimumCents: number
+  minimumCents: Cents
   reserveMet: boolean
   endsAt: string
   extended: boolean
   seq: number
   serverNow: string
   /** The rows that this change added to the public bid log, oldest first. */
-  bids: { seq: number; bidder: string; amountCents: number; automatic: boolean; ts: string }[]
+  bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; ts: string }[]
 }
 
 /** The viewer's own standing, sent to that person alone. */
@@ -26,7 +27,7 @@ export interface BidStanding {
   auctionId: string
   isTopBidder: boolean
   outbid: boolean
-  proxyMaxCents: number | null
+  proxyMaxCents: Cents | null
   /** The newest bid that this standing follows from; an older one than what is shown is stale. */
   seq: number
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -21,7 +22,7 @@ describe("a buyer's home and the cards on it", () => {
 
   /** A live car of this body that ends so many hours from now. */
   const car = async (body: string, hours: number): Promise<string> => {
-    const id = await draft(seller, { startingPriceCents: 500_000 })
+    const id = await draft(seller, { startingPriceCents: cents(500_000) })
     const { status } = await seller.request("PATCH", `/api/listings/${id}`, {
       body,
       title: `${body} ${hours}`,

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { formatMoneyExact } from "@northlot/contract"
+import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
@@ -248,13 +248,13 @@ describe("the operator's money", () => {
     await untilQuiet(market)
     await openMenu(page, "Ledger")
     const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-    const money = (cents: number) => formatMoneyExact(cents)
-    const side = (cents: number) => (cents === 0 ? "" : money(cents))
+    const money = (cents: Cents) => formatMoneyExact(cents)
+    const side = (cents: Cents) => (cents === 0 ? "" : money(cents))
     await page.getByRole("row", { name: `Total ${money(body.debitCents)} ${money(body.creditCents)}` }).waitFor()
     const shown = await page.getByRole("row").allInnerTexts()
     expect(shown.slice(1, -1).map((text) => text.split("\t").map((cell) => cell.trim()))).toEqual(
       body.rows.map(
-        (row: { name: string; kind: string; debitCents: number; creditCents: number; balanceCents: number }) => [
+        (row: { name: string; kind: string; debitCents: Cents; creditCents: Cents; balanceCents: Cents }) => [
           row.name,
           expect.stringMatching(new RegExp(row.kind, "i")),
           side(row.debitCents),

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { bid, publish } from "../http/bidding-support"
@@ -75,7 +76,7 @@ describe("the operator", () => {
       people(market).seller(),
       dealerToVerify(),
     ])
-    const listingId = await publish(market, seller, { reserveCents: 4_000_000 })
+    const listingId = await publish(market, seller, { reserveCents: cents(4_000_000) })
     expect((await bid(buyer, listingId, { amount: 30_000 })).status).toBe(201)
 
     // Sign-in says what is wrong, and then lets in.

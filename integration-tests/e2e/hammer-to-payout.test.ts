@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { formatMoneyExact } from "@northlot/contract"
+import { formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -125,18 +125,18 @@ describe("from the hammer to the end", () => {
     await console.goto(`/admin/sales/${saleId}/show`)
     return console.getByRole("region", { name: "Settlement" })
   }
-  const confirmFunds = async (saleId: string, cents: number) => {
+  const confirmFunds = async (saleId: string, amount: Cents) => {
     const settlement = await openInConsole(saleId)
     await button(console, "Confirm funds").click()
     const dialog = console.getByRole("dialog")
     await dialog.getByLabel("Bank reference").fill(`W-${saleId.slice(-6)}`)
-    await dialog.getByLabel("Amount").fill(String(cents / 100))
+    await dialog.getByLabel("Amount").fill(String(amount / 100))
     await button(dialog, "Confirm funds").click()
     await settlement.getByText("Funds in Northlot").waitFor()
   }
 
   type Sums = Record<string, number>
-  const cents = (text: string) => (text.trim() === "" ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100))
+  const centsIn = (text: string) => (text.trim() === "" ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100))
   /** Debits less credits by account, of a table whose account, debit and credit stand in these columns. */
   const sumsOf = async (
     table: Locator,
@@ -148,7 +148,8 @@ describe("from the hammer to the end", () => {
       .map((text) => text.split("\t").map((cell) => cell.trim()))
     const last = rows.pop()!
     const sums: Sums = {}
-    for (const row of rows) sums[row[account]!] = (sums[row[account]!] ?? 0) + cents(row[debit]!) - cents(row[credit]!)
+    for (const row of rows)
+      sums[row[account]!] = (sums[row[account]!] ?? 0) + centsIn(row[debit]!) - centsIn(row[credit]!)
     return { sums, total: [last[debit]!, last[credit]!] }
   }
   const trialBalance = async (saleId: string) => {
@@ -195,7 +196,7 @@ describe("from the hammer to the end", () => {
       const saleId = await openSale(seller)
 
       await tick(buyer, saleId, "Buyer Sent Funds")
-      await confirmFunds(saleId, vehicleCents)
+      await confirmFunds(saleId, cents(vehicleCents))
       await tick(buyer, saleId, "Schedule Delivery or Pick Up", async (region) => {
         const at = new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
         await region.getByLabel("Place").fill("Ajax GO station")
@@ -226,12 +227,12 @@ describe("from the hammer to the end", () => {
       await console.screenshot({ path: join(SCREENSHOTS, `${kind}-sale-statement.png`), fullPage: true })
       await console
         .getByText(
-          new RegExp(`^\\d+, ${formatMoneyExact(vehicleCents + FEE_CENTS).replace(/[$.]/g, "\\$&")}, completed$`)
+          new RegExp(`^\\d+, ${formatMoneyExact(cents(vehicleCents + FEE_CENTS)).replace(/[$.]/g, "\\$&")}, completed$`)
         )
         .waitFor()
       await console
         .getByRole("region", { name: "Statement" })
-        .getByText(formatMoneyExact(vehicleCents), { exact: true })
+        .getByText(formatMoneyExact(cents(vehicleCents)), { exact: true })
         .first()
         .waitFor()
       expect(moved(before, await trialBalance(saleId))).toEqual(notZero(books))
@@ -248,7 +249,7 @@ describe("from the hammer to the end", () => {
     const before = await emptyBooks()
     const saleId = await openSale(seller)
     await tick(buyer, saleId, "Buyer Sent Funds")
-    await confirmFunds(saleId, 565_000)
+    await confirmFunds(saleId, cents(565_000))
 
     const page = pageOf(buyer)
     await button(page, "Dispute this sale").click()

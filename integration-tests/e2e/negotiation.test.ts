@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -21,7 +22,7 @@ describe("buyer and seller of one car", () => {
     await allowShortAuctions(await persons.admin())
     buyer = await persons.dealerBuyer()
     seller = await persons.dealerSeller()
-    listingId = await publish(market, seller, { reserveCents: 2_000_000 })
+    listingId = await publish(market, seller, { reserveCents: cents(2_000_000) })
     expect((await bid(buyer, listingId, { amountCents: 1_800_000 })).status).toBe(201)
     browser = await storefrontBrowser(market)
     buyersBrowser = await browser.signedIn(buyer, "buyer")

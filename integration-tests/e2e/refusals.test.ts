@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -32,7 +33,7 @@ describe("where something fails, a buyer's page", () => {
       someone.dealerBuyer(),
       someone.buyer({ credits: 0 }),
     ])
-    listingId = await publish(market, seller, { startingPriceCents: 100_000 })
+    listingId = await publish(market, seller, { startingPriceCents: cents(100_000) })
     browser = await storefrontBrowser(market)
   })
   afterAll(async () => {

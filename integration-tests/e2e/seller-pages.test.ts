@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
 import sharp from "sharp"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -730,7 +731,7 @@ describe("promoting and scheduling", () => {
 
   it("puts nothing on sale by one press: a review says what binds, and no reserve and no photo are confirmed each by itself", async () => {
     const owner = await people(market).seller()
-    const id = await draft(owner, { startingPriceCents: 250_000 })
+    const id = await draft(owner, { startingPriceCents: cents(250_000) })
     const { vin } = (await owner.request("GET", `/api/listings/${id}`)).body.listing
     const twin = await owner.request("POST", "/api/listings", {
       vin,

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from "playwright"
+import { cents } from "@northlot/contract"
 import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { startMarket, type Market } from "../environment/market"
@@ -18,7 +19,7 @@ describe("the storefront's first pages", () => {
     const persons = people(market)
     const seller = await persons.seller()
     buyer = await persons.buyer()
-    listing = `/listing/${await publish(market, seller, { reserveCents: 500_000 })}`
+    listing = `/listing/${await publish(market, seller, { reserveCents: cents(500_000) })}`
     browser = await chromium.launch({
       executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
       args: [

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -60,7 +61,7 @@ const processId = async () => {
 
 /** A car that was won; its sale is opened, and its fees are asked for, by what follows from that. */
 async function won(): Promise<string> {
-  const id = await publish(market, seller, { startingPriceCents: 500_000 })
+  const id = await publish(market, seller, { startingPriceCents: cents(500_000) })
   expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
   await endNow(market, id)
   return id

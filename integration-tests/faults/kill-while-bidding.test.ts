@@ -1,4 +1,4 @@
-import type { BidAnswer, ErrorBody } from "@northlot/contract"
+import { cents, type BidAnswer, type ErrorBody, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import {
@@ -27,7 +27,7 @@ afterAll(() => market?.stop())
 interface Acknowledged {
   bidder: Person
   key: string
-  amountCents: number
+  amountCents: Cents
   answer: BidAnswer
 }
 
@@ -50,22 +50,22 @@ async function storm(
       const answer: BidAnswer | ErrorBody = socket
         ? await new Promise((done, failed) => {
             socket.once("disconnect", failed)
-            socket.emit("bid:place", { listingId, amountCents, idempotencyKey: key }, (given) => {
+            socket.emit("bid:place", { listingId, amountCents: cents(amountCents), idempotencyKey: key }, (given) => {
               socket.off("disconnect", failed)
               done(given)
             })
           })
         : (await bid(bidder, listingId, { amountCents }, key)).body
-      if (answer.ok) acknowledged.push({ bidder, key, amountCents, answer })
+      if (answer.ok) acknowledged.push({ bidder, key, amountCents: cents(amountCents), answer })
     } catch {
-      unanswered.push({ bidder, key, amountCents, answer: null as never })
+      unanswered.push({ bidder, key, amountCents: cents(amountCents), answer: null as never })
       return
     }
   }
 }
 
 test("a kill in the middle of a storm of bids loses no acknowledged one, and the auction still settles", async () => {
-  const id = await publish(market, seller, { minIncrementCents: 100, durationSeconds: 7_200 })
+  const id = await publish(market, seller, { minIncrementCents: cents(100), durationSeconds: 7_200 })
   const acknowledged: Acknowledged[] = []
   const unanswered: Acknowledged[] = []
   const sockets = await Promise.all(bidders.map((bidder) => connect(market, bidder)))

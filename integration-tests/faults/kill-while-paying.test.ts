@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const listings = await Promise.all(
     Array.from({ length: SALES }, async (_, index) => {
       const lane = index % LANES
-      const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+      const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
       expect((await bid(buyers[lane]!, listingId, { amountCents: 500_000 })).status).toBe(201)
       return { listingId, lane }
     })

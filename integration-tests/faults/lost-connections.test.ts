@@ -1,4 +1,5 @@
 import { Client } from "pg"
+import { cents, type Cents } from "@northlot/contract"
 import { startLine, type Line } from "../environment/line"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
@@ -60,13 +61,13 @@ async function whileLocked<Result>(table: string, work: () => Promise<Result>): 
 interface Placed {
   bidder: Person
   key: string
-  amountCents: number
+  amountCents: Cents
   status: number
   body: BidReply
 }
 
 test("connections to the database that break in a storm of bids cost no acknowledged bid, and nobody an explanation", async () => {
-  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
   const placed: Placed[] = []
   let stopped = false
   const storms = Array.from({ length: 12 }, async (_, index) => {
@@ -75,7 +76,7 @@ test("connections to the database that break in a storm of bids cost no acknowle
       const key = `${index}-${round}`
       const amountCents = 10_000 + (placed.length + index) * 1_000
       const { status, body, headers } = await bid(bidder, id, { amountCents }, key)
-      placed.push({ bidder, key, amountCents, status, body })
+      placed.push({ bidder, key, amountCents: cents(amountCents), status, body })
       if (status === 503) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     }
   })
@@ -139,7 +140,7 @@ test("a database that goes away or freezes during a sign-in is told within five 
 })
 
 test("a lock on one table keeps nobody waiting for another one, and whoever needs it is told within five seconds", async () => {
-  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
   const needed = () => timed(() => send(market, "GET", `/api/listings/${id}/questions`))
   await whileLocked("listing_question", async () => {
     const waiting = Array.from({ length: 12 }, needed)
@@ -156,7 +157,7 @@ test("a lock on one table keeps nobody waiting for another one, and whoever need
 })
 
 test("a bid that waits for a locked table is told within five seconds, and its repeat is one bid", async () => {
-  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
   const [bidder] = bidders as [Person]
   const offer = () => timed(() => bid(bidder, id, { amountCents: 20_000 }, "locked"))
   expectToldInTime((await whileLocked("bid", offer)) as never)

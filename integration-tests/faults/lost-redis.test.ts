@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { createServer, type AddressInfo } from "node:net"
 import Redis from "ioredis"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -68,7 +69,7 @@ const stateIs = (state: string) => eventually(state, async () => (await probe())
 async function expectTradingGoesOn() {
   const began = Date.now()
   expect(await draft(seller)).toBeTruthy()
-  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
   const socket = await connect(market, buyer)
   await ask(socket, "room:join", { listingId: id })
   const heard = nextEvent(socket, "bid:updated")

@@ -16,6 +16,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { Client } from "pg"
 import { io } from "socket.io-client"
+import { addCents, cents, type Cents } from "@northlot/contract"
 import { eventually } from "../environment/wait"
 
 const ROOT = join(__dirname, "../..")
@@ -302,7 +303,7 @@ async function stopWhileBusy(started: Start, url: string): Promise<number> {
       busy.answers++
     }
   })
-  const { listings } = await ask<{ listings: { id: string; status: string; minimumCents: number }[] }>(
+  const { listings } = await ask<{ listings: { id: string; status: string; minimumCents: Cents }[] }>(
     url,
     "/api/listings"
   )
@@ -313,7 +314,7 @@ async function stopWhileBusy(started: Start, url: string): Promise<number> {
       const { token } = await ask<{ token: string }>(url, "/api/auth/login", { email, password: "northlot-demo" })
       const socket = io(url, { transports: ["websocket"], reconnection: false, forceNew: true, auth: { token } })
       const bid = () => {
-        amountCents += 10_000
+        amountCents = addCents(amountCents, cents(10_000))
         socket.emit("bid:place", { listingId: auction.id, amountCents }, ({ ok }: { ok: boolean }) => {
           busy.bids += ok ? 1 : 0
           bid()

@@ -1,4 +1,5 @@
 import { addDays, format } from "date-fns"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -188,7 +189,7 @@ describe("inside a transaction", () => {
     await expect(inside(() => runWorkflow(workflow, {} as never, {}))).rejects.toThrow("A workflow was started inside")
     for (const provider of [sandboxCheckout, stripeCheckout]) {
       await expect(inside(() => provider.retrieve("any"))).rejects.toThrow("A payment provider was called inside")
-      await expect(inside(() => provider.refund("any", 1, "key"))).rejects.toThrow("inside a transaction")
+      await expect(inside(() => provider.refund("any", cents(1), "key"))).rejects.toThrow("inside a transaction")
     }
     for (const provider of [new EmailProvider(), new SmsProvider()]) {
       await expect(inside(() => provider.send({ to: "any" } as never))).rejects.toThrow("A message was sent inside")
@@ -406,7 +407,7 @@ describe("nobody can make everybody wait", () => {
   })
 
   test("by moving one negotiation", async () => {
-    const listingId = await publish(market, seller, { reserveCents: 2_000_000 })
+    const listingId = await publish(market, seller, { reserveCents: cents(2_000_000) })
     await bid(buyer, listingId, { amountCents: 1_800_000 })
     await endNow(market, listingId)
     const { id } = await eventually("the negotiation", async () => {

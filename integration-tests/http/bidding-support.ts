@@ -6,6 +6,7 @@ import {
   type ErrorBody,
   type PublicBid,
   type ServerToClientEvents,
+  type Cents,
 } from "@northlot/contract"
 import type { Market } from "../environment/market"
 import type { Person } from "../environment/people"
@@ -21,9 +22,9 @@ export function newVin(): string {
 }
 
 export interface PublishedTerms {
-  reserveCents?: number | null
-  startingPriceCents?: number
-  minIncrementCents?: number
+  reserveCents?: Cents | null
+  startingPriceCents?: Cents
+  minIncrementCents?: Cents
   audience?: "public" | "dealers"
   /** From now, by the market's clock. */
   startsInSeconds?: number
@@ -117,7 +118,7 @@ export interface StoredAuction {
   starts_at: Date
   ends_at: Date
   scheduled_ends_at: Date
-  current_cents: number | null
+  current_cents: Cents | null
   leader_id: string | null
   settled_at: Date | null
 }

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -126,7 +127,7 @@ describe("what is refused, in its order", () => {
 
 describe("the rules of an auction", () => {
   test("the first bid must reach the opening price, and each step the increment", async () => {
-    const id = await publish(market, seller, { minIncrementCents: 25_000 })
+    const id = await publish(market, seller, { minIncrementCents: cents(25_000) })
     expect(await bid(ann, id, { amount: 100 })).toMatchObject({
       status: 201,
       body: {
@@ -229,7 +230,7 @@ describe("the rules of an auction", () => {
   })
 
   test("the price moves up to the reserve as soon as the leader's maximum reaches it", async () => {
-    const id = await publish(market, seller, { reserveCents: 1_000_000 })
+    const id = await publish(market, seller, { reserveCents: cents(1_000_000) })
     expect((await bid(ann, id, { amountCents: 349_999 })).body).toMatchObject({
       code: "BID_TOO_LOW",
       minimumCents: 350_000,
@@ -253,7 +254,7 @@ describe("the rules of an auction", () => {
   })
 
   test("a reserve lowered to within the leader's maximum moves the price up to it, by an automatic row", async () => {
-    const id = await publish(market, seller, { reserveCents: 1_000_000 })
+    const id = await publish(market, seller, { reserveCents: cents(1_000_000) })
     await bid(ann, id, { amount: 9_000, mode: "proxy" })
     expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 1_000_100 })).status).toBe(409)
     expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 800_000 })).status).toBe(200)
@@ -387,7 +388,7 @@ describe("repeats and races", () => {
   })
 
   test("200 bids at once from several people leave a log without gap, and one leader at its last price", async () => {
-    const id = await publish(market, seller, { minIncrementCents: 100 })
+    const id = await publish(market, seller, { minIncrementCents: cents(100) })
     const bidders = [ann, ben, dealer]
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

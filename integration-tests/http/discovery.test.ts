@@ -1,4 +1,4 @@
-import { endpoints, type Facets } from "@northlot/contract"
+import { endpoints, type Facets, type Cents } from "@northlot/contract"
 import fc from "fast-check"
 import { manyListings } from "../environment/many-listings"
 import { startMarket, type Market } from "../environment/market"
@@ -43,8 +43,8 @@ async function allOf(
 ) {
   const cars: {
     id: string
-    priceCents: number | null
-    minimumCents: number
+    priceCents: Cents | null
+    minimumCents: Cents
     year: number
     kms: number | null
     endsAt: string

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -115,7 +116,7 @@ describe("what is offered", () => {
       expect((await promotionOf(listingId, dealer)).tiers).toHaveLength(5)
       behave(behaviour)
       const { tiers } = await promotionOf(listingId, dealer)
-      expect(tiers.map(({ id, priceCents }: { id: string; priceCents: number }) => [id, priceCents])).toEqual([
+      expect(tiers.map(({ id, priceCents }: { id: string; priceCents: Cents }) => [id, priceCents])).toEqual([
         ["standard_7", 999],
         ["standard_14", 1_499],
         ["standard_30", 2_499],
@@ -331,7 +332,7 @@ describe("a planned promotion", () => {
   })
 
   test("that can never begin is refunded by itself: the car is sold before its date", async () => {
-    const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
     const { sessionId } = await feature({ listingId, startsAt: (await inDays(1 / 24)).toISOString() })
     expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
     await endNow(market, listingId)

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { allowShortAuctions, payFee, saleOf, sell, startCheckout, untilQuiet } from "./sales-support"
@@ -65,7 +66,7 @@ describe("a fee provider of a plugin", () => {
     const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
     expect(
       Object.fromEntries(
-        body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])
+        body.lines.map(({ account, amountCents }: { account: string; amountCents: Cents }) => [account, amountCents])
       )
     ).toEqual({
       "clearing:sandbox": 61_825,

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz"
 import { addDays, startOfDay } from "date-fns"
-import type { FinanceRequest } from "@northlot/contract"
+import { cents, type FinanceRequest } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -38,7 +38,7 @@ beforeAll(async () => {
     someone.dealerSeller(),
   ])
   await allowShortAuctions(admin)
-  listingId = await publish(market, seller, { startingPriceCents: 500_000, durationSeconds: 4 * DAYS })
+  listingId = await publish(market, seller, { startingPriceCents: cents(500_000), durationSeconds: 4 * DAYS })
 })
 afterAll(() => market?.stop())
 
@@ -125,7 +125,7 @@ describe("a request to the finance desk", () => {
   test("is for private buyers alone, and for cars that they may see and buy", async () => {
     const [hidden, ended, unpublished] = await Promise.all([
       publish(market, seller, { audience: "dealers" }),
-      publish(market, seller, { startingPriceCents: 500_000 }),
+      publish(market, seller, { startingPriceCents: cents(500_000) }),
       draft(seller),
     ])
     expect((await bid(buyer, ended, { amountCents: 500_000 })).status).toBe(201)

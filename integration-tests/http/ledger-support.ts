@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import type { Market } from "../environment/market"
 import type { Person } from "../environment/people"
 import { untilQuiet } from "./sales-support"
@@ -14,7 +15,7 @@ export function booksOf(market: Market, admin: Person) {
   /** Balances by account in cents, each counted on its own side. */
   const balances = async (): Promise<Balances> =>
     Object.fromEntries(
-      (await trialBalance()).rows.map((row: { account: string; balanceCents: number }) => [
+      (await trialBalance()).rows.map((row: { account: string; balanceCents: Cents }) => [
         row.account,
         row.balanceCents,
       ])

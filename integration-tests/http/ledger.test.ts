@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -215,7 +216,7 @@ describe("a paid fee", () => {
     const { id: saleId } = await saleOf(buyer, listingId)
     const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
     expect(
-      body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])
+      body.lines.map(({ account, amountCents }: { account: string; amountCents: Cents }) => [account, amountCents])
     ).toEqual([
       ["clearing:sandbox", 59_325],
       ["hst:payable", -6_825],

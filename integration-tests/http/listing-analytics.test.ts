@@ -1,3 +1,4 @@
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { bid, freezeClock, newVin } from "./bidding-support"
@@ -259,7 +260,7 @@ describe("an own listing's figures", () => {
 
 describe("Price Assist", () => {
   /** A car of another seller that was sold at this moment, as the sale's own tables have it. */
-  async function sold(hammerCents: number, at: string, fields: Record<string, unknown> = {}): Promise<string> {
+  async function sold(hammerCents: Cents, at: string, fields: Record<string, unknown> = {}): Promise<string> {
     const id = await draft(otherSeller, fields)
     await market.pool.query(`UPDATE listing SET status = 'sold', published_at = $2, sold_at = $2 WHERE id = $1`, [
       id,
@@ -294,13 +295,13 @@ describe("Price Assist", () => {
     expect((await assist()).live).toEqual({ count: 3, quartiles: { p25: 800_000, p50: 1_000_000, p75: 1_500_000 } })
 
     // The month began on May 1 at midnight in Toronto, which is four o'clock in UTC.
-    await sold(1_200_000, "2031-05-01T04:00:00Z", kind)
-    await sold(9_900_000, "2031-05-01T03:59:59Z", kind)
-    await sold(1_600_000, "2031-05-14T12:00:00Z", kind)
-    const undone = await sold(9_900_000, "2031-05-14T12:00:00Z", kind)
+    await sold(cents(1_200_000), "2031-05-01T04:00:00Z", kind)
+    await sold(cents(9_900_000), "2031-05-01T03:59:59Z", kind)
+    await sold(cents(1_600_000), "2031-05-14T12:00:00Z", kind)
+    const undone = await sold(cents(9_900_000), "2031-05-14T12:00:00Z", kind)
     await market.pool.query(`UPDATE sale SET status = 'cancelled' WHERE listing_id = $1`, [undone])
     expect((await assist()).soldThisMonth).toEqual({ count: 2, quartiles: null })
-    await sold(1_400_000, "2031-05-15T12:00:00Z", kind)
+    await sold(cents(1_400_000), "2031-05-15T12:00:00Z", kind)
     expect((await assist()).soldThisMonth).toEqual({
       count: 3,
       quartiles: { p25: 1_300_000, p50: 1_400_000, p75: 1_500_000 },

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -22,7 +23,7 @@ interface Unsold {
 
 /** The leader bids CA$18,000 and the loser less; the reserve is CA$20,000, and the time is over. */
 async function unsold(): Promise<Unsold> {
-  const listingId = await publish(market, seller, { reserveCents: RESERVE })
+  const listingId = await publish(market, seller, { reserveCents: cents(RESERVE) })
   for (const [person, amountCents] of [
     [loser, 1_700_000],
     [leader, LAST],
@@ -293,7 +294,7 @@ describe("the seller asks, and there is one outcome", () => {
     ["PUT", ""],
   ] as const)("disabling one of the two by %s …%s ends it, and no disabled one gets another", async (method, tail) => {
     const other = await people(market).dealerBuyer()
-    const listingId = await publish(market, seller, { reserveCents: RESERVE })
+    const listingId = await publish(market, seller, { reserveCents: cents(RESERVE) })
     await bid(other, listingId, { amountCents: LAST })
     await endNow(market, listingId)
     const { id } = await eventually("the negotiation", async () => negotiationOf(seller, { listingId }))

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process"
+import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -30,7 +32,7 @@ async function dueFromBuyer(listingId: string): Promise<number> {
   const { payments } = (await buyer.request("GET", "/api/payments/my")).body
   const own = payments.filter((payment: { meta: { listingId: string } }) => payment.meta.listingId === listingId)
   expect(own.map(({ type }: { type: string }) => type)).toEqual(["fee", "vehicle"])
-  return own.reduce((sum: number, { amountCents }: { amountCents: number }) => sum + amountCents, 0)
+  return own.reduce((sum: number, { amountCents }: { amountCents: Cents }) => sum + amountCents, 0)
 }
 
 /** Has the relay deliver events of this topic about this sale once more, as after a crash. */
@@ -152,4 +154,16 @@ describe("a cancelled sale", () => {
     await untilQuiet(market)
     expect((await adminSale(unopened.id)).order).toBeNull()
   })
+})
+
+test("the types of every module's rows are what the schema says, and one column more is found", async () => {
+  const differing = () =>
+    execFileSync(process.execPath, ["scripts/tables.cjs", "check"], {
+      env: { ...process.env, DATABASE_URL: market.databaseUrl },
+      encoding: "utf8",
+    }).split("\n")
+  expect(differing()).toEqual([""])
+  await market.pool.query(`ALTER TABLE sale ADD COLUMN unheard_of text`)
+  expect(differing()).toEqual(["src/modules/sale/tables.ts", ""])
+  await market.pool.query(`ALTER TABLE sale DROP COLUMN unheard_of`)
 })

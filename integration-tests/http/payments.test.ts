@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -462,7 +463,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     const { funds, since } = (await admin.request("GET", "/api/admin/metrics/funds?range=month")).body
     const { rows } = (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
     const balance = (of: (row: { account: string; kind: string }) => boolean) =>
-      rows.filter(of).reduce((sum: number, { balanceCents }: { balanceCents: number }) => sum + balanceCents, 0)
+      rows.filter(of).reduce((sum: number, { balanceCents }: { balanceCents: Cents }) => sum + balanceCents, 0)
     const day = (moment: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(moment)
     const hst = (
       await admin.request(

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -251,7 +252,7 @@ describe("the own bids and purchases", () => {
     const [led, missed, unsold] = [
       await publish(market, seller),
       await publish(market, seller),
-      await publish(market, seller, { reserveCents: 9_000_000 }),
+      await publish(market, seller, { reserveCents: cents(9_000_000) }),
     ]
     await bid(buyer, led, { amountCents: 500_000, mode: "proxy" })
     await bid(buyer, missed, { amountCents: 20_000 })

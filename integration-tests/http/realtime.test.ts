@@ -1,4 +1,4 @@
-import { PUBLIC_ROOM } from "@northlot/contract"
+import { PUBLIC_ROOM, cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -134,7 +134,7 @@ describe("a bid over the socket", () => {
   })
 
   test("200 at once from several people, over HTTP and sockets, leave a log without gap", async () => {
-    const id = await publish(market, seller, { minIncrementCents: 100 })
+    const id = await publish(market, seller, { minIncrementCents: cents(100) })
     expect((await admin.request("PUT", "/api/admin/auction-policy", { bidLimitCount: 200 })).status).toBe(200)
     const bidders = [ann, ben, dealer]
     const open = await Promise.all(bidders.map((person) => join(person)))
@@ -170,7 +170,7 @@ describe("who is let in", () => {
     sockets.push(socket)
     expect(socket.io.engine.transport.name).toBe("polling")
     await ask(socket, "room:join", { listingId: id })
-    const heard = nextEvent<{ currentBidCents: number }>(socket, "bid:updated")
+    const heard = nextEvent<{ currentBidCents: Cents }>(socket, "bid:updated")
     expect(await placed(socket, id, { amount: 100 })).toMatchObject({ ok: true, leading: true })
     expect((await heard).currentBidCents).toBe(10_000)
     const poll = "/socket.io/?EIO=4&transport=polling"
@@ -271,7 +271,7 @@ describe("who is let in", () => {
 })
 
 test("a reserve lowered to the leader's maximum is told like a bid", async () => {
-  const id = await publish(market, seller, { reserveCents: 1_000_000 })
+  const id = await publish(market, seller, { reserveCents: cents(1_000_000) })
   await bid(ann, id, { amount: 9_000, mode: "proxy" })
   const [visitor, leader] = [await join(), await join(ann)]
   await ask(visitor, "room:join", { listingId: id })
@@ -392,7 +392,7 @@ describe("what changes while a bid waits for its turn", () => {
   })
 
   test("a reserve lowered on a car that became one for dealers is told to dealers alone", async () => {
-    const id = await publish(market, dealerSeller, { reserveCents: 1_000_000 })
+    const id = await publish(market, dealerSeller, { reserveCents: cents(1_000_000) })
     expect((await bid(dealer, id, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
     const heardByVisitor = await visitorOf(id)
     const lowered = await whileHeld(market, id, async (auction) => {

@@ -94,6 +94,26 @@ describe("query.graph reads our records with Medusa's", () => {
     expect(metadata).toEqual({ skip: 1, take: 1, count: 2 })
     expect(await graph({ entity: "account", fields: ["id"], filters: { id: [] } })).toEqual([])
   })
+
+  test("by the operators of Medusa's filters, and by no other", async () => {
+    const found = async (filters: object) =>
+      (await graph({ entity: "auction", fields: ["id"], filters: { listing_id: listingId, ...filters } })).length
+    for (const [filter, expected] of [
+      [500_000, 1],
+      [{ $eq: 500_000 }, 1],
+      [{ $ne: 500_000 }, 0],
+      [{ $ne: null }, 1],
+      [{ $in: [500_000, 1] }, 1],
+      [{ $nin: [500_000, 1] }, 0],
+      [{ $gt: 500_000 }, 0],
+      [{ $gte: 500_000, $lte: 500_000 }, 1],
+      [{ $lt: 500_000 }, 0],
+    ] as const)
+      expect([filter, await found({ current_cents: filter })]).toEqual([filter, expected])
+    expect(await found({ status: { $like: "settl%" } })).toBe(1)
+    expect(await found({ status: { $ilike: "SETTLED' OR true --" } })).toBe(0)
+    await expect(found({ status: { $regex: ".*" } })).rejects.toThrow("cannot be filtered by $regex")
+  })
 })
 
 describe("what is secret", () => {
@@ -148,6 +168,15 @@ test("every record that is declared can be read, counted and sorted by each of i
     }
   }
   expect(records).toBeGreaterThan(35)
+})
+
+test("no two charges are paid by the same payment", async () => {
+  const charges = await graph({ entity: "charge", fields: ["id", "payment_session_id"], filters: { status: "paid" } })
+  const taking = market.pool.query(`UPDATE charge SET payment_session_id = $2 WHERE id = $1`, [
+    charges[0].id,
+    charges[1].payment_session_id,
+  ])
+  await expect(taking).rejects.toThrow("charge_session")
 })
 
 test("an account has one customer and a customer one account, also when six are linked at once", async () => {

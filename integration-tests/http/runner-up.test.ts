@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -26,7 +27,7 @@ interface Ended {
 
 /** Third bids CA$5,000, second a hidden maximum of CA$6,000, of which the log shows CA$5,250; then the winner bids. */
 async function auctionOff(terms: PublishedTerms = {}): Promise<Ended> {
-  const listingId = await publish(market, seller, { startingPriceCents: 500_000, ...terms })
+  const listingId = await publish(market, seller, { startingPriceCents: cents(500_000), ...terms })
   for (const [person, content] of [
     [third, { amountCents: 500_000 }],
     [second, { amountCents: 600_000, mode: "proxy" }],
@@ -52,7 +53,7 @@ beforeAll(async () => {
   third = await someone.dealerBuyer()
   first = await auctionOff()
   passed = await auctionOff()
-  reserved = await auctionOff({ reserveCents: 640_000, startingPriceCents: undefined })
+  reserved = await auctionOff({ reserveCents: cents(640_000), startingPriceCents: undefined })
   faulty = await auctionOff()
 })
 afterAll(() => market?.stop())

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { cents } from "@northlot/contract"
 import type { Market } from "../environment/market"
 import { postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -51,7 +52,7 @@ export async function allowShortAuctions(admin: Person): Promise<void> {
 
 /** Runs a whole auction that this buyer wins, at CA$5,000 unless said; answers the listing's id. */
 export async function sell(market: Market, seller: Person, buyer: Person, amountCents = 500_000): Promise<string> {
-  const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+  const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
   const { status, body } = await bid(buyer, listingId, { amountCents })
   if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
   await endNow(market, listingId)

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -129,7 +130,7 @@ describe("a sold auction becomes one sale", () => {
       CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'injected'; END $$;
       CREATE TRIGGER injected BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_once();
     `)
-    const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
     await bid(buyer, listingId, { amountCents: 500_000 })
     await endNow(market, listingId)
     const { id: auctionId } = await untilSettled(market, listingId)
@@ -177,7 +178,7 @@ describe("a sold auction becomes one sale", () => {
 
 describe("an auction without a sale", () => {
   it("is told to the seller, with what it reached, and asks no fee", async () => {
-    const listingId = await publish(market, seller, { reserveCents: 2_000_000 })
+    const listingId = await publish(market, seller, { reserveCents: cents(2_000_000) })
     const opening = (await buyer.request("GET", `/api/listings/${listingId}`)).body.listing.openingPriceCents
     expect((await bid(buyer, listingId, { amountCents: opening })).status).toBe(201)
     await endNow(market, listingId)

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -60,8 +61,8 @@ interface Car {
   model?: string
   year?: number
   audience?: "public" | "dealers"
-  reserveCents?: number
-  startingPriceCents?: number
+  reserveCents?: Cents
+  startingPriceCents?: Cents
   [field: string]: unknown
 }
 
@@ -73,7 +74,7 @@ async function list(car: Car = {}, hours = 168): Promise<string> {
     model: "One",
     kms: 61_000,
     location: "Guelph, Ontario",
-    ...(car.reserveCents ? {} : { startingPriceCents: 500_000 }),
+    ...(car.reserveCents ? {} : { startingPriceCents: cents(500_000) }),
     ...car,
   }
   const created = await seller.request("POST", "/api/listings", fields)
@@ -245,7 +246,7 @@ describe("a car that comes to the market", () => {
     await saved(buyer, { filter: { make: "Lada", priceMax: 3_000 } })
     const listingId = await list({ make: "Lada" })
     expect((await toldOf(buyer, listingId)).site).toEqual([])
-    await seller.request("PATCH", `/api/listings/${listingId}`, { startingPriceCents: 250_000 })
+    await seller.request("PATCH", `/api/listings/${listingId}`, { startingPriceCents: cents(250_000) })
     expect((await toldOf(buyer, listingId)).site).toEqual(["New on auction"])
   })
 
@@ -287,7 +288,7 @@ describe("a car that comes to the market", () => {
         year: 2020,
         body: "Sedan",
         fuel: "Electric",
-        startingPriceCents: 1_999_900,
+        startingPriceCents: cents(1_999_900),
         kms: 80_000,
         location: "Toronto / North York",
       },
@@ -298,7 +299,7 @@ describe("a car that comes to the market", () => {
         body: "SUV",
         fuel: "Electric",
         drivetrain: "AWD",
-        startingPriceCents: 2_000_000,
+        startingPriceCents: cents(2_000_000),
       },
       {
         make: "Rivian",
@@ -306,7 +307,7 @@ describe("a car that comes to the market", () => {
         year: 2022,
         body: "Truck",
         fuel: "Electric",
-        reserveCents: 3_000_000,
+        reserveCents: cents(3_000_000),
         location: "St. John_s",
       },
     ]
@@ -376,24 +377,28 @@ describe("a car on the market", () => {
     await saved(buyer, { filter: { make: "Mazda" }, kinds: { listed: false, reserve: true, ending: false } })
     const reserveCents = 2_000_000
     const [metByBid, lowered, dropped] = [
-      await list({ make: "Mazda", reserveCents }),
-      await list({ make: "Mazda", reserveCents }),
-      await list({ make: "Mazda", reserveCents }),
+      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
+      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
+      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
     ]
-    const lower = (id: string, cents: number | null) =>
+    const lower = (id: string, cents: Cents | null) =>
       seller.request("PATCH", `/api/listings/${id}`, { reserveCents: cents })
 
-    expect((await bid(bidder, metByBid, { amountCents: 1_000_000 })).status).toBe(201)
-    expect((await bid(bidder, lowered, { amountCents: 1_000_000 })).status).toBe(201)
-    expect((await lower(lowered, 1_500_000)).status).toBe(200)
+    expect((await bid(bidder, metByBid, { amountCents: cents(1_000_000) })).status).toBe(201)
+    expect((await bid(bidder, lowered, { amountCents: cents(1_000_000) })).status).toBe(201)
+    expect((await lower(lowered, cents(1_500_000))).status).toBe(200)
     expect([(await toldOf(buyer, metByBid)).site, (await toldOf(buyer, lowered)).site]).toEqual([[], []])
 
     expect((await bid(bidder, metByBid, { amountCents: reserveCents })).status).toBe(201)
-    expect((await lower(lowered, 1_000_000)).status).toBe(200)
+    expect((await lower(lowered, cents(1_000_000))).status).toBe(200)
     expect((await lower(lowered, null)).status).toBe(200)
     expect(
-      (await seller.request("PATCH", `/api/listings/${dropped}`, { reserveCents: null, startingPriceCents: 500_000 }))
-        .status
+      (
+        await seller.request("PATCH", `/api/listings/${dropped}`, {
+          reserveCents: null,
+          startingPriceCents: cents(500_000),
+        })
+      ).status
     ).toBe(200)
     expect(await toldOf(buyer, metByBid)).toEqual({ site: ["Reserve met"], emails: ["Reserve met"] })
     expect((await toldOf(buyer, lowered)).site).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { endpoints, openingPriceCents } from "@northlot/contract"
+import { endpoints, openingPriceCents, cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft, publish } from "./bidding-support"
@@ -45,7 +45,7 @@ describe("the rows of the workspace", () => {
     owner = await people(market).seller()
     cheap = await car({ model: "Fit", startingPrice: 500 }, owner)
     dear = await car({ model: "Pilot", reserve: 40_001, openingShareBasisPoints: 3_333 }, owner)
-    running = await publish(market, owner, { startingPriceCents: 900_000 })
+    running = await publish(market, owner, { startingPriceCents: cents(900_000) })
     await market.pool.query(
       `UPDATE listing SET views = CASE id WHEN $1 THEN 7 WHEN $2 THEN 9 ELSE 8 END WHERE seller_id = $3`,
       [cheap, dear, owner.id]
@@ -78,9 +78,9 @@ describe("the rows of the workspace", () => {
     )
     const { listings } = await rows("?q=opening&sort=price&dir=asc", owner)
     expect(listings.map(({ id }: { id: string }) => id)).toEqual(made)
-    expect(listings.map(({ openingPriceCents: cents }: { openingPriceCents: number }) => cents)).toEqual(
+    expect(listings.map(({ openingPriceCents: cents }: { openingPriceCents: Cents }) => cents)).toEqual(
       shares.map((openingShareBasisPoints, index) =>
-        openingPriceCents({ reserveCents: 1_000_050 + index * 33, openingShareBasisPoints })
+        openingPriceCents({ reserveCents: cents(1_000_050 + index * 33), openingShareBasisPoints })
       )
     )
     expect((await owner.request("POST", "/api/listings/bulk/delete", { ids: made })).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -95,7 +96,7 @@ const settlementOf = async (person: Person, { saleId }: OpenSale) =>
 const statement = async ({ saleId }: OpenSale) =>
   (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body.lines
     .filter(({ kind }: { kind: string }) => kind.startsWith("vehicle."))
-    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: number }) => [
+    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: Cents }) => [
       kind,
       account.split(":")[0],
       amountCents,
@@ -859,15 +860,15 @@ describe("in mode direct", () => {
 })
 
 test("the two-admin limit is lowered by one admin and raised by two, of whom none made the other", async () => {
-  const put = (by: Person, twoAdminLimitCents: number) =>
+  const put = (by: Person, twoAdminLimitCents: Cents) =>
     by.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents })
   const inForce = async () => (await admin.request("GET", "/api/admin/settlement-policy")).body
-  expect((await put(admin, 300_000)).body).toMatchObject({
+  expect((await put(admin, cents(300_000))).body).toMatchObject({
     policy: { twoAdminLimitCents: 300_000 },
     askedLimit: null,
   })
   for (let again = 0; again < 2; again++) {
-    expect((await put(admin, 900_000)).body).toMatchObject({
+    expect((await put(admin, cents(900_000))).body).toMatchObject({
       policy: { twoAdminLimitCents: 300_000 },
       askedLimit: { cents: 900_000, by: "admin" },
     })
@@ -887,15 +888,15 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   ).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
   // Another amount is a request of its own; what else is changed with it holds at once.
-  expect((await put(second, 800_000)).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
-  expect((await put(second, 800_000)).body.policy.twoAdminLimitCents).toBe(300_000)
-  const both = await Promise.all([put(admin, 800_000), put(admin, 800_000)])
+  expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
+  expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
+  const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await inForce()).toMatchObject({ policy: { twoAdminLimitCents: 800_000 }, askedLimit: null })
   // A lower one takes back what was asked for.
-  await put(second, 5_000_000)
-  expect((await put(admin, 700_000)).body.askedLimit).toBeNull()
-  for (const one of [admin, second]) await put(one, 5_000_000)
+  await put(second, cents(5_000_000))
+  expect((await put(admin, cents(700_000))).body.askedLimit).toBeNull()
+  for (const one of [admin, second]) await put(one, cents(5_000_000))
   expect((await inForce()).policy.twoAdminLimitCents).toBe(5_000_000)
 })
 
@@ -968,7 +969,7 @@ describe("a plugin with workflow hooks", () => {
   })
 
   test("that throws refuses a publication: with its refusal, or as an unexpected error, and nothing is stored", async () => {
-    const listingId = await draft(seller, { startingPriceCents: 500_000 })
+    const listingId = await draft(seller, { startingPriceCents: cents(500_000) })
     const endsAt = new Date((await market.clock.now()).getTime() + 7_200_000).toISOString()
     const goLive = () => seller.request("PATCH", `/api/listings/${listingId}`, { status: "live", endsAt, kms: 99 })
     const stored = async () => (await market.pool.query("SELECT * FROM listing WHERE id = $1", [listingId])).rows
@@ -986,18 +987,20 @@ describe("a plugin with workflow hooks", () => {
   })
 
   test("that throws refuses a first bid, is asked again for the next, and no more once a bid is in", async () => {
-    const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
-    const place = (amountCents: number) => bid(buyer, listingId, { amountCents, mode: "proxy" })
-    const refused = await hooks.whileThrowing("admitBidder.validate", "NOT_ALLOWED_TO_BID", () => place(500_000))
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    const place = (amountCents: Cents) => bid(buyer, listingId, { amountCents, mode: "proxy" })
+    const refused = await hooks.whileThrowing("admitBidder.validate", "NOT_ALLOWED_TO_BID", () => place(cents(500_000)))
     expect([refused.status, refused.body.error]).toEqual([403, "Not with this plugin."])
-    expect((await place(500_000)).status).toBe(201)
-    expect((await hooks.whileThrowing("admitBidder.validate", "FORBIDDEN", () => place(600_000))).status).toBe(201)
+    expect((await place(cents(500_000))).status).toBe(201)
+    expect((await hooks.whileThrowing("admitBidder.validate", "FORBIDDEN", () => place(cents(600_000)))).status).toBe(
+      201
+    )
     expect(hooks.toldOf("admitBidder.validate", listingId)).toHaveLength(2)
   })
 
   test("that throws at a settlement or a new sale is asked again, and holds up nobody", async () => {
     for (const name of ["settleAuction.auctionSettled", "openSale.saleOpened"]) {
-      const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+      const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
       await hooks.whileThrowing(name, undefined, async () => {
         expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
         await endNow(market, listingId)

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -92,7 +93,7 @@ describe("an auction settles by itself", () => {
 
   test("unsold without a bid, and unsold below the reserve with its last price", async () => {
     const without = await publish(market, seller, { durationSeconds: 2 })
-    const below = await publish(market, seller, { durationSeconds: 4, reserveCents: 1_000_000 })
+    const below = await publish(market, seller, { durationSeconds: 4, reserveCents: cents(1_000_000) })
     await bid(ann, below, { amount: 4_000 })
     const [first, second] = [await untilSettled(market, without), await untilSettled(market, below)]
     expect(first).toMatchObject({ outcome: "unsold", leader_id: null })
@@ -154,7 +155,7 @@ describe("two processes on one database", () => {
   }
 
   test("share each auction's lane: one log without gap, one leader, one row for one key", async () => {
-    const id = await publish(market, seller, { durationSeconds: 120, minIncrementCents: 100 })
+    const id = await publish(market, seller, { durationSeconds: 120, minIncrementCents: cents(100) })
     const repeated = Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         bid(index % 2 ? ann : elsewhere(ann), id, { amountCents: 10_000 }, "both")

@@ -3,8 +3,7 @@ import { digestAt } from "#src/modules/discovery/rules/digest"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
-import { findEndingSoon } from "#src/workflows/saved-searches/find-matches"
-import { savedSearches } from "#src/workflows/saved-searches/module"
+import { findEndingSoon, savedSearches } from "#src/workflows/saved-searches/find-matches"
 
 export const config = { name: "look-for-searches", schedule: { interval: configuration().sweepMilliseconds } }
 

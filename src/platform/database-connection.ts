@@ -11,8 +11,11 @@ export const POOL_SIZES = {
   bidding: 8,
   /** Ours: exports, the night's comparison, the demo market. */
   longJobs: 4,
-  /** Medusa's modules: sign-in, payments, regions. */
-  commerce: 10,
+  /**
+   * Medusa's modules: sign-in, payments, regions. Its notification module asks for a second one while it holds one: more
+   * than the deliveries of a process at once, so that they cannot all wait for each other.
+   */
+  commerce: 14,
   /** Each of BullMQ's queues and workers, where they are kept in Postgres. */
   jobs: 4,
 } as const

@@ -26,7 +26,7 @@ import {
   PaymentActions,
   PaymentSessionStatus,
 } from "@medusajs/framework/utils"
-import { centsFromDollars } from "@northlot/contract"
+import { centsFromDollars, dollars, type Cents } from "@northlot/contract"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
 import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
@@ -109,8 +109,8 @@ function referenceOf(data: Record<string, unknown> | undefined): string {
   return reference
 }
 
-function centsOf(amount: InitiatePaymentInput["amount"]): number {
-  const cents = centsFromDollars(new BigNumber(amount).numeric)
+function centsOf(amount: InitiatePaymentInput["amount"]): Cents {
+  const cents = centsFromDollars(dollars(new BigNumber(amount).numeric))
   if (cents === null)
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "The amount is not a whole number of cents.")
   return cents

@@ -1,3 +1,4 @@
+/** What a page may ask over its socket, and what a stop waits for. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { z } from "zod"
@@ -9,14 +10,11 @@ import { consume } from "#src/platform/rate-limits"
 import { parsed } from "#src/http/parsed"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { hearsDealerListings, isInSight } from "#src/queries/bids/audience"
-import { findBiddableListing } from "#src/queries/bids/biddable-listing"
+import { hearsDealerListings, isInSight, findBiddableListing } from "#src/queries/bids/audience"
 import { placeBid } from "#src/workflows/bids/place-bid"
 import { sendMessage } from "#src/workflows/messaging/send-message"
-import type { GatewaySocket } from "./gateway-types"
-import { accountRoom, listingRoom, listsRoom } from "./rooms"
+import { accountRoom, listingRoom, listsRoom, type GatewaySocket } from "./rooms"
 import { endSession } from "./session-check"
-import type { WorkUnderWay } from "./work-under-way"
 
 /** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
 const MOST_LISTINGS = 300
@@ -140,4 +138,27 @@ async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<
 
 function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
   return { account, admin: null, sessionId: null, identity: account.id, address: data.address }
+}
+
+/** What sockets have asked and not been answered: a stop takes nothing new, and answers what it has. */
+export class WorkUnderWay {
+  private readonly tasks = new Set<Promise<unknown>>()
+  private closing = false
+
+  /** @throws RefusedError `UNAVAILABLE` once a stop has begun */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.closing) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
+    const running = task()
+    this.tasks.add(running)
+    try {
+      return await running
+    } finally {
+      this.tasks.delete(running)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true
+    await Promise.allSettled(this.tasks)
+  }
 }

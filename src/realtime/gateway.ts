@@ -12,12 +12,17 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis } from "#src/platform/redis"
-import { answerEvents } from "./events"
-import type { Gateway, GatewaySocket } from "./gateway-types"
-import { accountRoom, listingRoom, listsRoom, sessionRoom } from "./rooms"
+import { answerEvents, WorkUnderWay } from "./events"
+import {
+  accountRoom,
+  listingRoom,
+  listsRoom,
+  sessionRoom,
+  type Gateway,
+  type GatewaySocket,
+  followShownAudience,
+} from "./rooms"
 import { startSessionCheck } from "./session-check"
-import { followShownAudience } from "./shown-audience"
-import { WorkUnderWay } from "./work-under-way"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024

@@ -1,4 +1,9 @@
-import { PUBLIC_ROOM } from "@northlot/contract"
+/** Sockets and their rooms: who hears of what. */
+import { PUBLIC_ROOM, type ClientToServerEvents, type ServerToClientEvents } from "@northlot/contract"
+import type { DefaultEventsMap, Server, Socket } from "socket.io"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { startRepeating } from "#src/platform/repeating"
 
 type Audience = "public" | "dealers"
 
@@ -22,4 +27,41 @@ export function sessionRoom(sessionId: string): string {
 /** Every open page of one person; joined by the server from the session, never on request. */
 export function accountRoom(accountId: string): string {
   return `user:${accountId}`
+}
+
+export interface SocketState {
+  /** Of the session that the handshake showed; `null` for a visitor. */
+  token: string | null
+  sessionId: string | null
+  account: AccountRecord | null
+  address: string
+  /** Listings that the page watches: what it asked for (id or slug) to the rooms joined for it. */
+  listings: Map<string, string[]>
+}
+
+export type Gateway = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketState>
+export type GatewaySocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketState>
+
+/** Another process may have thrown the switch; what is answered to requests never waits for this. */
+const PAUSE_MILLISECONDS = 1_000
+
+export interface ShownAudience {
+  /** Who hears of a listing with this audience now: while the site is for dealers only, dealers alone. */
+  of(audience: Audience): Audience
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function followShownAudience(): Promise<ShownAudience> {
+  let forDealers = false
+  const renew = async () => {
+    const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
+    forDealers = rows[0]!.only
+  }
+  await renew()
+  const repeating = startRepeating(renew, {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    failure: "Whom the site is for could not be read",
+  })
+  return { of: (audience) => (forDealers ? "dealers" : audience), renew, close: () => repeating.close() }
 }

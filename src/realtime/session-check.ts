@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
-import type { Gateway, GatewaySocket } from "./gateway-types"
+import type { Gateway, GatewaySocket } from "./rooms"
 
 const PAUSE_MILLISECONDS = 15_000
 

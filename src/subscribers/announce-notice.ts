@@ -1,10 +1,37 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { announceNotice } from "#src/workflows/messaging/announce-notice"
+import { realtime } from "#src/platform/realtime"
 
-/** A notice appears in the bell of whoever is there. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {
-  await announceNotice(event.data.noticeId, container)
+/**
+ * Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4).
+ */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {
+  const { noticeId } = event.data
+  const notice = await scope.resolve("messaging").retrieveNotice(noticeId)
+  if (!notice) return
+  const { accountId, listingId, role, saleId, type } = notice
+  realtime().toAccount(accountId, "notices:changed", {})
+  if (type === "chatActivated")
+    return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
+  if (type === "auctionUnsold") {
+    return realtime().toAccount(accountId, "system", {
+      type,
+      listingId,
+      buyerId: null,
+      sellerId: accountId,
+      role,
+      noticeId,
+    })
+  }
+  if ((type === "bidWon" || type === "listingSold") && saleId) {
+    const sale = await scope.resolve("sale").retrieveSale(saleId)
+    if (!sale) return
+    const { buyerId, sellerId } = sale
+    realtime().toAccount(accountId, "system", { type: "bidWon", listingId, buyerId, sellerId, role, noticeId })
+  }
 }
 
 export const config: SubscriberConfig = {

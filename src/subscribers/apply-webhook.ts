@@ -1,10 +1,22 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { applyReceivedEvent } from "#src/workflows/payments/apply-received-event"
+import { hostedCheckoutNamed } from "#src/workflows/payments/hosted-checkouts"
 
-/** What a payment or identity provider told is applied to what it is about. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["webhook.received"]>): Promise<void> {
-  await applyReceivedEvent(event.data, container)
+/**
+ * Applies a stored event. One that comes out of order is not believed by itself: the provider is asked for the object,
+ * between two transactions, and the charge takes the steps that it lacks. A provider that does not answer is asked
+ * again.
+ */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["webhook.received"]>): Promise<void> {
+  const { inboxId } = event.data
+  const checkout = scope.resolve("checkout")
+  const answer = await checkout.processEvent(inboxId)
+  if (typeof answer === "string") return
+  const standing = await hostedCheckoutNamed(answer.provider).standing(answer)
+  await checkout.applyStanding(inboxId, standing)
 }
 
 export const config: SubscriberConfig = {

@@ -1,13 +1,27 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followAcceptance } from "#src/workflows/bill-of-sale/follow-acceptance"
+import { realtime } from "#src/platform/realtime"
+import { listingFacts } from "#src/queries/sales/listing-facts"
+import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
+import { saleOf } from "#src/workflows/settlement/settlement-of"
 
-/** The other party hears that the bill of sale was accepted. */
+/** A bill of sale was accepted: open pages fetch it again, and the other side is told. */
 export default async function ({
   event,
-  container,
+  container: scope,
 }: SubscriberArgs<OutboxTopics["bill-of-sale.accepted"]>): Promise<void> {
-  await followAcceptance(event.data, container)
+  const { saleId, party } = event.data
+  const sale = await saleOf(scope, saleId)
+  for (const accountId of [sale.buyerId, sale.sellerId])
+    realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const text = `The ${party} has accepted the bill of sale. It is signed once both of you have accepted it.`
+  const notice = saleStepNotice(sale, listing, parties, party === "buyer" ? "seller" : "buyer", {
+    key: `bill-of-sale-${party}`,
+    title: `${listing.title}: bill of sale`,
+    text,
+  })
+  await scope.resolve("messaging").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

@@ -1,10 +1,54 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followNegotiation } from "#src/workflows/negotiation/follow-negotiation"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { realtime } from "#src/platform/realtime"
+import { listingFacts } from "#src/queries/sales/listing-facts"
+import { runWorkflow } from "#src/workflows/run-workflow"
+import { openSaleWorkflow } from "#src/workflows/sales/open-sale"
+import { partiesOf } from "#src/workflows/sales/sale-notices"
+import { negotiationNotices } from "#src/workflows/negotiation/negotiation-notices"
 
-/** Both sides hear of a step of their negotiation; an agreed price gets its sale. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["negotiation.moved"]>): Promise<void> {
-  await followNegotiation(event.data, container)
+/**
+ * A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after
+ * the hammer.
+ */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["negotiation.moved"]>): Promise<void> {
+  const { negotiationId, number } = event.data
+  const negotiations = scope.resolve("negotiation")
+  const negotiation = await negotiations.retrieve(negotiationId)
+  const step = await negotiations.step(negotiationId, number)
+  if (!negotiation || !step) throw new Error(`There is no step ${number} of the negotiation ${negotiationId}.`)
+  const { listingId, buyerId, sellerId } = negotiation
+  if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
+  else {
+    const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
+    await scope.resolve("messaging").sendNotices(negotiationNotices(negotiation, step, facts, parties))
+  }
+  const listing = await scope.resolve("listing").findListing(listingId)
+  if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+  for (const accountId of [buyerId, sellerId])
+    realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
+}
+
+async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {
+  const sales = await scope.resolve("sale").salesOfListing(ofListing)
+  const sale = sales.find((known) => known.negotiationId === negotiationId)
+  if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
+  const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
+  await runWorkflow(openSaleWorkflow, scope, {
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    hammerCents,
+    reserveMet,
+    offerId: null,
+    negotiationId,
+    wonAt: wonAt.toISOString(),
+  })
 }
 
 export const config: SubscriberConfig = {

@@ -1,10 +1,40 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import type { OutboxTopics } from "#src/platform/outbox"
-import { followPaidFee } from "#src/workflows/sales/fee-paid"
+import { type OutboxTopics, appendToOutbox } from "#src/platform/outbox"
+import { formatMoneyExact } from "@northlot/contract"
+import { listingFacts } from "#src/queries/sales/listing-facts"
+import { DIFFERENCE_PURPOSE } from "#src/workflows/credits/difference-purpose"
+import { closeOpenCheckouts } from "#src/workflows/payments/hosted-checkouts"
+import { FEE_PURPOSE } from "#src/workflows/payments/fee-purpose"
+import { activateSale } from "#src/workflows/sales/activate-sale"
+import { partyAccount } from "#src/workflows/sales/sale-notices"
 
-/** The payer hears of it, and with the last fee the sale opens. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["fee.paid"]>): Promise<void> {
-  await followPaidFee(event.data, container)
+/** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
+export default async function ({ event, container: scope }: SubscriberArgs<OutboxTopics["fee.paid"]>): Promise<void> {
+  const { saleId, feeId } = event.data
+  const sale = (await scope.resolve("sale").retrieveSale(saleId))!
+  const fees = await scope.resolve("fee").feesOfSale(saleId)
+  const fee = fees.find(({ id }) => id === feeId)!
+  for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
+  // Given back before anybody was told: no receipt for what is not paid, and nothing opens.
+  if (fee.status === "refunded") return
+  if (fee.totalCents > 0) {
+    const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
+    const email: OutboxTopics["email.requested"] = {
+      to: payer.email,
+      template: "fee-paid",
+      data: {
+        first: payer.first,
+        title: listing.title,
+        amount: formatMoneyExact(fee.totalCents),
+        tax: formatMoneyExact(fee.hstCents),
+        by: fee.settledByCredit ? "credit" : "card",
+      },
+    }
+    await appendToOutbox("email.requested", email, `fee-paid:${feeId}`)
+  }
+  // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
+  if (sale.status === "cancelled" || sale.status === "completed") return
+  if (fees.every(({ status }) => status === "paid")) await activateSale(scope, saleId)
 }
 
 export const config: SubscriberConfig = {

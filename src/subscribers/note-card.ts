@@ -1,10 +1,22 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { noteCard } from "#src/workflows/payments/note-card"
+import { bidReview } from "#src/workflows/bids/bid-review"
+import { hostedCheckout } from "#src/workflows/payments/hosted-checkouts"
 
-/** Two accounts that pay with one card are one person's. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.paid"]>): Promise<void> {
-  await noteCard(event.data, container)
+/**
+ * Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to
+ * repeat.
+ */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["charge.paid"]>): Promise<void> {
+  const { chargeId, accountId } = event.data
+  const hosted = hostedCheckout()
+  const charge = await scope.resolve("checkout").retrieveCharge(chargeId)
+  if (!charge?.providerPayment || charge.provider !== hosted.name) return
+  const card = await hosted.cardOf(charge.providerPayment)
+  if (card) await bidReview(scope).link(accountId, "card", `${hosted.name} ${card}`)
 }
 
 export const config: SubscriberConfig = {

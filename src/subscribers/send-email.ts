@@ -1,10 +1,35 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
-import { deliverEmail } from "#src/workflows/notices/deliver-email"
+import { Modules } from "@medusajs/framework/utils"
 
-/** An e-mail goes to whoever sends it. */
-export default async function ({ event, container }: SubscriberArgs<OutboxTopics["email.requested"]>): Promise<void> {
-  await deliverEmail(event.data, container, eventIdOf(event))
+/**
+ * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try
+ * was cut off, and sends a failed one again without being able to note it. One that was sent ends the matter; one that
+ * may have been sent is sent again under the same message id.
+ */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["email.requested"]>): Promise<void> {
+  const { to, template, data } = event.data
+  const eventId = eventIdOf(event)
+  const notifications = scope.resolve(Modules.NOTIFICATION)
+  const key = `outbox:${eventId}`
+  for (let attempt = 1; ; attempt++) {
+    const idempotency_key = `${key}:${attempt}`
+    const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
+    if (earlier?.status === "success") return
+    if (earlier) continue
+    await notifications.createNotifications({
+      to,
+      channel: "email",
+      template,
+      data,
+      provider_data: { key },
+      idempotency_key,
+    })
+    return
+  }
 }
 
 export const config: SubscriberConfig = {

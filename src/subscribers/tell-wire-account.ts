@@ -1,13 +1,31 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { tellWireAccountEntered } from "#src/workflows/settlement/tell-wire-account"
+import { formatMoneyExact, torontoTime } from "@northlot/contract"
+import { realtime } from "#src/platform/realtime"
+import { listingFacts } from "#src/queries/sales/listing-facts"
+import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
+import { escrow, saleOf } from "#src/workflows/settlement/settlement-of"
 
 /** The buyer who was told to wait hears that there is an account to pay into. */
 export default async function ({
   event,
-  container,
+  container: scope,
 }: SubscriberArgs<OutboxTopics["wire-account.entered"]>): Promise<void> {
-  await tellWireAccountEntered(event.data, container)
+  const { saleId, dueAt } = event.data
+  const sale = await saleOf(scope, saleId)
+  const settlement = await escrow(scope).settlement(saleId)
+  for (const accountId of [sale.buyerId, sale.sellerId]) {
+    realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+  }
+  if (sale.status !== "open" || !settlement || settlement.state.done.has("buyerSentFunds")) return
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const text = `The account that you pay into is set up. Wire ${formatMoneyExact(settlement.terms.totalCents)} by ${torontoTime(dueAt)}; the details are on the page of the sale, and nowhere else.`
+  const notice = saleStepNotice(sale, listing, parties, "buyer", {
+    key: `wire-account:${dueAt}`,
+    title: `You can pay for ${listing.title} now`,
+    text,
+  })
+  await scope.resolve("messaging").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type AnswerOf } from "@northlot/contract"
+import { formatMoneyExact, absoluteCents, subtractCents, type AnswerOf, type Cents } from "@northlot/contract"
 import { Alert, Link as WebLink, Stack } from "@mui/material"
 import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
@@ -45,8 +45,8 @@ export function TrialBalanceReport() {
           >
             {debitCents !== creditCents && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                Debits and credits differ by {formatMoneyExact(Math.abs(debitCents - creditCents))}. Stop payouts and
-                have the books examined.
+                Debits and credits differ by {formatMoneyExact(absoluteCents(subtractCents(debitCents, creditCents)))}.
+                Stop payouts and have the books examined.
               </Alert>
             )}
             <RecordTable<TrialBalance["rows"][number]>
@@ -85,7 +85,7 @@ export function TrialBalanceReport() {
 }
 
 /** As accountants write it: a side on which nothing was posted stays blank. */
-const amountOrNothing = (amountCents: number) => (amountCents === 0 ? "" : formatMoneyExact(amountCents))
+const amountOrNothing = (amountCents: Cents) => (amountCents === 0 ? "" : formatMoneyExact(amountCents))
 
 /** An account of one sale leads to the sale. */
 function AccountName({ account, name }: { account: string; name: string }) {

@@ -1,4 +1,4 @@
-import { formatMoneyExact, shortReference, type AnswerOf } from "@northlot/contract"
+import { formatMoneyExact, shortReference, sumOf, type AnswerOf } from "@northlot/contract"
 import { Link as WebLink, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
@@ -16,7 +16,7 @@ type TrustRow = TrustBalances["rows"][number]
 export function TrustReport() {
   const { data, error, refetch } = useGetOne<TrustBalances>("trust-balances", { id: "now" })
   const sum = (rows: readonly TrustRow[], part: "heldCents" | "payableCents") =>
-    formatMoneyExact(rows.reduce((total, row) => total + row[part], 0))
+    formatMoneyExact(sumOf(rows, (row) => row[part]))
   return (
     <Report data={data} error={error} onRetry={refetch}>
       {({ rows, bankCents }) => (

@@ -1,4 +1,4 @@
-import { feeBreakdown, formatMoneyExact } from "@northlot/contract"
+import { feeBreakdown, formatMoneyExact, type Cents } from "@northlot/contract"
 import { Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
 import { api, endpoints } from "../api"
 import { SettingsForm } from "./SettingsForm"
@@ -51,8 +51,8 @@ export function FeesPage() {
 
 interface Side {
   name: string
-  feeCents: number | null
-  processingCents: number | null
+  feeCents: Cents | null
+  processingCents: Cents | null
 }
 
 /** What each side will pay, line by line. */

@@ -1,4 +1,4 @@
-import { amountText, formatMoneyExact, readAmount, readFigure } from "@northlot/contract"
+import { amountText, formatMoneyExact, readAmount, readFigure, cents } from "@northlot/contract"
 import { formatDuration, formatNumber } from "../format"
 
 interface FieldTexts {
@@ -22,7 +22,7 @@ export type SettingsValue = number | string
 /** What stands in the field for a stored value. */
 export function shownValue({ unit }: SettingsField, stored: SettingsValue): string {
   if (unit !== "cents" || typeof stored === "string") return String(stored)
-  return amountText(stored)
+  return amountText(cents(stored))
 }
 
 /** What is stored for what was typed; `null` when it is no figure of that kind. Thousands may be grouped. */
@@ -50,12 +50,12 @@ export function problemOf(field: SettingsField, typed: string): string | null {
     return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
   return field.unit === "seconds"
     ? `Enter a whole number of seconds from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)} (${formatDuration(field.maximum)}).`
-    : `Enter an amount from ${formatMoneyExact(field.minimum)} to ${formatMoneyExact(field.maximum)}.`
+    : `Enter an amount from ${formatMoneyExact(cents(field.minimum))} to ${formatMoneyExact(cents(field.maximum))}.`
 }
 
 /** The figure as people say it, beside its explanation. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
   if (typeof value !== "number" || field.unit === "bids" || field.unit === "times") return field.help
-  return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(value)}. ${field.help}`
+  return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(cents(value))}. ${field.help}`
 }

@@ -8,7 +8,7 @@ import { listingView } from "./listings"
 import { role, buyerType } from "./accounts"
 import { runnerUpOfferStatus } from "./runner-up"
 import { LIMITS } from "./limits"
-import { email, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+import { email, idParams, inCents, inDollars, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "administration"
 
@@ -54,7 +54,7 @@ export const auctionPolicy = z.object({
   antiSnipeExtensionSeconds: seconds(0, 3_600),
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
-  proxyStepCents: z.number().int().min(100).max(10_000_000),
+  proxyStepCents: inCents.min(100).max(10_000_000),
   /** A bid or maximum of more than so many times the price is asked once more in the browser. */
   unusualBidFactor: z.number().int().min(2).max(100),
   /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
@@ -108,10 +108,10 @@ export const writeAdminFees = defineEndpoint({
   rateLimit: LIMITS.console,
   body: z
     .strictObject({
-      buyerFeeCents: z.number().int().min(0).max(10_000_000),
-      sellerFeeCents: z.number().int().min(0).max(10_000_000),
-      processingBuyerCents: z.number().int().min(0).max(10_000_000),
-      processingSellerCents: z.number().int().min(0).max(10_000_000),
+      buyerFeeCents: inCents.min(0).max(10_000_000),
+      sellerFeeCents: inCents.min(0).max(10_000_000),
+      processingBuyerCents: inCents.min(0).max(10_000_000),
+      processingSellerCents: inCents.min(0).max(10_000_000),
     })
     .partial(),
   answer: z.object({ ok, fees: feeSchedule }),
@@ -130,7 +130,7 @@ export const adminListing = listingView.extend({
   sellerId: z.string(),
   sellerEmail: z.string(),
   sellerName: z.string(),
-  reserveCents: z.number().int().nullable(),
+  reserveCents: inCents.nullable(),
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
 })
 export type AdminListing = z.infer<typeof adminListing>
@@ -163,7 +163,7 @@ export const readAdminListing = defineEndpoint({
           bidderId: z.string(),
           bidderEmail: z.string(),
           bidderName: z.string(),
-          amountCents: z.number().int(),
+          amountCents: inCents,
           automatic: z.boolean(),
           ts: instant,
         })
@@ -191,11 +191,11 @@ const adminParty = z.object({ id: z.string(), email: z.string(), name: z.string(
 const adminFee = z.object({
   id: z.string(),
   role: party,
-  feeCents: z.number().int(),
-  processingCents: z.number().int(),
-  extraCents: z.number().int(),
-  hstCents: z.number().int(),
-  totalCents: z.number().int(),
+  feeCents: inCents,
+  processingCents: inCents,
+  extraCents: inCents,
+  hstCents: inCents,
+  totalCents: inCents,
   lines: z.array(feeLine),
   status: z.enum(["pending", "paid", "refunded"]),
   dueAt: instant,
@@ -222,7 +222,7 @@ export const adminSale = z.object({
   title: z.string(),
   vin: z.string(),
   photo: z.string().nullable(),
-  priceCents: z.number().int(),
+  priceCents: inCents,
   sellerType: z.enum(["private", "dealer"]),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
   buyer: adminParty,
@@ -235,15 +235,13 @@ export const adminSale = z.object({
   /** Bought at a price that both agreed on after an auction below the reserve. */
   byNegotiation: z.boolean(),
   /** The newest offer of the car to the runner-up, where this is the cancelled sale. */
-  offer: z
-    .object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: z.number().int(), endsAt: instant })
-    .nullable(),
+  offer: z.object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: inCents, endsAt: instant }).nullable(),
   /** Every other sale of the same car, newest first. */
   otherSales: z.array(
     z.object({
       id: z.string(),
       buyer: z.string(),
-      priceCents: z.number().int(),
+      priceCents: inCents,
       status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
       wonAt: instant,
     })
@@ -254,7 +252,7 @@ export const adminSale = z.object({
       id: z.string(),
       number: z.number().int(),
       status: z.enum(["pending", "completed", "canceled"]),
-      totalCents: z.number().int(),
+      totalCents: inCents,
     })
     .nullable(),
   /** What was out of the ordinary when the sale was made, such as a fee provider that failed. */
@@ -749,13 +747,13 @@ export const readSoldMetrics = defineEndpoint({
         buyerName: z.string(),
         sellerId: z.string(),
         sellerName: z.string(),
-        price: z.number(),
-        priceCents: z.number().int(),
+        price: inDollars,
+        priceCents: inCents,
         soldAt: instant,
       })
     ),
     total: z.number().int(),
-    hammerCents: z.number().int(),
+    hammerCents: inCents,
   }),
 })
 
@@ -770,19 +768,19 @@ export const readFundsMetrics = defineEndpoint({
   answer: z.object({
     ...ranged,
     funds: z.object({
-      buyerCents: z.number().int(),
-      sellerCents: z.number().int(),
-      processingCents: z.number().int(),
-      certificationCents: z.number().int(),
-      featuringCents: z.number().int(),
+      buyerCents: inCents,
+      sellerCents: inCents,
+      processingCents: inCents,
+      certificationCents: inCents,
+      featuringCents: inCents,
       /** What fee providers added to the schedule, and every other revenue. */
-      extraCents: z.number().int(),
-      hstCents: z.number().int(),
-      totalCents: z.number().int(),
+      extraCents: inCents,
+      hstCents: inCents,
+      totalCents: inCents,
       /** Earned in any range, taken back in this one. */
-      refundedCents: z.number().int(),
+      refundedCents: inCents,
       /** Credits sold, HST included: owed until they are used, and in no other figure. */
-      creditsSoldCents: z.number().int(),
+      creditsSoldCents: inCents,
     }),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { HEALTH_PARTS } from "../rules/listing-health"
 import { TRAFFIC_SOURCES } from "../rules/traffic-source"
-import { idParams, instant, ok } from "./shared"
+import { idParams, inCents, instant, ok } from "./shared"
 
 const area = "analytics"
 
@@ -79,7 +79,7 @@ export const readListingAnalytics = defineEndpoint({
 })
 
 /** Quartiles in cents; null with fewer than three cars, since they would tell the price of one. */
-const market = z.object({ count, quartiles: z.object({ p25: count, p50: count, p75: count }).nullable() })
+const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
 export type MarketPrices = z.infer<typeof market>
 
 export const readPriceAssist = defineEndpoint({
@@ -97,9 +97,9 @@ export const readPriceAssist = defineEndpoint({
     make: z.string(),
     model: z.string(),
     /** The asking price; null where none is given. */
-    priceCents: count.nullable(),
+    priceCents: inCents.nullable(),
     /** The asking price plus 2 %, in whole dollars. */
-    suggestedCents: count.nullable(),
+    suggestedCents: inCents.nullable(),
     /** Why the price cannot be changed now; null when it can. */
     fixed: z.enum(["bids", "onOffer", "over"]).nullable(),
     /** Other live listings: the asking price, else where bidding stands. */

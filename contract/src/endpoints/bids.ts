@@ -1,6 +1,7 @@
 import { z } from "zod"
+import type { Cents } from "../rules/money"
 import { defineEndpoint } from "../endpoint"
-import { identifier, idParams, instant, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "./shared"
 
 const area = "bidding"
 
@@ -14,20 +15,20 @@ export const bidBody = z.object({
   amountCents: z.unknown().optional(),
   mode: z.enum(["exact", "proxy"]).default("exact"),
 })
-export type BidInput = { listingId: string; amount?: number; amountCents?: number; mode?: "exact" | "proxy" }
+export type BidInput = { listingId: string; amount?: number; amountCents?: Cents; mode?: "exact" | "proxy" }
 
 export const bidAnswer = z.object({
   ok,
   seq: z.number().int(),
   leading: z.boolean(),
-  currentBid: z.number(),
-  currentBidCents: z.number().int(),
+  currentBid: inDollars,
+  currentBidCents: inCents,
   bidCount: z.number().int(),
-  minimumCents: z.number().int(),
+  minimumCents: inCents,
   reserveMet: z.boolean(),
   endsAt: instant,
   /** The bidder's own maximum when leading by proxy. */
-  proxyMaxCents: z.number().int().nullable(),
+  proxyMaxCents: inCents.nullable(),
   serverNow: instant,
 })
 export type BidAnswer = z.infer<typeof bidAnswer>
@@ -86,15 +87,15 @@ export const ownBid = z.object({
   listingId: z.string(),
   title: z.string(),
   photo: z.string().nullable(),
-  amount: z.number(),
-  amountCents: z.number().int(),
-  currentBidCents: z.number().int(),
+  amount: inDollars,
+  amountCents: inCents,
+  currentBidCents: inCents,
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
   /**
    * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
    * overtaken.
    */
-  proxyMaxCents: z.number().int().nullable(),
+  proxyMaxCents: inCents.nullable(),
   /** How it ended; null while it runs or is about to be settled. */
   ended: z.enum(["sold", "reserveNotMet", "cancelled"]).nullable(),
   createdAt: instant,

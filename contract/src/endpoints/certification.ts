@@ -3,7 +3,7 @@ import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
 import { LIMITS } from "./limits"
-import { email, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
+import { email, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
 
 const area = "certification"
 
@@ -88,8 +88,8 @@ export const readCertificationTerms = defineEndpoint({
   access: "anyone",
   answer: z.object({
     ok,
-    priceCents: z.number().int(),
-    hstCents: z.number().int(),
+    priceCents: inCents,
+    hstCents: inCents,
     points: z.array(z.object({ name: pointName, label: z.string() })),
     locations: z.array(inspectionLocation),
     timezone: z.string(),
@@ -106,7 +106,7 @@ const startedCheckout = z.object({
   ok,
   url: z.string(),
   session: z.object({ id: z.string(), url: z.string() }),
-  totalCents: z.number().int(),
+  totalCents: inCents,
 })
 const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSITION", "start_failed"] as const
 
@@ -153,8 +153,8 @@ export const readCertificationCheckout = defineEndpoint({
     status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
     listingId: z.string(),
     title: z.string(),
-    totalCents: z.number().int(),
-    hstCents: z.number().int(),
+    totalCents: inCents,
+    hstCents: inCents,
     /** The appointment that was booked with it. */
     appointment: inspectionAppointment.nullable(),
     /** It can be booked with now: paid, and neither booked nor used. */

@@ -3,7 +3,7 @@ import { MAXIMUM_CREDITS_PER_PURCHASE } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { buyerType } from "./accounts"
 import { LIMITS } from "./limits"
-import { identifier, instant, listQuery, ok } from "./shared"
+import { identifier, inCents, instant, listQuery, ok } from "./shared"
 
 const area = "credits"
 
@@ -54,7 +54,7 @@ export const startCreditCheckout = defineEndpoint({
   access: ["buyer"],
   rateLimit: LIMITS.decision,
   body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE).default(1) }),
-  answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
+  answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: inCents }),
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
 })
 
@@ -71,8 +71,8 @@ export const readCreditCheckout = defineEndpoint({
     paid: z.boolean(),
     status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
     qty: z.number().int(),
-    totalCents: z.number().int(),
-    hstCents: z.number().int(),
+    totalCents: inCents,
+    hstCents: inCents,
   }),
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
 })
@@ -85,7 +85,7 @@ export const creditPurchase = z.object({
   qty: z.number().int(),
   /** How many of them are left. */
   left: z.number().int(),
-  totalCents: z.number().int(),
+  totalCents: inCents,
   /** `refunding`: decided, and the payment provider has not confirmed yet. */
   status: z.enum(["paid", "refunding", "refunded"]),
   refundable: z.boolean(),
@@ -115,7 +115,7 @@ export const refundCreditPurchase = defineEndpoint({
   access: ["buyer"],
   rateLimit: { points: 30, seconds: 60 },
   params: z.object({ id: identifier }),
-  answer: z.object({ ok, totalCents: z.number().int(), balance: z.number().int() }),
+  answer: z.object({ ok, totalCents: inCents, balance: z.number().int() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
@@ -159,6 +159,6 @@ export const settleFeeByCredit = defineEndpoint({
   access: ["buyer"],
   rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
-  answer: z.object({ ok, paid: z.literal(true), totalCents: z.number().int(), balance: z.number().int() }),
+  answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
   errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],
 })

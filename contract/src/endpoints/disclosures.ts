@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { audience } from "./listings"
 import { LIMITS } from "./limits"
-import { idParams, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "disclosures"
 
@@ -40,7 +40,7 @@ export const listDisclosureChanges = defineEndpoint({
     /** The viewer has bid before the newest change. */
     bidBefore: z.boolean(),
     /** The viewer's own maximum, given before the newest change, that may be lowered to the price. Cents. */
-    withdrawal: z.object({ maximumCents: z.number().int(), priceCents: z.number().int() }).nullable(),
+    withdrawal: z.object({ maximumCents: inCents, priceCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
 })
@@ -56,7 +56,7 @@ export const withdrawMaximum = defineEndpoint({
   rateLimit: LIMITS.decision,
   params: idParams,
   body: z.object({}).optional(),
-  answer: z.object({ ok, withdrawnCents: z.number().int(), maximumCents: z.number().int(), serverNow: instant }),
+  answer: z.object({ ok, withdrawnCents: inCents, maximumCents: inCents, serverNow: instant }),
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "NOTHING_TO_WITHDRAW"],
 })
 

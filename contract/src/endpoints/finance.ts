@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
 
 const area = "finance"
 
@@ -71,10 +71,10 @@ export const financeRequest = z.object({
   listing: z.object({ id: z.string(), title: z.string(), vin: z.string(), year: z.number().int().nullable() }),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), mobile: z.string(), location: z.string() }),
   /** The price of the car when it was asked: the current bid, or the opening price before the first. */
-  priceCents: z.number().int(),
+  priceCents: inCents,
   figures: financeFigures.nullable(),
   /** What those figures come to, bi-weekly, by our own rule. */
-  biweeklyCents: z.number().int().nullable(),
+  biweeklyCents: inCents.nullable(),
   text: z.string().nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { identifier, idParams, instant, line, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
 
 const area = "ledger"
 
@@ -12,9 +12,9 @@ export const adminCharge = z.object({
   purpose: z.string(),
   description: z.string(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  amountCents: z.number().int(),
-  receivedCents: z.number().int().nullable(),
-  lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: z.number().int() })),
+  amountCents: inCents,
+  receivedCents: inCents.nullable(),
+  lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: inCents })),
   status: chargeStatus,
   heldReason: z.string().nullable(),
   dispute: z.enum(["open", "won", "lost"]).nullable(),
@@ -75,9 +75,9 @@ export const trialBalanceRow = z.object({
   account: z.string(),
   name: z.string(),
   kind: z.enum(["asset", "liability", "revenue", "expense"]),
-  debitCents: z.number().int(),
-  creditCents: z.number().int(),
-  balanceCents: z.number().int(),
+  debitCents: inCents,
+  creditCents: inCents,
+  balanceCents: inCents,
 })
 
 const untilQuery = z.object({ until: z.iso.date().optional() })
@@ -94,8 +94,8 @@ export const readTrialBalance = defineEndpoint({
     ok,
     until: instant,
     rows: z.array(trialBalanceRow),
-    debitCents: z.number().int(),
-    creditCents: z.number().int(),
+    debitCents: inCents,
+    creditCents: inCents,
   }),
 })
 
@@ -114,8 +114,8 @@ export const downloadTrialBalance = defineEndpoint({
 const trustRow = z.object({
   saleId: z.string(),
   title: z.string(),
-  heldCents: z.number().int(),
-  payableCents: z.number().int(),
+  heldCents: inCents,
+  payableCents: inCents,
 })
 
 export const readTrustBalances = defineEndpoint({
@@ -125,7 +125,7 @@ export const readTrustBalances = defineEndpoint({
   path: "/api/admin/ledger/trust",
   summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
   access: "admin",
-  answer: z.object({ ok, rows: z.array(trustRow), bankCents: z.number().int() }),
+  answer: z.object({ ok, rows: z.array(trustRow), bankCents: inCents }),
 })
 
 export const downloadTrustBalances = defineEndpoint({
@@ -139,7 +139,7 @@ export const downloadTrustBalances = defineEndpoint({
   document: "text/csv",
 })
 
-const hst = z.object({ collectedCents: z.number().int(), refundedCents: z.number().int(), netCents: z.number().int() })
+const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
 
 export const readHst = defineEndpoint({
   name: "readHst",
@@ -176,7 +176,7 @@ export const statementLine = z.object({
   account: z.string(),
   accountName: z.string(),
   /** Debits positive. */
-  amountCents: z.number().int(),
+  amountCents: inCents,
 })
 
 export const readSaleStatement = defineEndpoint({
@@ -216,10 +216,10 @@ export const ledgerDifference = z.object({
   /** The provider's id of its record, where it has one. */
   providerRecord: z.string().nullable(),
   /** In the smallest unit of `currency`; null where the provider has no such record. */
-  providerCents: z.number().int().nullable(),
+  providerCents: inCents.nullable(),
   /** Lower case, `cad`. */
   currency: z.string(),
-  bookedCents: z.number().int().nullable(),
+  bookedCents: inCents.nullable(),
   /** How a dispute stands on each side. */
   providerState: z.enum(["open", "won", "lost"]).nullable(),
   bookedState: z.enum(["open", "won", "lost"]).nullable(),
@@ -228,7 +228,7 @@ export const ledgerDifference = z.object({
 })
 export type LedgerDifference = z.infer<typeof ledgerDifference>
 
-const recordSum = z.object({ count: z.number().int(), cents: z.number().int() })
+const recordSum = z.object({ count: z.number().int(), cents: inCents })
 const recordSums = z.record(recordKind, recordSum)
 
 export const reconciliationRun = z.object({

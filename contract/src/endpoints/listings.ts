@@ -7,6 +7,8 @@ import {
   amountCents,
   identifier,
   idParams,
+  inCents,
+  inDollars,
   instant,
   line,
   listQuery,
@@ -112,16 +114,16 @@ export const listingView = z.object({
   updatedAt: instant,
   serverNow: instant,
   /** The asking price, when the seller gave one. */
-  price: z.number().nullable(),
-  priceCents: z.number().int().nullable(),
-  currentBid: z.number().nullable(),
-  currentBidCents: z.number().int().nullable(),
-  openingPriceCents: z.number().int(),
-  minimumCents: z.number().int(),
-  min_increment: z.number(),
-  minIncrementCents: z.number().int(),
+  price: inDollars.nullable(),
+  priceCents: inCents.nullable(),
+  currentBid: inDollars.nullable(),
+  currentBidCents: inCents.nullable(),
+  openingPriceCents: inCents,
+  minimumCents: inCents,
+  min_increment: inDollars,
+  minIncrementCents: inCents,
   /** For the payment estimator; never derived from the reserve. */
-  estimatePriceCents: z.number().int(),
+  estimatePriceCents: inCents,
   bidCount: z.number().int(),
   /** The present run, that `lastSeq` and `standingSeq` count in; null while there is none. */
   auctionId: z.string().nullable(),
@@ -135,7 +137,7 @@ export const listingView = z.object({
     .object({
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
-      proxyStepCents: z.number().int(),
+      proxyStepCents: inCents,
     })
     .nullable(),
   /** The end is later than it was published. */
@@ -161,9 +163,7 @@ export const listingView = z.object({
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
   /** On the listing alone, not in lists: the newest bids under the pseudonyms of the bid log. */
-  bids: z
-    .array(z.object({ amount: z.number(), bid: z.number(), amountCents: z.number().int(), ts: instant }))
-    .optional(),
+  bids: z.array(z.object({ amount: inDollars, bid: inDollars, amountCents: inCents, ts: instant })).optional(),
   /** On the listing alone: which features of the checklist it has. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
   /** On the listing alone: the car under the names of the vehicle registry. */
@@ -191,14 +191,14 @@ export const listingView = z.object({
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
-  proxyMaxCents: z.number().int().nullable().optional(),
+  proxyMaxCents: inCents.nullable().optional(),
   /** The viewer watches it. */
   watching: z.boolean().optional(),
   isOwner: z.boolean().optional(),
   owner: z
     .object({
-      reserveCents: z.number().int().nullable(),
-      startingPriceCents: z.number().int().nullable(),
+      reserveCents: inCents.nullable(),
+      startingPriceCents: inCents.nullable(),
       openingShareBasisPoints: z.number().int().nullable(),
       vinCheckDigitConfirmed: z.boolean(),
       parked: z.boolean(),
@@ -314,8 +314,8 @@ export const publicBid = z.object({
   bidder: z.string(),
   /** The viewer's own bid. */
   mine: z.boolean().optional(),
-  amountCents: z.number().int(),
-  amount: z.number(),
+  amountCents: inCents,
+  amount: inDollars,
   automatic: z.boolean(),
   ts: instant,
 })
@@ -369,15 +369,15 @@ const listingFields = {
   /** The listing's videos in order, by the URLs that the upload answered. */
   videoUrls: z.array(z.string().max(400)).max(VIDEO_LIMIT),
   audience,
-  price: z.number().nullable(),
+  price: inDollars.nullable(),
   priceCents: amountCents.nullable(),
-  reserve: z.number().nullable(),
+  reserve: inDollars.nullable(),
   reserveCents: amountCents.nullable(),
-  reservePrice: z.number().nullable(),
-  startingPrice: z.number().nullable(),
+  reservePrice: inDollars.nullable(),
+  startingPrice: inDollars.nullable(),
   startingPriceCents: amountCents.nullable(),
   openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
-  min_increment: z.number(),
+  min_increment: inDollars,
   minIncrementCents: amountCents.min(100),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
@@ -554,8 +554,8 @@ export const wallItem = z.object({
   slug: z.string(),
   title: z.string(),
   photo: z.string().nullable(),
-  price: z.number(),
-  priceCents: z.number().int(),
+  price: inDollars,
+  priceCents: inCents,
   location: z.string(),
   ts: instant,
 })

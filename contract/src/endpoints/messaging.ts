@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../constants"
 import { party } from "./money"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { identifier, idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "messaging"
 
@@ -18,7 +18,7 @@ export const chatSummary = z.object({
   role: party,
   buyerId: z.string(),
   sellerId: z.string(),
-  priceCents: z.number().int(),
+  priceCents: inCents,
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
   completeBy: instant,

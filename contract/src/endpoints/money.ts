@@ -1,25 +1,25 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { identifier, instant, listQuery, ok } from "./shared"
+import { identifier, inCents, inDollars, instant, listQuery, ok } from "./shared"
 
 const area = "money"
 
 export const party = z.enum(["buyer", "seller"])
 
 export const feeSchedule = z.object({
-  buyerFeeCents: z.number().int(),
-  sellerFeeCents: z.number().int(),
-  processingBuyerCents: z.number().int(),
-  processingSellerCents: z.number().int(),
+  buyerFeeCents: inCents,
+  sellerFeeCents: inCents,
+  processingBuyerCents: inCents,
+  processingSellerCents: inCents,
 })
 export type FeeScheduleView = z.infer<typeof feeSchedule>
 
 const breakdown = z.object({
-  feeCents: z.number().int(),
-  processingCents: z.number().int(),
-  hstCents: z.number().int(),
-  totalCents: z.number().int(),
+  feeCents: inCents,
+  processingCents: inCents,
+  hstCents: inCents,
+  totalCents: inCents,
 })
 export type FeeBreakdownView = z.infer<typeof breakdown>
 
@@ -43,14 +43,14 @@ export const readFeeSchedule = defineEndpoint({
 export const feeLine = z.object({
   code: z.string(),
   label: z.string(),
-  amountCents: z.number().int(),
+  amountCents: inCents,
   taxable: z.boolean(),
 })
 
 /** One side's fee of one sale. */
 export const fee = breakdown.extend({
   /** What fee providers added to the schedule, before HST. */
-  extraCents: z.number().int(),
+  extraCents: inCents,
   lines: z.array(feeLine),
   id: z.string(),
   saleId: z.string(),
@@ -69,8 +69,8 @@ export const payment = z.object({
   role: party,
   status: z.enum(["pending", "paid", "refunded", "locked", "unlocked"]),
   ref: z.string(),
-  amount: z.number(),
-  amountCents: z.number().int(),
+  amount: inDollars,
+  amountCents: inCents,
   createdAt: instant,
   fee: fee.nullable(),
   meta: z.object({
@@ -78,8 +78,8 @@ export const payment = z.object({
     title: z.string(),
     vin: z.string(),
     photo: z.string().nullable(),
-    finalPriceCents: z.number().int(),
-    soldPriceCents: z.number().int(),
+    finalPriceCents: inCents,
+    soldPriceCents: inCents,
   }),
 })
 export type PaymentView = z.infer<typeof payment>
@@ -104,10 +104,10 @@ export const sale = z.object({
   vin: z.string(),
   photo: z.string().nullable(),
   role: party,
-  priceCents: z.number().int(),
-  price: z.number(),
+  priceCents: inCents,
+  price: inDollars,
   /** 13 % on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
-  vehicleHstCents: z.number().int(),
+  vehicleHstCents: inCents,
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
   /**
@@ -151,7 +151,7 @@ export const startFeeCheckout = defineEndpoint({
     /** Use one credit and pay what the fee rose by since it was bought. */
     withCredit: z.boolean().optional(),
   }),
-  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
+  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),
   errors: [
     "INVALID_INPUT",
     "LISTING_NOT_FOUND",
@@ -177,7 +177,7 @@ export const readCheckout = defineEndpoint({
     status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
     listingId: z.string(),
     role: party,
-    totalCents: z.number().int(),
+    totalCents: inCents,
   }),
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
 })

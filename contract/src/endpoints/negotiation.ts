@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, listQuery, ok } from "./shared"
 
 const area = "negotiation"
 
@@ -15,7 +15,7 @@ const step = z.object({
   /** `northlot` for what the clock or an admin did. */
   by: z.enum(["buyer", "seller", "northlot"]),
   type: z.enum(["opened", "offered", "countered", "accepted", "declined", "expired", "withdrawn"]),
-  amountCents: z.number().int().nullable(),
+  amountCents: inCents.nullable(),
   at: instant,
 })
 export type NegotiationStep = z.infer<typeof step>
@@ -33,21 +33,19 @@ export const negotiation = z.object({
   role: party,
   sellerType: z.enum(["private", "dealer"]),
   /** What bidding reached; no price that is named lies below it. */
-  lastPriceCents: z.number().int(),
+  lastPriceCents: inCents,
   /** The seller's alone. */
-  reserveCents: z.number().int().nullable(),
+  reserveCents: inCents.nullable(),
   /** `expired` from the end on, whether or not it was written down yet. */
   status: negotiationStatus,
   /** The price that waits for an answer, and that was agreed in the end. */
-  standing: z.object({ by: party, amountCents: z.number().int() }).nullable(),
+  standing: z.object({ by: party, amountCents: inCents }).nullable(),
   /** Who is to act: either until somebody has named a price; `null` once it is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
   /** What the caller may do now. */
   moves: z.object({
     /** The one price that the caller may name, and between what. */
-    price: z
-      .object({ act: z.enum(["offer", "counter"]), minimumCents: z.number().int(), maximumCents: z.number().int() })
-      .nullable(),
+    price: z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable(),
     accept: z.boolean(),
     decline: z.boolean(),
   }),
@@ -57,7 +55,7 @@ export const negotiation = z.object({
   decidedAt: instant.nullable(),
   steps: z.array(step),
   /** The caller's own fee of a sale with processing and HST, by the schedule in force. */
-  feeCents: z.number().int(),
+  feeCents: inCents,
   serverNow: instant,
 })
 export type NegotiationView = z.infer<typeof negotiation>
@@ -166,10 +164,10 @@ const adminNegotiation = z.object({
   title: z.string(),
   buyer: person,
   seller: person,
-  lastPriceCents: z.number().int(),
-  reserveCents: z.number().int(),
+  lastPriceCents: inCents,
+  reserveCents: inCents,
   status: negotiationStatus,
-  standing: z.object({ by: party, amountCents: z.number().int() }).nullable(),
+  standing: z.object({ by: party, amountCents: inCents }).nullable(),
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
   openedAt: instant,
   endsAt: instant,

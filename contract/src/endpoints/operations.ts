@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { email, idParams, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+import { email, idParams, inCents, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
 
 const area = "operations"
 
@@ -94,7 +94,7 @@ export const readSettings = defineEndpoint({
       maxDurationSeconds: z.number().int(),
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
-      proxyStepCents: z.number().int(),
+      proxyStepCents: inCents,
       unusualBidFactor: z.number().int(),
     }),
   }),

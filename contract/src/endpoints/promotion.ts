@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { identifier, idParams, instant, ok, okAnswer } from "./shared"
+import { identifier, idParams, inCents, instant, ok, okAnswer } from "./shared"
 import { listingStatus } from "./listings"
 
 const area = "promotion"
@@ -12,8 +12,8 @@ export const offeredTier = z.object({
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
-  priceCents: z.number().int(),
-  hstCents: z.number().int(),
+  priceCents: inCents,
+  hstCents: inCents,
 })
 export type OfferedTierView = z.infer<typeof offeredTier>
 
@@ -74,7 +74,7 @@ export const startPromotionCheckout = defineEndpoint({
     /** When it is to begin; as soon as the listing is live unless said. */
     startsAt: instant.nullable().optional(),
   }),
-  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
+  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),
   errors: [...startErrors, "NOT_FOUND", "CHECKOUT_FAILED"],
 })
 
@@ -93,8 +93,8 @@ export const readPromotionCheckout = defineEndpoint({
     listingId: z.string(),
     title: z.string(),
     label: z.string(),
-    totalCents: z.number().int(),
-    hstCents: z.number().int(),
+    totalCents: inCents,
+    hstCents: inCents,
     plannedAt: instant.nullable(),
     startsAt: instant.nullable(),
     endsAt: instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
 
 const area = "runner-up"
 
@@ -11,12 +11,12 @@ export type RunnerUpOfferStatus = z.infer<typeof runnerUpOfferStatus>
 
 /** What accepting costs the buyer, in cents: the price, HST on it from a dealer, the buyer fee with its HST. */
 const cost = z.object({
-  priceCents: z.number().int(),
-  hstCents: z.number().int(),
-  feeCents: z.number().int(),
-  totalCents: z.number().int(),
+  priceCents: inCents,
+  hstCents: inCents,
+  feeCents: inCents,
+  totalCents: inCents,
   /** Of a private sale: the retail sales tax at registration, estimated; not part of the total. */
-  registrationTaxCents: z.number().int(),
+  registrationTaxCents: inCents,
 })
 
 /** A car of a cancelled sale, offered to the next bidder, as that bidder or the seller sees it. */
@@ -27,7 +27,7 @@ export const runnerUpOffer = z.object({
   title: z.string(),
   photo: z.string().nullable(),
   role: party,
-  amountCents: z.number().int(),
+  amountCents: inCents,
   /** `expired` from the end on, whether or not it was written down yet. */
   status: runnerUpOfferStatus,
   openedAt: instant,
@@ -87,7 +87,7 @@ const adminOffer = z.object({
   id: z.string(),
   saleId: z.string(),
   buyer: person,
-  amountCents: z.number().int(),
+  amountCents: inCents,
   status: runnerUpOfferStatus,
   openedAt: instant,
   openedBy: z.string(),
@@ -104,12 +104,12 @@ export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
 /** The other bidders of a sale's auction and what can be offered to them. */
 export const runnerUp = z.object({
   /** By their own highest bid in the public log. */
-  bidders: z.array(person.extend({ amountCents: z.number().int(), passedOver: z.string().nullable() })),
+  bidders: z.array(person.extend({ amountCents: inCents, passedOver: z.string().nullable() })),
   /** Who would be offered the car, at the own highest bid. */
-  next: person.extend({ amountCents: z.number().int(), belowReserve: z.boolean() }).nullable(),
+  next: person.extend({ amountCents: inCents, belowReserve: z.boolean() }).nullable(),
   /** Why nothing can be offered now, though somebody may be next. */
   obstacle: z.string().nullable(),
-  reserveCents: z.number().int().nullable(),
+  reserveCents: inCents.nullable(),
   offers: z.array(adminOffer),
 })
 export type RunnerUpView = z.infer<typeof runnerUp>

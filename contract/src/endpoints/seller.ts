@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "./limits"
-import { identifier, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+import { identifier, idParams, inCents, inDollars, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "seller"
 
@@ -47,7 +47,7 @@ export const sellerListing = listingView
   .extend({
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
-    reserveCents: z.number().int().nullable(),
+    reserveCents: inCents.nullable(),
     /** Put aside: shown in a tab of its own. */
     parked: z.boolean(),
     /** Kept above the others. */
@@ -172,8 +172,8 @@ export const sellerDashboard = defineEndpoint({
       z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })
     ),
     /** Dollars that have left for the seller. */
-    payoutsTotal: z.number(),
-    payoutsTotalCents: z.number().int(),
+    payoutsTotal: inDollars,
+    payoutsTotalCents: inCents,
     stats: z.object({
       live: z.number(),
       drafts: z.number(),
@@ -198,9 +198,9 @@ export const sellerPayout = z.object({
   thumbUrl: z.string().nullable(),
   soldAt: instant,
   /** The price, and what the buyer pays with HST when the seller is a dealer: what is paid out. Cents. */
-  priceCents: z.number().int(),
-  hstCents: z.number().int(),
-  totalCents: z.number().int(),
+  priceCents: inCents,
+  hstCents: inCents,
+  totalCents: inCents,
   state: payoutState,
   /** By when it is to be paid out, once both sides have approved. */
   dueAt: instant.nullable(),
@@ -221,7 +221,7 @@ export const listSellerPayouts = defineEndpoint({
     items: z.array(sellerPayout),
     total: z.number().int(),
     /** Cents over all sales: paid out, due now, and not that far yet. */
-    sums: z.object({ paidCents: z.number().int(), dueCents: z.number().int(), aheadCents: z.number().int() }),
+    sums: z.object({ paidCents: inCents, dueCents: inCents, aheadCents: inCents }),
   }),
 })
 

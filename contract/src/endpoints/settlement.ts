@@ -5,7 +5,7 @@ import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { party } from "./money"
 import { runnerUpChoice } from "./runner-up"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, instant, line, ok, paragraph } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
 
 const area = "settlement"
 
@@ -92,7 +92,7 @@ export const wireInstruction = z.object({
   transit: z.string(),
   accountNumber: z.string(),
   reference: z.string(),
-  amountCents: z.number().int(),
+  amountCents: inCents,
 })
 export type WireInstruction = z.infer<typeof wireInstruction>
 
@@ -105,10 +105,10 @@ export const settlement = z.object({
   mode: settlementMode,
   sellerType: z.enum(["private", "dealer"]),
   status: z.enum(["in_progress", "disputed", "completed", "cancelled"]),
-  hammerCents: z.number().int(),
+  hammerCents: inCents,
   /** HST on the price of a dealer's car. */
-  hstCents: z.number().int(),
-  totalCents: z.number().int(),
+  hstCents: inCents,
+  totalCents: inCents,
   /**
    * For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has
    * entered it.
@@ -179,7 +179,7 @@ export const startVehiclePayment = defineEndpoint({
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
-  answer: z.object({ ok, id: z.string(), amountCents: z.number().int(), settlement }),
+  answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
   errors: ["LISTING_NOT_FOUND", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
@@ -453,7 +453,7 @@ export const cancelSale = defineEndpoint({
   }),
   answer: z.object({
     ok,
-    returnedCents: z.number().int(),
+    returnedCents: inCents,
     refundedFees: z.array(party),
     strike: party.nullable(),
   }),
@@ -481,7 +481,7 @@ const policyAnswer = z.object({
   /** The account that buyers wire to is complete; until then they are told not to pay. */
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
-  askedLimit: z.object({ cents: z.number().int(), by: z.string(), at: instant }).nullable(),
+  askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
 })
 
 export const readSettlementPolicy = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAXIMUM_AMOUNT_CENTS, centsFromDollars } from "../rules/money"
+import { MAXIMUM_AMOUNT_CENTS, centsFromDollars, type Cents, type Dollars } from "../rules/money"
 
 export const ok = z.literal(true)
 export const okAnswer = z.object({ ok })
@@ -15,7 +15,17 @@ export const identifier = z
   .regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
 export const idParams = z.strictObject({ id: identifier })
 
-export const amountCents = z.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS)
+/** A number of one unit alone: what the schema reads and what it takes carry the unit in their type. */
+interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
+  output: Unit
+}
+type Measured<Unit extends number> = z._ZodNumber<MeasuredInternals<Unit>>
+
+export const inCents = z.number().int() as unknown as Measured<Cents>
+export const inDollars = z.number() as unknown as Measured<Dollars>
+
+/** An amount that a person gives. */
+export const amountCents = inCents.min(0).max(MAXIMUM_AMOUNT_CENTS)
 
 /** A person's single-line text: trimmed, without control characters. */
 export function line(maximum: number, minimum = 0) {
@@ -51,9 +61,9 @@ export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) =
  * Disagreeing or non-cent figures are refused; neither gives `undefined`; an explicit null clears.
  */
 export function agreedCents(
-  dollarsGiven: number | null | undefined,
-  centsGiven: number | null | undefined
-): { ok: true; cents: number | null | undefined } | { ok: false } {
+  dollarsGiven: Dollars | null | undefined,
+  centsGiven: Cents | null | undefined
+): { ok: true; cents: Cents | null | undefined } | { ok: false } {
   if (dollarsGiven === undefined) return { ok: true, cents: centsGiven }
   const fromDollars = dollarsGiven === null ? null : centsFromDollars(dollarsGiven)
   if (dollarsGiven !== null && fromDollars === null) return { ok: false }

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { TRANSACTION_PERIODS } from "../rules/transaction-period"
 import { handoverItem } from "./settlement"
 import { LIMITS } from "./limits"
-import { identifier, instant, line, listQuery, ok, queryFlag } from "./shared"
+import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag } from "./shared"
 
 const area = "transactions"
 
@@ -21,10 +21,10 @@ export const transaction = z.object({
   model: z.string(),
   title: z.string(),
   /** The hammer price, under each name that the product's documents give it. */
-  price: z.number(),
-  priceCents: z.number().int(),
-  amount: z.number(),
-  amountCents: z.number().int(),
+  price: inDollars,
+  priceCents: inCents,
+  amount: inDollars,
+  amountCents: inCents,
   counterparty: z.string(),
   date: instant,
   createdAt: instant,
@@ -94,8 +94,8 @@ export const ledgerRow = z.object({
   sellerProcessingFeePaid: z.boolean(),
   listingId: z.string(),
   sellerType: z.enum(["Dealer", "Private"]),
-  price: z.number(),
-  priceCents: z.number().int(),
+  price: inDollars,
+  priceCents: inCents,
   /** Of the hand-over, until that is arranged of the inspection. */
   meetingAt: instant.nullable(),
   meetingLocation: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from "zod"
+import { inCents } from "../endpoints/shared"
 import type { EventDefinition } from "./event"
 
 const id = z.string()
-const cents = z.number().int()
 const moment = z.iso.datetime()
 const settled = {
   auctionId: id,
@@ -10,12 +10,12 @@ const settled = {
   sellerId: id,
   outcome: z.enum(["sold", "unsold"]),
   winnerId: id.nullable(),
-  hammerCents: cents.nullable(),
+  hammerCents: inCents.nullable(),
   /** The price that the auction stood at, sold or not; null without a bid. */
-  lastPriceCents: cents.nullable(),
+  lastPriceCents: inCents.nullable(),
   settledAt: moment,
 }
-const charge = { chargeId: id, purpose: z.string(), referenceId: id, accountId: id, amountCents: cents }
+const charge = { chargeId: id, purpose: z.string(), referenceId: id, accountId: id, amountCents: inCents }
 const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
   version: 1,
   summary,
@@ -42,8 +42,8 @@ export const marketEvents = {
     auctionId: id,
     listingId: id,
     bidderId: id,
-    currentCents: cents,
-    minimumCents: cents,
+    currentCents: inCents,
+    minimumCents: inCents,
   }),
   "listing.unsold": event(
     "The listing of an auction without a sale has followed it, and is negotiated if it can be.",

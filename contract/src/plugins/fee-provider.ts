@@ -1,3 +1,4 @@
+import type { Cents } from "../rules/money"
 import type { FeeScheduleView } from "../endpoints/money"
 
 /** One line of a fee: what it is for and what it costs before HST, in whole cents. */
@@ -9,7 +10,7 @@ export interface FeeLine {
   code: string
   /** What people read on the breakdown, the payment page and the receipt. */
   label: string
-  amountCents: number
+  amountCents: Cents
   /** Whether HST is charged on it. */
   taxable: boolean
 }
@@ -17,7 +18,7 @@ export interface FeeLine {
 /** One side's fee of one sale that is about to be issued. */
 export interface FeeRequest {
   readonly party: "buyer" | "seller"
-  readonly hammerCents: number
+  readonly hammerCents: Cents
   readonly sellerType: "private" | "dealer"
   readonly listingId: string
   /** The amounts that the schedule charges, for lines that depend on them. */

@@ -1,3 +1,5 @@
+import type { Cents } from "../rules/money"
+
 /** One way to be featured: for how long, and what it costs. A final price, HST included, in whole cents. */
 export interface PromotionTier {
   /** `[a-z0-9_]`, 2 to 40 characters, unique among all tiers that are offered for a listing. */
@@ -8,7 +10,7 @@ export interface PromotionTier {
   detail?: string
   /** Whole days, 1 to 90. */
   days: number
-  priceCents: number
+  priceCents: Cents
 }
 
 /** A listing whose seller asks what promotions there are for it. */
@@ -21,7 +23,7 @@ export interface PromotionRequest {
   readonly body: string
   readonly year: number | null
   /** The asking price; null when the seller gave none. */
-  readonly priceCents: number | null
+  readonly priceCents: Cents | null
 }
 
 /** Offers ways to be featured; docs/plugins.md tells how one is written and installed. */

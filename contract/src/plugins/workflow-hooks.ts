@@ -1,3 +1,4 @@
+import type { Cents } from "../rules/money"
 import type { PayloadOf, marketEvents } from "../events"
 
 /** An auction that is over: what the event of this name says. */
@@ -14,8 +15,8 @@ export interface ListingToPublish {
   /** ISO 8601, UTC; null begins at once. */
   startsAt: string | null
   endsAt: string
-  openingCents: number
-  reserveCents: number | null
+  openingCents: Cents
+  reserveCents: Cents | null
 }
 
 /** Somebody whom every rule of the house admits, with the first bid on an auction. */
@@ -33,7 +34,7 @@ export interface OpenedSale {
   listingId: string
   buyerId: string
   sellerId: string
-  hammerCents: number
+  hammerCents: Cents
   /** ISO 8601, UTC. */
   wonAt: string
 }
@@ -46,7 +47,7 @@ export interface CheckoutToOpen {
   purpose: string
   /** The thing of that purpose: a fee, a purchase of credits … */
   referenceId: string
-  amountCents: number
+  amountCents: Cents
   currency: string
 }
 
@@ -54,7 +55,7 @@ export interface CheckoutToOpen {
 export interface PayoutToConfirm {
   saleId: string
   sellerId: string
-  amountCents: number
+  amountCents: Cents
   bankReference: string
   /** The admin. */
   confirmedBy: string

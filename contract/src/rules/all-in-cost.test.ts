@@ -1,29 +1,29 @@
 import fc from "fast-check"
 import { allInCost } from "./all-in-cost"
-import { MAXIMUM_AMOUNT_CENTS } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents, addCents } from "./money"
 
 describe("the all-in cost of a car", () => {
   test("a dealer's price carries HST, a private one is taxed at registration", () => {
-    const sale = { priceCents: 1_850_000, feesCents: 59_325 }
+    const sale = { priceCents: cents(1_850_000), feesCents: cents(59_325) }
     expect(allInCost({ ...sale, fromDealer: true })).toEqual({
       ...sale,
-      priceHstCents: 240_500,
-      totalCents: 2_149_825,
-      registrationTaxCents: 0,
-      onTheRoadCents: 2_149_825,
+      priceHstCents: cents(240_500),
+      totalCents: cents(2_149_825),
+      registrationTaxCents: cents(0),
+      onTheRoadCents: cents(2_149_825),
     })
     expect(allInCost({ ...sale, fromDealer: false })).toEqual({
       ...sale,
-      priceHstCents: 0,
-      totalCents: 1_909_325,
-      registrationTaxCents: 240_500,
-      onTheRoadCents: 2_149_825,
+      priceHstCents: cents(0),
+      totalCents: cents(1_909_325),
+      registrationTaxCents: cents(240_500),
+      onTheRoadCents: cents(2_149_825),
     })
   })
 
   const input = fc.record({
-    priceCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }),
-    feesCents: fc.integer({ min: 0, max: 10_000_000 }),
+    priceCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }).map(cents),
+    feesCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
     fromDealer: fc.boolean(),
     taxBasisPoints: fc.integer({ min: 0, max: 2_000 }),
   })
@@ -48,7 +48,7 @@ describe("the all-in cost of a car", () => {
       fc.property(input, (given) => {
         const whole = (change: Partial<typeof given>) => allInCost({ ...given, ...change }).onTheRoadCents
         expect(whole({ fromDealer: true })).toBe(whole({ fromDealer: false }))
-        expect(whole({ priceCents: given.priceCents + 1 })).toBeGreaterThan(whole({}))
+        expect(whole({ priceCents: addCents(given.priceCents, cents(1)) })).toBeGreaterThan(whole({}))
       })
     )
   })

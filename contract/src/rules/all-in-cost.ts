@@ -20,8 +20,8 @@ export interface AllInCost {
 
 /** The same tax is either part of a dealer's invoice or due at registration, never both. */
 export function allInCost(input: {
-  priceCents: number
-  feesCents: number
+  priceCents: Cents
+  feesCents: Cents
   fromDealer: boolean
   taxBasisPoints?: number
 }): AllInCost {

@@ -1,3 +1,4 @@
+import { cents } from "./money"
 import { extensionSentence, proxySentence } from "./auction-terms"
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
 })
 
 test("a maximum is said with the step that the auction takes", () => {
-  expect(proxySentence({ proxyStepCents: 30_000 })).toBe(
+  expect(proxySentence({ proxyStepCents: cents(30_000) })).toBe(
     "We bid for you up to your maximum, at most CA$300 over the next best."
   )
   expect(proxySentence(null)).toBe("We bid for you up to your maximum.")

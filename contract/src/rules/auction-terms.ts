@@ -1,5 +1,5 @@
 import { spokenDuration } from "./listing-schedule"
-import { formatMoney } from "./money"
+import { formatMoney, type Cents } from "./money"
 
 /** Of an auction as it was published, or of the policy for those that are published from now on. */
 export interface ExtensionTerms {
@@ -17,6 +17,6 @@ export function extensionSentence(terms: ExtensionTerms | null | undefined): str
 }
 
 /** How a maximum is used. */
-export function proxySentence(terms: { proxyStepCents: number } | null | undefined): string {
+export function proxySentence(terms: { proxyStepCents: Cents } | null | undefined): string {
   return `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best` : ""}.`
 }

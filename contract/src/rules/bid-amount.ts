@@ -1,5 +1,5 @@
 import { agreedCents } from "../endpoints/shared"
-import { MAXIMUM_AMOUNT_CENTS, type Cents } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, type Cents, type Dollars } from "./money"
 
 /**
  * The one amount of a bid from `amount` (dollars) and `amountCents`: whole cents, above zero, at most
@@ -9,8 +9,8 @@ export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): C
   for (const value of [input.amount, input.amountCents]) {
     if (value !== undefined && typeof value !== "number") return null
   }
-  const agreed = agreedCents(input.amount as number | undefined, input.amountCents as number | undefined)
+  const agreed = agreedCents(input.amount as Dollars | undefined, input.amountCents as Cents | undefined)
   if (!agreed.ok || typeof agreed.cents !== "number") return null
   if (!Number.isSafeInteger(agreed.cents) || agreed.cents <= 0 || agreed.cents > MAXIMUM_AMOUNT_CENTS) return null
-  return agreed.cents as Cents
+  return agreed.cents
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { formatMoney } from "./money"
+import { formatMoney, cents } from "./money"
 
 type Problem = z.core.$ZodRawIssue | z.core.$ZodIssue
 
@@ -86,7 +86,7 @@ function limit(side: "most" | "least", origin: string, bound: number, inclusive:
 
 /** A limit of a field as its name measures it. */
 function withUnit(value: number, name: string): string {
-  if (/Cents$/.test(name)) return `${formatMoney(value)} (${numbers.format(value)} cents)`
+  if (/Cents$/.test(name)) return `${formatMoney(cents(value))} (${numbers.format(value)} cents)`
   if (/^(kms?|mileage|.*Km|kms(Min|Max))$/.test(name)) return `${numbers.format(value)} km`
   if (/^price(Min|Max)$/.test(name)) return `CA$${numbers.format(value)}`
   if (/Seconds$/.test(name)) return secondsInWords(value)

@@ -1,3 +1,5 @@
+import { cents } from "./money"
+
 /** The first model year that has to have the connector for fault codes. */
 const FAULT_CODES_FROM = 1998
 
@@ -61,4 +63,4 @@ export function notApplicableRefusal(name: InspectionPointName, vehicle: Inspect
     : `Every car has this, so say what was found: ${label}.`
 }
 
-export const INSPECTION_PRICE_CENTS = 6_500
+export const INSPECTION_PRICE_CENTS = cents(6_500)

@@ -1,12 +1,12 @@
-import { formatMoneyExact } from "./money"
+import { formatMoneyExact, cents, type Cents } from "./money"
 
 interface DifferenceFacts {
   kind: "payment" | "refund" | "dispute"
   problem: "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
-  providerCents: number | null
+  providerCents: Cents | null
   /** Lower case, `cad`. */
   currency: string
-  bookedCents: number | null
+  bookedCents: Cents | null
   providerState: "open" | "won" | "lost" | null
   bookedState: "open" | "won" | "lost" | null
 }
@@ -16,8 +16,8 @@ const TAKEN = { payment: "took", refund: "gave back", dispute: "withheld for a d
 /** What is different, as a sentence for the operator: the same in the console, in its file and in the e-mail. */
 export function differenceInWords(difference: DifferenceFacts): string {
   const { kind, problem, providerCents, bookedCents, currency, providerState, bookedState } = difference
-  const theirs = amountIn(currency, providerCents ?? 0)
-  const ours = formatMoneyExact(bookedCents ?? 0)
+  const theirs = amountIn(currency, providerCents ?? cents(0))
+  const ours = formatMoneyExact(bookedCents ?? cents(0))
   switch (problem) {
     case "missing_in_books":
       return `The provider ${TAKEN[kind]} ${theirs}; the books have no such ${kind}.`
@@ -32,6 +32,6 @@ export function differenceInWords(difference: DifferenceFacts): string {
   }
 }
 
-function amountIn(currency: string, cents: number): string {
+function amountIn(currency: string, cents: Cents): string {
   return currency === "cad" ? formatMoneyExact(cents) : `${currency.toUpperCase()} ${(cents / 100).toFixed(2)}`
 }

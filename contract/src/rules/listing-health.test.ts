@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents } from "./money"
 import { HEALTH_PARTS, healthLevel, listingHealth, type HealthFacts, type HealthPart } from "./listing-health"
 
 const EMPTY: HealthFacts = {
@@ -33,16 +34,16 @@ const FULL: HealthFacts = {
   viewsLast7Days: 120,
   watchers: 9,
   bidders: 3,
-  askingPriceCents: 1_800_000,
-  reserveCents: 1_700_000,
+  askingPriceCents: cents(1_800_000),
+  reserveCents: cents(1_700_000),
   startingPriceGiven: false,
-  soldMedianCents: 1_750_000,
+  soldMedianCents: cents(1_750_000),
   carfax: true,
   certified: true,
   disclosuresAnswered: 3,
 }
 
-const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: null })
+const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }).map(cents), { nil: null })
 const facts: fc.Arbitrary<HealthFacts> = fc.record({
   photos: fc.integer({ min: 0, max: 22 }),
   descriptionLength: fc.integer({ min: 0, max: 8_000 }),
@@ -121,11 +122,14 @@ describe("Listing Health", () => {
     ["more than 25 % over it", 1_250_001, 13],
     ["below it", 400_000, 25],
   ])("an asking price %s", (_case, askingPriceCents, pricing) => {
-    expect(listingHealth({ ...EMPTY, askingPriceCents, soldMedianCents: 1_000_000 }).parts.pricing).toBe(pricing)
+    expect(
+      listingHealth({ ...EMPTY, askingPriceCents: cents(askingPriceCents), soldMedianCents: cents(1_000_000) }).parts
+        .pricing
+    ).toBe(pricing)
   })
 
   test("a reserve above the asking price keeps the car from selling", () => {
-    const { parts, advice } = listingHealth({ ...FULL, reserveCents: 1_800_001 })
+    const { parts, advice } = listingHealth({ ...FULL, reserveCents: cents(1_800_001) })
     expect(parts.pricing).toBe(19)
     expect(advice).toEqual([
       { part: "pricing", points: 6, text: "Lower the reserve to the asking price, or raise the asking price to it." },

@@ -1,3 +1,5 @@
+import type { Cents } from "./money"
+
 /** What Listing Health looks at: facts of one listing as it stands. Amounts in cents, lengths in characters. */
 export interface HealthFacts {
   photos: number
@@ -13,12 +15,12 @@ export interface HealthFacts {
   viewsLast7Days: number
   watchers: number
   bidders: number
-  askingPriceCents: number | null
-  reserveCents: number | null
+  askingPriceCents: Cents | null
+  reserveCents: Cents | null
   /** The seller chose what the first bid has to reach, or left it at the product's default. */
   startingPriceGiven: boolean
   /** Half of what this make and model sold for this month lies below it; null when too few were sold to tell. */
-  soldMedianCents: number | null
+  soldMedianCents: Cents | null
   carfax: boolean
   certified: boolean
   /** How many of accidents, out of province and condition rating the seller answered, 0 to 3. */
@@ -159,7 +161,7 @@ const CRITERIA: readonly Criterion[] = [
 ]
 
 /** A price that bidding alone decides, or that no market is known for, cannot be too high. */
-function marketPoints(priceCents: number | null, medianCents: number | null): number {
+function marketPoints(priceCents: Cents | null, medianCents: Cents | null): number {
   if (priceCents === null || medianCents === null || priceCents * 10 <= medianCents * 11) return 12
   return priceCents * 4 <= medianCents * 5 ? 6 : 0
 }

@@ -1,5 +1,17 @@
 import fc from "fast-check"
-import { addCents, cents, centsFromDollars, formatMoney, formatMoneyExact, shareOf } from "./money"
+import type { z } from "zod"
+import { type inCents, inDollars } from "../endpoints/shared"
+import {
+  addCents,
+  cents,
+  centsFromDollars,
+  dollars,
+  formatMoney,
+  formatMoneyExact,
+  shareOf,
+  type Cents,
+  type Dollars,
+} from "./money"
 import { ONTARIO_HST_BASIS_POINTS, feeBreakdown, taxOn, taxWithin } from "./tax"
 
 /** Rounds a decimal string half away from zero to two places, digit by digit: no floating point anywhere. */
@@ -25,14 +37,41 @@ describe("money", () => {
     [NaN, null],
     [1e21, null],
     [0.001, null],
-  ])("reads %p dollars as %p cents", (dollars, expected) => {
-    expect(centsFromDollars(dollars)).toBe(expected)
+  ])("reads %p dollars as %p cents", (typed, expected) => {
+    expect(centsFromDollars(dollars(typed))).toBe(expected)
   })
 
   it("reads every whole number of cents back from its dollars", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => centsFromDollars(amount / 100) === amount)
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        (amount) => centsFromDollars(dollars(amount / 100)) === amount
+      )
     )
+  })
+
+  it("does not compile where cents, dollars and plain numbers are mixed", () => {
+    const price: Cents = cents(1_850_000)
+    const typed: Dollars = dollars(593.25)
+    const mixed = [
+      // @ts-expect-error dollars are not added to cents
+      () => addCents(price, typed),
+      // @ts-expect-error a plain number is no amount
+      () => addCents(price, 500),
+      // @ts-expect-error nor is what `+` makes of two amounts
+      (): Cents => price + price,
+      // @ts-expect-error nor a fraction of one
+      (): Cents => price / 3,
+      // @ts-expect-error cents are no dollars
+      () => centsFromDollars(price),
+      // @ts-expect-error and dollars no cents
+      () => formatMoney(typed),
+      // @ts-expect-error an answer's amount is given in cents
+      (): z.input<typeof inCents> => 500,
+      // @ts-expect-error and what a request brings in dollars is no cents
+      (): Cents => inDollars.parse(500),
+    ]
+    expect(mixed).toHaveLength(8)
   })
 
   it("agrees with a decimal reference on 10,000 shares, to the cent", () => {
@@ -41,7 +80,7 @@ describe("money", () => {
         fc.integer({ min: 0, max: 1_000_000_000 }),
         fc.integer({ min: 0, max: 10_000 }),
         (amount, basisPoints) => {
-          expect(shareOf(amount, basisPoints)).toBe(decimalReference(amount, basisPoints))
+          expect(shareOf(cents(amount), basisPoints)).toBe(decimalReference(amount, basisPoints))
         }
       ),
       { numRuns: 10_000 }
@@ -49,15 +88,15 @@ describe("money", () => {
   })
 
   it("shows listings without decimals and invoices with cents", () => {
-    expect(formatMoney(1_850_000)).toBe("CA$18,500")
-    expect(formatMoneyExact(59_325)).toBe("CA$593.25")
-    expect(formatMoneyExact(0)).toBe("CA$0.00")
+    expect(formatMoney(cents(1_850_000))).toBe("CA$18,500")
+    expect(formatMoneyExact(cents(59_325))).toBe("CA$593.25")
+    expect(formatMoneyExact(cents(0))).toBe("CA$0.00")
   })
 })
 
 describe("tax", () => {
   it("makes the buyer fee with processing and HST exactly the price of a credit", () => {
-    expect(feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })).toEqual({
+    expect(feeBreakdown({ feeCents: cents(35_000), processingCents: cents(17_500) })).toEqual({
       feeCents: 35_000,
       processingCents: 17_500,
       hstCents: 6_825,
@@ -66,13 +105,13 @@ describe("tax", () => {
   })
 
   it("charges the explicit zero as zero", () => {
-    expect(feeBreakdown({ feeCents: 0, processingCents: 0 }).totalCents).toBe(0)
+    expect(feeBreakdown({ feeCents: cents(0), processingCents: cents(0) }).totalCents).toBe(0)
   })
 
   it("takes out of a total exactly the tax that went into it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (net) => {
-        const total = addCents(net, taxOn(net))
+        const total = addCents(cents(net), taxOn(cents(net)))
         expect(taxWithin(total, ONTARIO_HST_BASIS_POINTS)).toBe(total - net)
       })
     )

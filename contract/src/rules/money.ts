@@ -1,8 +1,12 @@
 /**
- * Money is a whole number of cents in Canadian dollars; the brand keeps a plain number,
- * a dollar figure or a float from slipping in where cents are meant.
+ * Money is a whole number of cents in Canadian dollars. The brand keeps a plain number, a dollar figure or a float from
+ * slipping in where cents are meant; what is computed with `+` is a plain number again, so amounts are added, compared
+ * and multiplied by the functions below.
  */
 export type Cents = number & { readonly __unit: "CAD cents" }
+
+/** A figure in dollars, as typed, sent beside the cents, or given to Medusa's modules. */
+export type Dollars = number & { readonly __unit: "CAD dollars" }
 
 export const MAXIMUM_AMOUNT_CENTS = 1_000_000_000 as Cents // CA$10,000,000
 
@@ -12,42 +16,74 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
-/**
- * Dollars as typed or sent (`593.25`) to cents; `null` when the figure is not finite or is not
- * a whole number of cents (`12.345`).
- */
-export function centsFromDollars(dollars: number): Cents | null {
-  if (!Number.isFinite(dollars)) return null
-  const scaled = Math.round(dollars * 100)
-  if (!Number.isSafeInteger(scaled) || scaled / 100 !== dollars) return null
+/** Says of a number that it is in dollars. */
+export function dollars(value: number): Dollars {
+  return value as Dollars
+}
+
+/** Dollars (`593.25`) to cents; `null` when the figure is not finite or is not a whole number of cents (`12.345`). */
+export function centsFromDollars(amount: Dollars): Cents | null {
+  if (!Number.isFinite(amount)) return null
+  const scaled = Math.round(amount * 100)
+  if (!Number.isSafeInteger(scaled) || scaled / 100 !== amount) return null
   return scaled as Cents
 }
 
-export function dollarsFromCents(amount: Cents | number): number {
-  return amount / 100
+export function dollarsFromCents(amount: Cents): Dollars {
+  return (amount / 100) as Dollars
 }
 
-export function addCents(...amounts: readonly (Cents | number)[]): Cents {
-  return cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+export function addCents(...amounts: readonly Cents[]): Cents {
+  return sumOf(amounts, (amount) => amount)
+}
+
+/** An amount less others. */
+export function subtractCents(amount: Cents, ...taken: readonly Cents[]): Cents {
+  return cents(amount - addCents(...taken))
+}
+
+export function multiplyCents(amount: Cents, count: number): Cents {
+  return cents(amount * count)
+}
+
+export function negateCents(amount: Cents): Cents {
+  return cents(-amount || 0)
+}
+
+export function absoluteCents(amount: Cents): Cents {
+  return cents(Math.abs(amount))
+}
+
+/** The sum of one amount of each. */
+export function sumOf<Item>(items: readonly Item[], pick: (item: Item) => Cents): Cents {
+  return cents(items.reduce((sum, item) => sum + pick(item), 0))
+}
+
+export function minCents(...amounts: readonly [Cents, ...Cents[]]): Cents {
+  return Math.min(...amounts) as Cents
+}
+
+export function maxCents(...amounts: readonly [Cents, ...Cents[]]): Cents {
+  return Math.max(...amounts) as Cents
 }
 
 /**
  * A share of an amount, in basis points (1,300 = 13 %), rounded half up to the cent:
  * the rounding the Canada Revenue Agency asks for on an invoice total.
  */
-export function shareOf(amount: Cents | number, basisPoints: number): Cents {
+export function shareOf(amount: Cents, basisPoints: number): Cents {
   const product = BigInt(amount) * BigInt(basisPoints)
   const sign = product < 0n ? -1n : 1n
   return cents(Number(sign * ((sign * product + 5_000n) / 10_000n)))
 }
 
 /** `CA$18,500`: listings and bids, without decimals (spec §9). */
-export function formatMoney(amount: Cents | number): string {
+export function formatMoney(amount: Cents): string {
   return `CA$${new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 }).format(amount / 100)}`
 }
 
 /** `CA$593.25`: checkout and invoices, where cents are shown. */
-export function formatMoneyExact(amount: Cents | number): string {
+export function formatMoneyExact(amount: Cents): string {
   return `CA$${new Intl.NumberFormat("en-CA", {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -3,9 +3,9 @@ import { cents, type Cents } from "./money"
 export const OPENING_SHARE_MINIMUM = 2_000
 export const OPENING_SHARE_MAXIMUM = 5_000
 export const OPENING_SHARE_DEFAULT = 3_500
-export const STARTING_PRICE_DEFAULT_CENTS = 10_000 as Cents
+export const STARTING_PRICE_DEFAULT_CENTS = cents(10_000)
 /** No auction opens below one dollar: a bid of nothing is none. */
-export const OPENING_PRICE_MINIMUM_CENTS = 100 as Cents
+export const OPENING_PRICE_MINIMUM_CENTS = cents(100)
 
 /**
  * What the first bid must reach (decisions, Auction rules): a share of the reserve in basis points,
@@ -13,9 +13,9 @@ export const OPENING_PRICE_MINIMUM_CENTS = 100 as Cents
  * when there is no reserve. At least CA$1.
  */
 export function openingPriceCents(input: {
-  reserveCents: number | null
+  reserveCents: Cents | null
   openingShareBasisPoints?: number | null
-  startingPriceCents?: number | null
+  startingPriceCents?: Cents | null
 }): Cents {
   const { reserveCents } = input
   if (reserveCents === null) {

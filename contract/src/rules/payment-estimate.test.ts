@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { MAXIMUM_AMOUNT_CENTS } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents, addCents } from "./money"
 import {
   APR_BASIS_POINTS,
   CREDIT_RATINGS,
@@ -10,15 +10,18 @@ import {
   type LoanAssumptions,
 } from "./payment-estimate"
 
-const CAR: LoanAssumptions = { ...defaultAssumptions({ priceCents: 2_000_000, modelYear: 2022 }), rating: "excellent" }
+const CAR: LoanAssumptions = {
+  ...defaultAssumptions({ priceCents: cents(2_000_000), modelYear: 2022 }),
+  rating: "excellent",
+}
 
 describe("a payment estimate", () => {
   test("adds 2,500 and 3,899 to the price, taxes all of it, takes the down payment off and spreads the rest", () => {
     const { taxCents, totalCents, financedCents, biweeklyCents, payments } = paymentEstimate(CAR)
     expect({ taxCents, totalCents, financedCents, payments }).toEqual({
-      taxCents: 343_187,
-      totalCents: 2_983_087,
-      financedCents: 2_683_087,
+      taxCents: cents(343_187),
+      totalCents: cents(2_983_087),
+      financedCents: cents(2_683_087),
       payments: 182,
     })
     // 404.82 a month.
@@ -47,22 +50,22 @@ describe("a payment estimate", () => {
   })
 
   test("begins with a down payment of 3,000 and the car's own price", () => {
-    expect(defaultAssumptions({ priceCents: 1_234_500, modelYear: 2019 })).toEqual({
-      priceCents: 1_234_500,
-      feesCents: 250_000,
-      productsCents: 389_900,
+    expect(defaultAssumptions({ priceCents: cents(1_234_500), modelYear: 2019 })).toEqual({
+      priceCents: cents(1_234_500),
+      feesCents: cents(250_000),
+      productsCents: cents(389_900),
       rating: "good",
-      downPaymentCents: 300_000,
+      downPaymentCents: cents(300_000),
       termMonths: 72,
     })
   })
 
   const assumptions: fc.Arbitrary<LoanAssumptions> = fc.record({
-    priceCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }),
-    feesCents: fc.integer({ min: 0, max: 10_000_000 }),
-    productsCents: fc.integer({ min: 0, max: 10_000_000 }),
+    priceCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }).map(cents),
+    feesCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
+    productsCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
     rating: fc.constantFrom(...CREDIT_RATINGS),
-    downPaymentCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }),
+    downPaymentCents: fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }).map(cents),
     termMonths: fc.constantFrom(...LOAN_TERMS_MONTHS),
   })
 
@@ -87,9 +90,9 @@ describe("a payment estimate", () => {
       fc.property(assumptions, (assumed) => {
         const { totalCents } = paymentEstimate(assumed)
         expect(paymentEstimate({ ...assumed, downPaymentCents: totalCents })).toMatchObject({
-          financedCents: 0,
-          biweeklyCents: 0,
-          repaidCents: 0,
+          financedCents: cents(0),
+          biweeklyCents: cents(0),
+          repaidCents: cents(0),
         })
       })
     )
@@ -99,7 +102,7 @@ describe("a payment estimate", () => {
     fc.assert(
       fc.property(assumptions, (assumed) => {
         const of = (change: Partial<LoanAssumptions>) => paymentEstimate({ ...assumed, ...change }).biweeklyCents
-        expect(of({ priceCents: assumed.priceCents + 10_000 })).toBeGreaterThanOrEqual(of({}))
+        expect(of({ priceCents: addCents(assumed.priceCents, cents(10_000)) })).toBeGreaterThanOrEqual(of({}))
         expect(of({ rating: "bad" })).toBeGreaterThanOrEqual(of({ rating: "excellent" }))
         expect(of({ termMonths: 84 })).toBeLessThanOrEqual(of({ termMonths: 24 }))
       })

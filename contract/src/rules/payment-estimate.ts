@@ -1,10 +1,10 @@
-import { MAXIMUM_AMOUNT_CENTS, addCents, cents, type Cents } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, addCents, cents, minCents, type Cents } from "./money"
 import { ONTARIO_HST_BASIS_POINTS, taxOn } from "./tax"
 
 /** The two lines that the estimate adds to the price; both are guesses that the buyer can change (spec §9). */
-export const ESTIMATED_FEES_CENTS = 250_000 as Cents
-export const ESTIMATED_PRODUCTS_CENTS = 389_900 as Cents
-export const DOWN_PAYMENT_DEFAULT_CENTS = 300_000 as Cents
+export const ESTIMATED_FEES_CENTS = cents(250_000)
+export const ESTIMATED_PRODUCTS_CENTS = cents(389_900)
+export const DOWN_PAYMENT_DEFAULT_CENTS = cents(300_000)
 
 /** Yearly interest by credit rating, in basis points (699 = 6.99 %). */
 export const APR_BASIS_POINTS = { excellent: 699, good: 999, average: 1_999, bad: 2_499 } as const
@@ -23,11 +23,11 @@ export function defaultTermMonths(modelYear: number | null): LoanTermMonths {
 
 /** What a buyer assumes of a loan; amounts in cents. */
 export interface LoanAssumptions {
-  priceCents: number
-  feesCents: number
-  productsCents: number
+  priceCents: Cents
+  feesCents: Cents
+  productsCents: Cents
   rating: CreditRating
-  downPaymentCents: number
+  downPaymentCents: Cents
   termMonths: number
 }
 
@@ -76,11 +76,11 @@ export function defaultAssumptions({
   priceCents,
   modelYear,
 }: {
-  priceCents: number
+  priceCents: Cents
   modelYear: number | null
 }): LoanAssumptions {
   return {
-    priceCents: Math.min(priceCents, MAXIMUM_AMOUNT_CENTS),
+    priceCents: minCents(priceCents, MAXIMUM_AMOUNT_CENTS),
     feesCents: ESTIMATED_FEES_CENTS,
     productsCents: ESTIMATED_PRODUCTS_CENTS,
     rating: "good",

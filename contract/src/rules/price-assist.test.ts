@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { conversionPercent, engagementPercent } from "./engagement"
-import { MAXIMUM_AMOUNT_CENTS } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents } from "./money"
 import { suggestedPriceCents } from "./price-assist"
 
 describe("Price Assist", () => {
@@ -11,13 +11,13 @@ describe("Price Assist", () => {
     [0, 0],
     [MAXIMUM_AMOUNT_CENTS, MAXIMUM_AMOUNT_CENTS],
   ])("suggests for %i cents %i", (current, suggested) => {
-    expect(suggestedPriceCents(current)).toBe(suggested)
+    expect(suggestedPriceCents(cents(current))).toBe(suggested)
   })
 
   test("is whole dollars, within half a dollar of 2 % more, and never above the highest amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }), (current) => {
-        const suggested = suggestedPriceCents(current)
+        const suggested = suggestedPriceCents(cents(current))
         expect(suggested % 100).toBe(0)
         expect(suggested).toBeLessThanOrEqual(MAXIMUM_AMOUNT_CENTS)
         if (suggested < MAXIMUM_AMOUNT_CENTS) expect(Math.abs(suggested - current * 1.02)).toBeLessThanOrEqual(50.001)

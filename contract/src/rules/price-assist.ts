@@ -8,7 +8,7 @@ const RAISE_BASIS_POINTS = 200n
  * Price Assist (spec §9): the current price plus 2 %, rounded half up to whole dollars, up to the highest amount there
  * is.
  */
-export function suggestedPriceCents(currentCents: Cents | number): Cents {
+export function suggestedPriceCents(currentCents: Cents | Cents): Cents {
   const dollars = (BigInt(currentCents) * (10_000n + RAISE_BASIS_POINTS) + 500_000n) / 1_000_000n
   return cents(Math.min(MAXIMUM_AMOUNT_CENTS, Number(dollars) * 100))
 }

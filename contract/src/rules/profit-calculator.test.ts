@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { MAXIMUM_AMOUNT_CENTS } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents, type Cents } from "./money"
 import { PROFIT_CALCULATOR, compareProfit, heldPremiumCents, heldPriceCents } from "./profit-calculator"
 
 const price = fc.integer({ min: 100_000, max: 500_000_000 })
@@ -15,7 +15,9 @@ test("the figures that the product's documents begin with", () => {
 })
 
 test("with the fee that is really charged the rest stays as it is", () => {
-  expect(compareProfit({ vehiclePriceCents: 3_000_000, premiumCents: 50_000, feeCents: 59_325 })).toEqual({
+  expect(
+    compareProfit({ vehiclePriceCents: cents(3_000_000), premiumCents: cents(50_000), feeCents: cents(59_325) })
+  ).toEqual({
     marketplaceCents: 2_700_000,
     auctionCents: 2_990_675,
     differenceCents: 290_675,
@@ -25,7 +27,11 @@ test("with the fee that is really charged the rest stays as it is", () => {
 test("a premium is worth itself, a dearer fee costs itself, and the difference is that of the two sums", () => {
   fc.assert(
     fc.property(price, premium, fc.integer({ min: 0, max: 100_000 }), (vehiclePriceCents, premiumCents, feeCents) => {
-      const found = compareProfit({ vehiclePriceCents, premiumCents, feeCents })
+      const found = compareProfit({
+        vehiclePriceCents: cents(vehiclePriceCents),
+        premiumCents: cents(premiumCents),
+        feeCents: cents(feeCents),
+      })
       expect(found.differenceCents).toBe(found.auctionCents - found.marketplaceCents)
       expect(found.auctionCents).toBe(Math.max(0, vehiclePriceCents + premiumCents - feeCents))
       expect(Math.abs(found.marketplaceCents * 10 - vehiclePriceCents * 9)).toBeLessThanOrEqual(5)
@@ -43,7 +49,10 @@ test("whatever is typed, it works with a price and a premium that exist", () => 
       expect(added % PROFIT_CALCULATOR.premiumCents.step).toBe(0)
       expect(added).toBeLessThanOrEqual(PROFIT_CALCULATOR.premiumCents.maximum)
       expect(heldPriceCents(held)).toBe(held)
-      const found = compareProfit({ vehiclePriceCents, premiumCents })
+      const found = compareProfit({
+        vehiclePriceCents: vehiclePriceCents as Cents,
+        premiumCents: premiumCents as Cents,
+      })
       for (const sum of [found.auctionCents, found.marketplaceCents])
         expect(Number.isSafeInteger(sum) && sum >= 0).toBe(true)
     })

@@ -1,13 +1,13 @@
-import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, type Cents } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "./money"
 
 /** The figures of the registration's illustration (spec §9, Profit calculator); no sale is charged by them. */
 export const PROFIT_CALCULATOR = {
-  vehiclePriceCents: { default: 3_000_000 as Cents, minimum: 100_000 as Cents, step: 50_000 as Cents },
-  premiumCents: { default: 50_000 as Cents, minimum: 0 as Cents, maximum: 200_000 as Cents, step: 10_000 as Cents },
+  vehiclePriceCents: { default: cents(3_000_000), minimum: cents(100_000), step: cents(50_000) },
+  premiumCents: { default: cents(50_000), minimum: cents(0), maximum: cents(200_000), step: cents(10_000) },
   /** What sellers are talked down by where they advertise, of the price. */
   marketplaceDiscountBasisPoints: 1_000,
   /** Due only when the vehicle sells. */
-  flatFeeCents: 50_000 as Cents,
+  flatFeeCents: cents(50_000),
   daysToSale: { marketplace: "21 to 30", auction: "7 to 10" },
 } as const
 
@@ -15,7 +15,7 @@ export interface ProfitComparison {
   marketplaceCents: Cents
   auctionCents: Cents
   /** What the auction leaves more, or less where it is below zero. */
-  differenceCents: number
+  differenceCents: Cents
 }
 
 /**
@@ -23,15 +23,15 @@ export interface ProfitComparison {
  * that bidders add, less the fee. `feeCents` is the illustration's flat one unless another is given.
  */
 export function compareProfit(input: {
-  vehiclePriceCents: number
-  premiumCents: number
-  feeCents?: number
+  vehiclePriceCents: Cents
+  premiumCents: Cents
+  feeCents?: Cents
 }): ProfitComparison {
   const price = heldPriceCents(input.vehiclePriceCents)
   const premium = heldPremiumCents(input.premiumCents)
   const marketplace = cents(price - shareOf(price, PROFIT_CALCULATOR.marketplaceDiscountBasisPoints))
   const auction = cents(Math.max(0, price + premium - (input.feeCents ?? PROFIT_CALCULATOR.flatFeeCents)))
-  return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: auction - marketplace }
+  return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: subtractCents(auction, marketplace) }
 }
 
 /** The nearest price that the calculator works with. */

@@ -1,11 +1,12 @@
+import { cents } from "./money"
 import fc from "fast-check"
 import { openingPriceCents } from "./opening-price"
 import { publicationConsequences, publicationSentence, publicationTimes, sellsAtAnyBid } from "./publication-terms"
 
 const policy = { antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120 }
 const endsAt = new Date("2026-11-30T01:38:00Z")
-const open = { startsAt: null, endsAt, openingCents: 10_000, reserveCents: null }
-const held = { ...open, openingCents: 560_000, reserveCents: 1_600_000 }
+const open = { startsAt: null, endsAt, openingCents: cents(10_000), reserveCents: null }
+const held = { ...open, openingCents: cents(560_000), reserveCents: cents(1_600_000) }
 
 test.each([
   [
@@ -20,7 +21,7 @@ test.each([
   ],
   [
     "whose reserve the first bid meets",
-    { ...open, openingCents: 100, reserveCents: 100 },
+    { ...open, openingCents: cents(100), reserveCents: cents(100) },
     "Sells to the highest bidder from CA$1: the first bid meets the reserve of CA$1. Ends Sunday 29 November, 8:38 p.m.",
   ],
   [
@@ -30,7 +31,7 @@ test.each([
   ],
   [
     "whose opening price has cents",
-    { ...open, openingCents: 10_050 },
+    { ...open, openingCents: cents(10_050) },
     "Sells to the highest bidder from CA$100.50. No reserve. Ends Sunday 29 November, 8:38 p.m.",
   ],
   [
@@ -74,11 +75,11 @@ test.each([
 })
 
 test("whatever is sold without protection is said to sell from its opening price, and nothing else is", () => {
-  const cents = fc.integer({ min: 1, max: 1_000_000_000 })
+  const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)
   fc.assert(
     fc.property(
-      fc.option(cents),
-      fc.option(cents),
+      fc.option(amount),
+      fc.option(amount),
       fc.integer({ min: 2_000, max: 5_000 }),
       (reserveCents, startingPriceCents, share) => {
         const openingCents = openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints: share })

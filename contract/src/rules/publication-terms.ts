@@ -1,14 +1,14 @@
 import { LOCALE, TIME_ZONE } from "../constants"
 import type { ExtensionTerms } from "./auction-terms"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater, spokenDuration } from "./listing-schedule"
-import { formatMoney, formatMoneyExact } from "./money"
+import { formatMoney, formatMoneyExact, type Cents } from "./money"
 
 /** What a publication binds its seller to. `startsAt` `null` opens at once. */
 export interface PublicationTerms {
   startsAt: Date | null
   endsAt: Date
-  openingCents: number
-  reserveCents: number | null
+  openingCents: Cents
+  reserveCents: Cents | null
 }
 
 /** When an auction runs that is published now with these dates: dates that have passed count as none. */
@@ -68,7 +68,7 @@ function shortDuration(seconds: number): string {
 }
 
 /** Cents are said where there are some: what is binding is never rounded. */
-function spokenAmount(amountCents: number): string {
+function spokenAmount(amountCents: Cents): string {
   return amountCents % 100 === 0 ? formatMoney(amountCents) : formatMoneyExact(amountCents)
 }
 

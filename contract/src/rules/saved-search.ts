@@ -1,5 +1,5 @@
 import { LOCALE } from "../constants"
-import { formatMoney } from "./money"
+import { cents, formatMoney } from "./money"
 
 /**
  * What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids',
@@ -71,7 +71,7 @@ function flag(value: string | undefined, words: string): string {
 }
 
 function dollars(whole: string | undefined): string | undefined {
-  return whole === undefined ? undefined : formatMoney(Number(whole) * 100)
+  return whole === undefined ? undefined : formatMoney(cents(Number(whole) * 100))
 }
 
 function kilometres(whole: string | undefined): string | undefined {

@@ -4,12 +4,12 @@ import { addCents, cents, shareOf, type Cents } from "./money"
 export const ONTARIO_HST_BASIS_POINTS = 1_300
 
 /** The tax on an amount that does not contain it yet. */
-export function taxOn(amount: Cents | number, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
+export function taxOn(amount: Cents, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
   return shareOf(amount, basisPoints)
 }
 
 /** The tax part of a final price that contains it: what is left after the net price, half up. */
-export function taxWithin(total: Cents | number, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
+export function taxWithin(total: Cents, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
   const net = Number((BigInt(total) * 20_000n + BigInt(10_000 + basisPoints)) / (2n * BigInt(10_000 + basisPoints)))
   return cents(total - net)
 }
@@ -23,8 +23,8 @@ export interface FeeBreakdown {
 
 /** Fee and processing with HST on both together (spec §9, decisions: Fees, tax, credits). */
 export function feeBreakdown(input: {
-  feeCents: number
-  processingCents: number
+  feeCents: Cents
+  processingCents: Cents
   hstBasisPoints?: number
 }): FeeBreakdown {
   const subtotal = addCents(input.feeCents, input.processingCents)

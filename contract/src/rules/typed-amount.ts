@@ -1,4 +1,4 @@
-import { MAXIMUM_AMOUNT_CENTS, formatMoney, formatMoneyExact, type Cents } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents as wholeCents, formatMoney, formatMoneyExact, type Cents } from "./money"
 
 /** Why a text is not taken as an amount. */
 export type AmountRefusal =
@@ -28,7 +28,7 @@ export type TypedAmount = { ok: true; cents: Cents | null } | RefusedText<Amount
 export interface AmountRules {
   /** Whether cents can be typed; without it `11,500.00` is taken and `11,500.50` is refused. */
   cents?: boolean
-  maximumCents?: number
+  maximumCents?: Cents
 }
 
 /** Spaces of every width, as pages and spreadsheets write them between thousands. */
@@ -48,7 +48,7 @@ const DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
 const MORE_PLACES = /^(?:\d+|[1-9]\d{0,2}(?:[, ]\d{3})+)\.\d{3,}$/
 
 /** What a field holds: cents, null when it is empty, or a text that could not be read, kept as it was typed. */
-export type AmountEntry = number | null | RefusedEntry
+export type AmountEntry = Cents | null | RefusedEntry
 export interface RefusedEntry {
   typed: string
   message: string
@@ -60,12 +60,12 @@ export function isRefused(entry: unknown): entry is RefusedEntry {
 }
 
 /** The amount of a field to reckon with; null while it is empty or could not be read. */
-export function centsOf(entry: AmountEntry): number | null {
+export function centsOf(entry: AmountEntry): Cents | null {
   return isRefused(entry) ? null : entry
 }
 
 /** What stands in a field for an amount: `11,500`, and cents only where there are some. */
-export function amountText(amount: Cents | number): string {
+export function amountText(amount: Cents): string {
   return (amount % 100 === 0 ? formatMoney(amount) : formatMoneyExact(amount)).replace("CA$", "")
 }
 
@@ -113,7 +113,7 @@ export function readAmount(
       "too-large",
       `Enter at most ${maximumCents % 100 === 0 ? formatMoney(maximumCents) : formatMoneyExact(maximumCents)}.`
     )
-  return { ok: true, cents: amount as Cents }
+  return { ok: true, cents: wholeCents(amount) }
 }
 
 /** Why a text is not taken as a figure. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "./money"
+import { formatMoney, type Cents } from "./money"
 
 /** Whether a bid or maximum is more than so many times the price that others see, as a slip of the finger is. */
 export function isUnusualBid({
@@ -6,8 +6,8 @@ export function isUnusualBid({
   priceCents,
   factor,
 }: {
-  amountCents: number
-  priceCents: number
+  amountCents: Cents
+  priceCents: Cents
   factor: number
 }): boolean {
   return priceCents > 0 && amountCents > priceCents * factor
@@ -21,8 +21,8 @@ export function unusualBidSentence({
   priceCents,
   price,
 }: {
-  amountCents: number
-  priceCents: number
+  amountCents: Cents
+  priceCents: Cents
   price: string
 }): string {
   const whole = Math.floor(amountCents / priceCents)

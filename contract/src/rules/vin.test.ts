@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents } from "./money"
 import { listingSlug, listingTitle } from "./listing-title"
 import { openingPriceCents } from "./opening-price"
 import { shortReference, withShortReferences } from "./short-reference"
@@ -60,16 +61,16 @@ describe("short reference", () => {
 
 describe("opening price", () => {
   it.each([
-    [{ reserveCents: 2_000_000 }, 700_000],
-    [{ reserveCents: 2_000_000, openingShareBasisPoints: 2_000 }, 400_000],
-    [{ reserveCents: 2_000_000, openingShareBasisPoints: 9_000 }, 1_000_000],
-    [{ reserveCents: 2_000_000, openingShareBasisPoints: 1 }, 400_000],
-    [{ reserveCents: 1_234_500 }, 432_100],
+    [{ reserveCents: cents(2_000_000) }, 700_000],
+    [{ reserveCents: cents(2_000_000), openingShareBasisPoints: 2_000 }, 400_000],
+    [{ reserveCents: cents(2_000_000), openingShareBasisPoints: 9_000 }, 1_000_000],
+    [{ reserveCents: cents(2_000_000), openingShareBasisPoints: 1 }, 400_000],
+    [{ reserveCents: cents(1_234_500) }, 432_100],
     [{ reserveCents: null }, 10_000],
-    [{ reserveCents: 142 }, 100],
-    [{ reserveCents: 100_143 }, 35_100],
-    [{ reserveCents: null, startingPriceCents: 0 }, 100],
-    [{ reserveCents: null, startingPriceCents: 250_000 }, 250_000],
+    [{ reserveCents: cents(142) }, 100],
+    [{ reserveCents: cents(100_143) }, 35_100],
+    [{ reserveCents: null, startingPriceCents: cents(0) }, 100],
+    [{ reserveCents: null, startingPriceCents: cents(250_000) }, 250_000],
   ])("%p opens at %p cents", (terms, expected) => {
     expect(openingPriceCents(terms)).toBe(expected)
   })

@@ -1,10 +1,10 @@
-import { shareOf, type FeeLine, type FeeProvider, type FeeRequest } from "@northlot/contract"
+import { shareOf, minCents, type FeeLine, type FeeProvider, type FeeRequest, type Cents } from "@northlot/contract"
 
 export interface InsuranceLevyOptions {
   /** The share of the hammer price. */
   basisPoints: number
   /** The most that is charged. */
-  maximumCents: number
+  maximumCents: Cents
 }
 
 const LIMITS: Record<keyof InsuranceLevyOptions, number> = { basisPoints: 10_000, maximumCents: 1_000_000 }
@@ -29,7 +29,7 @@ export class InsuranceLevyProvider implements FeeProvider {
 
   linesFor({ party, hammerCents }: FeeRequest): FeeLine[] {
     if (party === "seller") return []
-    const amountCents = Math.min(shareOf(hammerCents, this.options.basisPoints), this.options.maximumCents)
+    const amountCents = minCents(shareOf(hammerCents, this.options.basisPoints), this.options.maximumCents)
     return [{ code: "insurance_levy", label: "Transit insurance", amountCents, taxable: false }]
   }
 }

@@ -1,4 +1,4 @@
-import type { PromotionRequest } from "@northlot/contract"
+import { cents, type PromotionRequest, type Cents } from "@northlot/contract"
 import plugin from "."
 import { DealerShowcaseProvider } from "./dealer-showcase"
 
@@ -11,11 +11,11 @@ const listing: PromotionRequest = {
   year: 2019,
   priceCents: null,
 }
-const showcase = new DealerShowcaseProvider({}, { priceCents: 3_999, fromModelYear: 2015 })
+const showcase = new DealerShowcaseProvider({}, { priceCents: cents(3_999), fromModelYear: 2015 })
 
 describe("the dealer showcase", () => {
   test("offers dealers 60 days at the price of its options", () => {
-    expect(showcase.tiersFor(listing)).toMatchObject([{ id: "dealer_showcase", days: 60, priceCents: 3_999 }])
+    expect(showcase.tiersFor(listing)).toMatchObject([{ id: "dealer_showcase", days: 60, priceCents: cents(3_999) }])
   })
 
   test.each([
@@ -29,9 +29,9 @@ describe("the dealer showcase", () => {
   test.each([
     [undefined],
     [{}],
-    [{ priceCents: 3_999 }],
-    [{ priceCents: 49, fromModelYear: 2015 }],
-    [{ priceCents: 39.99, fromModelYear: 2015 }],
+    [{ priceCents: cents(3_999) }],
+    [{ priceCents: cents(49), fromModelYear: 2015 }],
+    [{ priceCents: 39.99 as Cents, fromModelYear: 2015 }],
   ])("refuses to start with the options %j", (options) => {
     expect(() => DealerShowcaseProvider.validateOptions(options)).toThrow(/The dealer showcase needs the option/)
   })

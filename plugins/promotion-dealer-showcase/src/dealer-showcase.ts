@@ -1,8 +1,8 @@
-import type { PromotionProvider, PromotionRequest, PromotionTier } from "@northlot/contract"
+import type { PromotionProvider, PromotionRequest, PromotionTier, Cents } from "@northlot/contract"
 
 export interface DealerShowcaseOptions {
   /** The final price, HST included. */
-  priceCents: number
+  priceCents: Cents
   /** The oldest model year that it is offered for. */
   fromModelYear: number
 }

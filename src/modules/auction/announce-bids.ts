@@ -1,8 +1,7 @@
 import { dollarsFromCents } from "@northlot/contract"
 import { realtime } from "#src/platform/realtime"
-import type { AuctionChange } from "./auction-change"
-import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
-import { bidderName } from "./rules/pseudonym"
+import { minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
+import type { AuctionState, BidRow } from "./rules/auction-state"
 
 /**
  * Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone.
@@ -44,4 +43,24 @@ export function announceBids(change: AuctionChange): void {
       seq: state.lastSeq,
     })
   }
+}
+
+export interface LoggedBid extends BidRow {
+  /** The pseudonym's number within the auction. */
+  bidderNumber: number
+}
+
+/** What a committed transaction changed, for telling browsers and timers. */
+export interface AuctionChange {
+  auctionId: string
+  listingId: string
+  /** Who may hear of it; null for a raised maximum, which is nobody else's business unless it moved the end. */
+  heardBy: "public" | "dealers" | null
+  state: AuctionState
+  leaderByProxy: boolean
+  rows: LoggedBid[]
+  extended: boolean
+  /** Everyone whose own standing may have changed. */
+  affected: string[]
+  at: Date
 }

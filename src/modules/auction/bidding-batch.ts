@@ -1,25 +1,36 @@
-import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import type { AuctionChange } from "./auction-change"
-import { bringUpToDate } from "./lifecycle"
+import type { AuctionChange } from "./announce-bids"
 import type { AuctionState, BidRow } from "./rules/auction-state"
-import { countBid, type BidLimit } from "./rules/bid-pace"
-import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
-import { reserveDropped } from "./rules/reserve-drop"
-import { placeBid, type AcceptedBid, type BidRefusal } from "./rules/place-bid"
-import { appendBids } from "./store/bid-log"
-import { readBidders, writePace } from "./store/bidders"
-import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
-import { lockAuction } from "./store/lock-auction"
-import { stateOf, type AuctionRow } from "./store/auction-row"
+import {
+  placeBid,
+  type AcceptedBid,
+  type BidRefusal,
+  countBid,
+  type BidLimit,
+  minimumBidCents,
+  reserveMet,
+  reserveDropped,
+} from "./rules/place-bid"
+import {
+  findRequests,
+  replayed,
+  type BidRequestKey,
+  type StoredRequest,
+  appendBids,
+  readBidders,
+  writePace,
+} from "./store/bids"
+import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
+import type { AuctionRow } from "./tables"
 import type { BidderJudge } from "./types"
 
 export interface BidSubmission {
   auctionId: string
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   mode: "exact" | "proxy"
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
@@ -34,7 +45,7 @@ interface Draft {
   state: AuctionState
   leaderByProxy: boolean
   rows: BidRow[]
-  maxima: { number: number; bidderId: string; amountCents: number }[]
+  maxima: { number: number; bidderId: string; amountCents: Cents }[]
   requests: (StoredRequest & { bidderId: string })[]
   outbid: Map<string, number>
   affected: Set<string>

@@ -3,7 +3,8 @@ import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { decideAndWrite } from "./bidding-batch"
 import { readPolicy } from "./policy"
-import { auctionFromRow, type AuctionRow } from "./store/auction-row"
+import { auctionFromRow } from "./store/auction-row"
+import type { AuctionRow } from "./tables"
 import type { AuctionRecord, AuctionHistory } from "./types"
 
 /** What happened has been let in, and is announced to nobody. */

@@ -1,18 +1,25 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, spokenDuration } from "@northlot/contract"
+import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
-import type { AuctionChange } from "./auction-change"
-import { beat, biddingIsImpossible, extendForOutage } from "./outages"
+import type { AuctionChange } from "./announce-bids"
+import { beat, biddingIsImpossible } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
-import { reserveDropped } from "./rules/reserve-drop"
+import { reserveDropped } from "./rules/place-bid"
 import type { AuctionState } from "./rules/auction-state"
 import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
 import { settle } from "./rules/settlement"
-import { auctionFromRow, stateOf, type AuctionRow } from "./store/auction-row"
-import { appendBids } from "./store/bid-log"
-import { lockAuction } from "./store/lock-auction"
+import {
+  announceOpening,
+  auctionFromRow,
+  bringUpToDate,
+  extendForOutage,
+  lockAuction,
+  stateOf,
+} from "./store/auction-row"
+import type { AuctionRow } from "./tables"
+import { appendBids } from "./store/bids"
 import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "./types"
 
 const RUNNING = `status IN ('scheduled', 'open')`
@@ -136,29 +143,6 @@ async function announceFigures(before: AuctionState, after: AuctionRecord, now: 
     await appendToOutbox("auction.reserve-dropped", { auctionId: id, listingId }, id)
 }
 
-/** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
-async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
-  if (auction.status === "open") {
-    const { id, listingId, startsAt } = auction
-    await appendToOutbox("auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
-  }
-  return auction
-}
-
-/**
- * Brings a locked auction to where it is by now: open when its start has come, extended when an outage moved its end.
- * Every path that asks whether bidding is open comes through here.
- */
-export async function bringUpToDate(row: AuctionRow, now: Date): Promise<AuctionRecord> {
-  const opens = row.status === "scheduled" && row.starts_at <= now
-  if (opens) {
-    await database().query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
-    await announceOpening({ ...auctionFromRow(row), status: "open" })
-  }
-  const current: AuctionRow = opens ? { ...row, status: "open" } : row
-  return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(current) : current)
-}
-
 export async function currentAuction(listingId: string): Promise<AuctionRecord | null> {
   const { rows } = await database().query<AuctionRow>(
     `SELECT * FROM auction WHERE listing_id = $1 AND status <> 'cancelled' ORDER BY (${RUNNING}) DESC, id DESC LIMIT 1`,
@@ -204,7 +188,7 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
  */
 export async function lowerAuctionReserve(
   listingId: string,
-  reserveCents: number | null,
+  reserveCents: Cents | null,
   judge: BidderJudge
 ): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
   return database().transaction(async () => {

@@ -1,7 +1,5 @@
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
-import { endAfterOutage, isOutage } from "./rules/outage"
-import type { AuctionRow } from "./store/auction-row"
+import { isOutage } from "./rules/outage"
 
 /**
  * Notes that bidding is possible now. When it was not for long enough, records the outage first and answers the
@@ -39,25 +37,4 @@ export async function biddingIsImpossible(): Promise<boolean> {
     `SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 AS silent FROM bidding_heartbeat`
   )
   return rows[0] !== undefined && isOutage(rows[0].silent)
-}
-
-/** Extends a locked, open auction for the first outage that concerns its end; once (decisions, Outage rule). */
-export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
-  if (row.status !== "open" || row.outage_id !== null) return row
-  const { rows: outages } = await database().query<{ id: number; began_at: Date; ended_at: Date }>(
-    `SELECT id, began_at, ended_at FROM bidding_outage
-     WHERE ended_at > $1::timestamptz - interval '10 minutes' AND began_at < $1 AND ended_at > $2 ORDER BY id`,
-    [row.ends_at, row.starts_at]
-  )
-  for (const { id, began_at, ended_at } of outages) {
-    const end = endAfterOutage(row.ends_at.getTime(), { beganAt: began_at.getTime(), endedAt: ended_at.getTime() })
-    if (end === null) continue
-    const { rows } = await database().query<AuctionRow>(
-      `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
-      [row.id, new Date(end), id]
-    )
-    await appendToOutbox("auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
-    return rows[0]!
-  }
-  return row
 }

@@ -1,22 +1,13 @@
 import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { AuctionPolicyRow } from "./tables"
 import type { AuctionPolicyRecord } from "./types"
-
-interface PolicyRow {
-  anti_snipe_window_seconds: number
-  anti_snipe_extension_seconds: number
-  min_duration_seconds: number
-  max_duration_seconds: number
-  proxy_step_cents: number
-  unusual_bid_factor: number
-  bid_limit_count: number
-  bid_limit_seconds: number
-  changed_at: Date
-}
 
 /** The newest version, or the defaults while nobody has changed any. */
 export async function readPolicy(): Promise<AuctionPolicyRecord> {
-  const { rows } = await database().query<PolicyRow>(`SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`)
+  const { rows } = await database().query<AuctionPolicyRow>(
+    `SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`
+  )
   const row = rows[0]
   if (!row) return { ...AUCTION_POLICY_DEFAULTS, updatedAt: null }
   return {

@@ -1,15 +1,14 @@
-import { RefusedError, type BidAnswer } from "@northlot/contract"
+import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import BidReviews from "./bid-reviews"
-import { announceBids } from "./announce-bids"
-import type { AuctionChange } from "./auction-change"
+import { announceBids, type AuctionChange } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
 import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
 import * as lifecycle from "./lifecycle"
 import { appendPolicy, readPolicy } from "./policy"
-import { answerRefusedRequest, type BidRequestKey } from "./store/bid-requests"
+import { answerRefusedRequest, type BidRequestKey } from "./store/bids"
 import type {
   AuctionModule,
   AuctionPolicyRecord,
@@ -95,7 +94,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return lifecycle.cancelAuction(listingId, options)
   }
 
-  async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+  async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, this.judge)
     if (change) afterCommit(() => this.announce(change))
     return auction

@@ -1,5 +1,5 @@
 import type { Signal } from "./rules/same-person"
-import type { RefusedError } from "@northlot/contract"
+import type { RefusedError, Cents } from "@northlot/contract"
 
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
 export interface AuctionRecord {
@@ -12,15 +12,15 @@ export interface AuctionRecord {
   endsAt: Date
   /** As published; `endsAt` is later when late bids extended it. */
   scheduledEndsAt: Date
-  openingCents: number
-  reserveCents: number | null
-  minIncrementCents: number
-  proxyStepCents: number
+  openingCents: Cents
+  reserveCents: Cents | null
+  minIncrementCents: Cents
+  proxyStepCents: Cents
   antiSnipeWindowSeconds: number
   antiSnipeExtensionSeconds: number
-  currentCents: number | null
+  currentCents: Cents | null
   leaderId: string | null
-  leaderCeilingCents: number | null
+  leaderCeilingCents: Cents | null
   /** Whether the ceiling is a maximum that the leader gave, rather than the amount of an exact bid. */
   leaderByProxy: boolean
   /** Rows of the public bid log, automatic ones included. */
@@ -35,7 +35,7 @@ export interface AuctionPolicyRecord {
   antiSnipeExtensionSeconds: number
   minDurationSeconds: number
   maxDurationSeconds: number
-  proxyStepCents: number
+  proxyStepCents: Cents
   /** From how many times the price on the browser asks once more. */
   unusualBidFactor: number
   bidLimitCount: number
@@ -50,9 +50,9 @@ export interface AuctionTerms {
   /** `null` opens the auction at once, by the database's clock. */
   startsAt: Date | null
   endsAt: Date
-  openingCents: number
-  reserveCents: number | null
-  minIncrementCents: number
+  openingCents: Cents
+  reserveCents: Cents | null
+  minIncrementCents: Cents
 }
 
 /** A running auction as it is under its lock. */
@@ -72,8 +72,8 @@ export interface WithdrawalRequest {
 
 /** Cents. */
 export interface MaximumWithdrawal {
-  fromCents: number
-  toCents: number
+  fromCents: Cents
+  toCents: Cents
   at: Date
 }
 
@@ -101,7 +101,7 @@ export interface AuctionModule {
    * Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws
    * INVALID_INPUT when it would rise.
    */
-  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
+  lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord>
   /** Whether a scheduled or open auction is there. */
   isRunning(listingId: string): Promise<boolean>
   /**
@@ -162,5 +162,5 @@ export interface AuctionTimers {
 export interface AuctionHistory {
   terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
   /** In the order in which they were placed, between start and end. */
-  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: number; placedAt: Date }[]
+  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: Cents; placedAt: Date }[]
 }

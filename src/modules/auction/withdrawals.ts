@@ -1,10 +1,8 @@
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { AuctionChange } from "./auction-change"
-import { bringUpToDate } from "./lifecycle"
+import type { AuctionChange } from "./announce-bids"
 import { withdrawMaximum } from "./rules/withdraw-maximum"
-import { stateOf } from "./store/auction-row"
-import { lockAuction } from "./store/lock-auction"
+import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
 import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
 
 /**

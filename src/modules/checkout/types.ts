@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http"
+import type { Cents } from "@northlot/contract"
 
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
 
@@ -6,7 +7,7 @@ export interface ChargeLine {
   /** What the ledger books it as: a kind of revenue, `hst`, or `credits`. */
   code: string
   label: string
-  amountCents: number
+  amountCents: Cents
 }
 
 /** One amount asked of one person for one thing. Cents, CAD; times UTC. */
@@ -15,14 +16,14 @@ export interface ChargeRecord {
   purpose: string
   referenceId: string
   accountId: string
-  amountCents: number
+  amountCents: Cents
   currency: string
   description: string
   lines: ChargeLine[]
   status: ChargeStatus
   heldReason: string | null
   /** What the provider says came; `null` while nothing did. */
-  receivedCents: number | null
+  receivedCents: Cents | null
   /** A cardholder's dispute of a paid charge. */
   dispute: DisputeState | null
   provider: string
@@ -48,7 +49,7 @@ export type DisputeState = "open" | "won" | "lost"
 /** A refund that was decided; the provider's event confirms it. */
 export interface ChargeRefund {
   chargeId: string
-  amountCents: number
+  amountCents: Cents
   of: "paid" | "held"
   reason: string
   decidedBy: string
@@ -69,7 +70,7 @@ export interface CheckoutStanding {
   payment: string | null
   chargeId: string | null
   accountId: string | null
-  amountCents: number | null
+  amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
 }
@@ -87,7 +88,7 @@ export interface CheckoutEvent {
   /** Our ids, as we handed them to the provider. */
   chargeId: string | null
   accountId: string | null
-  amountCents: number | null
+  amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
   /** A refund that the provider had confirmed has failed: the money is with it again. */
@@ -99,7 +100,7 @@ export interface CheckoutRequest {
   accountId: string
   description: string
   lines: readonly ChargeLine[]
-  amountCents: number
+  amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** Path of the storefront to which the person comes back, paid or not. */
@@ -116,7 +117,7 @@ export interface MoneyRecord {
   /** Our id, where the provider keeps it with this record. */
   chargeId: string | null
   /** Positive, in the smallest unit of its currency. */
-  amountCents: number
+  amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** How a dispute stands; null for the other kinds. */
@@ -138,7 +139,7 @@ export interface HostedCheckout {
   createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
   retrieve(
     reference: string
-  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
+  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
   /**
    * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
    * payment. `null` when the provider knows neither.
@@ -148,7 +149,7 @@ export interface HostedCheckout {
   cardOf(payment: string): Promise<string | null>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
-  refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>
+  refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>
   /**
    * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
    * it does not answer

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, formatMoneyExact } from "@northlot/contract"
+import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
@@ -10,7 +10,7 @@ const PURCHASE_COLUMNS = `id, account_id AS "accountId", quantity, unit_cents AS
 interface NewEntry {
   accountId: string
   delta: number
-  unitCents: number
+  unitCents: Cents
   lotId: string | null
   reason: string
   key: string
@@ -52,13 +52,13 @@ export default class CreditModuleService extends CreditRecords {
   async grant({
     accountId,
     credits,
-    unitCents = 0,
+    unitCents = cents(0),
     reason,
     key,
   }: {
     accountId: string
     credits: number
-    unitCents?: number
+    unitCents?: Cents
     reason: string
     key: string
   }): Promise<void> {
@@ -76,10 +76,10 @@ export default class CreditModuleService extends CreditRecords {
     key,
   }: {
     accountId: string
-    dueCents: number
+    dueCents: Cents
     reason: string
     key: string
-  }): Promise<{ unitCents: number }> {
+  }): Promise<{ unitCents: Cents }> {
     await lockAccount(accountId)
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
@@ -97,10 +97,10 @@ export default class CreditModuleService extends CreditRecords {
    * What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED
    * without one
    */
-  async lacking(accountId: string, dueCents: number): Promise<number> {
+  async lacking(accountId: string, dueCents: Cents): Promise<Cents> {
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
-    return choice.kind === "too-small" ? choice.differenceCents : 0
+    return choice.kind === "too-small" ? choice.differenceCents : cents(0)
   }
 
   /** Puts what was used under `key` back where it came from, once per `reason.key`. */
@@ -120,8 +120,8 @@ export default class CreditModuleService extends CreditRecords {
   async takeBack(
     key: string,
     reason: { key: string; reason: string }
-  ): Promise<{ used: number; unitCents: number } | null> {
-    const { rows: came } = await database().query<{ id: string; accountId: string; delta: number; unitCents: number }>(
+  ): Promise<{ used: number; unitCents: Cents } | null> {
+    const { rows: came } = await database().query<{ id: string; accountId: string; delta: number; unitCents: Cents }>(
       `SELECT id, account_id AS "accountId", delta, unit_cents AS "unitCents" FROM credit_entry WHERE key = $1`,
       [key]
     )

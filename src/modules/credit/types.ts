@@ -1,8 +1,10 @@
+import type { Cents } from "@northlot/contract"
+
 /** Credits that came together, by one purchase or one grant. Cents. */
 export interface CreditLot {
   id: string
   /** What was paid for each of them, HST included; 0 for granted ones. */
-  unitCents: number
+  unitCents: Cents
   /** How many of them are not used yet. */
   left: number
 }
@@ -12,8 +14,8 @@ export interface CreditPurchase {
   id: string
   accountId: string
   quantity: number
-  unitCents: number
-  unitHstCents: number
+  unitCents: Cents
+  unitHstCents: Cents
 }
 
 /** One line of a person's account of credits. */

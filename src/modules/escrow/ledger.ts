@@ -1,3 +1,4 @@
+import { cents, subtractCents, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
@@ -10,7 +11,7 @@ class LedgerConflictError extends Error {
 
 interface StoredPosting {
   account_id: string
-  amount_cents: number
+  amount_cents: Cents
 }
 
 /**
@@ -88,7 +89,7 @@ export async function reverse(key: string, reason: { key: string; memo: string }
     account_kind: AccountKind
     name: string
     may_be_negative: boolean
-    amount_cents: number
+    amount_cents: Cents
   }>(
     `SELECT entry.kind, entry.sale_id, entry.memo, account.id AS account_id, account.kind AS account_kind, account.name,
        account.may_be_negative, posting.amount_cents
@@ -134,8 +135,8 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     id: string
     name: string
     kind: AccountKind
-    debits: number
-    credits: number
+    debits: Cents
+    credits: Cents
   }>(
     `SELECT account.id, account.name, account.kind,
        coalesce(sum(posting.amount_cents) FILTER (WHERE posting.amount_cents > 0), 0)::bigint AS debits,
@@ -152,25 +153,25 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     kind,
     debitCents: debits,
     creditCents: credits,
-    balanceCents: ownSide(kind, debits - credits),
+    balanceCents: ownSide(kind, subtractCents(debits, credits)),
   }))
 }
 
 /** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
-export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: number }> {
-  const { rows } = await database().query<{ id: string; balance_cents: number }>(
+export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: Cents }> {
+  const { rows } = await database().query<{ id: string; balance_cents: Cents }>(
     `SELECT id, balance_cents FROM ledger_account
      WHERE balance_cents <> 0 AND (id = 'bank:trust' OR id LIKE 'trust:%' OR id LIKE 'payable:%') ORDER BY id`
   )
   const sales = new Map<string, TrustBalanceRow>()
-  let bankCents = 0
+  let bankCents = cents(0)
   for (const { id, balance_cents: sum } of rows) {
     if (id === "bank:trust") {
       bankCents = sum
       continue
     }
     const [kind, saleId] = [id.slice(0, id.indexOf(":")), id.slice(id.indexOf(":") + 1)]
-    const row = sales.get(saleId) ?? { saleId, heldCents: 0, payableCents: 0 }
+    const row = sales.get(saleId) ?? { saleId, heldCents: cents(0), payableCents: cents(0) }
     if (kind === "trust") row.heldCents = ownSide("liability", sum)
     else row.payableCents = ownSide("liability", sum)
     sales.set(saleId, row)
@@ -182,8 +183,8 @@ export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCe
 export async function hstOfPeriod(
   from: Date,
   until: Date
-): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
-  const { rows } = await database().query<{ collected: number; refunded: number }>(
+): Promise<{ collectedCents: Cents; refundedCents: Cents; netCents: Cents }> {
+  const { rows } = await database().query<{ collected: Cents; refunded: Cents }>(
     `SELECT coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS collected,
        coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS refunded
      FROM ledger_posting JOIN ledger_transaction AS entry ON entry.id = transaction_id
@@ -191,7 +192,7 @@ export async function hstOfPeriod(
     [from, until]
   )
   const { collected, refunded } = rows[0]!
-  return { collectedCents: collected, refundedCents: refunded, netCents: collected - refunded }
+  return { collectedCents: collected, refundedCents: refunded, netCents: subtractCents(collected, refunded) }
 }
 
 export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {

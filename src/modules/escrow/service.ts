@@ -1,4 +1,4 @@
-import type { SettlementPolicy } from "@northlot/contract"
+import type { SettlementPolicy, Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import * as ledger from "./ledger"
 import * as paperFiles from "./paper-files"
@@ -53,11 +53,11 @@ export default class EscrowModuleService extends EscrowRecords {
     return ledger.trialBalance(until)
   }
 
-  trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: number }> {
+  trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: Cents }> {
     return ledger.trustBalances()
   }
 
-  hstOfPeriod(from: Date, until: Date): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
+  hstOfPeriod(from: Date, until: Date): Promise<{ collectedCents: Cents; refundedCents: Cents; netCents: Cents }> {
     return ledger.hstOfPeriod(from, until)
   }
 

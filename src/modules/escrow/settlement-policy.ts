@@ -1,4 +1,4 @@
-import type { SettlementPolicy } from "@northlot/contract"
+import { cents, type SettlementPolicy } from "@northlot/contract"
 import { RefusedError, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database, holdLock } from "#src/platform/database"
@@ -11,7 +11,7 @@ const COLUMNS = `mode, two_admin_limit_cents AS "twoAdminLimitCents", beneficiar
 /** Before an admin has set anything: there is no account, and nobody is asked to pay into one. */
 const DEFAULTS: SettlementPolicy = {
   mode: "trust",
-  twoAdminLimitCents: 5_000_000,
+  twoAdminLimitCents: cents(5_000_000),
   beneficiary: "",
   institution: "",
   transit: "",

@@ -1,4 +1,4 @@
-import { RefusedError, TIME_ZONE, type SettlementMode } from "@northlot/contract"
+import { RefusedError, TIME_ZONE, addCents, type SettlementMode, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { post } from "./ledger"
@@ -29,8 +29,8 @@ export async function startSettlement(sale: {
   sellerType: "private" | "dealer"
   /** The listing promised a Safety Standards Certificate. */
   safetyIncluded: boolean
-  hammerCents: number
-  hstCents: number
+  hammerCents: Cents
+  hstCents: Cents
 }): Promise<{ awaitsWireAccount: boolean }> {
   return database().transaction(async () => {
     const [policy, now] = [await holdSettlementPolicy(), await database().now()]
@@ -46,7 +46,7 @@ export async function startSettlement(sale: {
         sale.safetyIncluded,
         sale.hammerCents,
         sale.hstCents,
-        sale.hammerCents + sale.hstCents,
+        addCents(sale.hammerCents, sale.hstCents),
         policy.twoAdminLimitCents,
         wireReference(sale.saleId),
         now,

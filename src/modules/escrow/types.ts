@@ -1,6 +1,6 @@
 import type { AccountKind } from "./rules/chart-of-accounts"
 import type { Difference } from "./rules/reconciliation"
-import type { SettlementPolicy } from "@northlot/contract"
+import type { SettlementPolicy, Cents } from "@northlot/contract"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { SettlementEvent, SettlementState, SettlementTerms } from "./rules/settlement"
 
@@ -8,16 +8,16 @@ export interface TrialBalanceRow {
   account: string
   name: string
   kind: AccountKind
-  debitCents: number
-  creditCents: number
+  debitCents: Cents
+  creditCents: Cents
   /** Counted on the account's own side. */
-  balanceCents: number
+  balanceCents: Cents
 }
 
 export interface TrustBalanceRow {
   saleId: string
-  heldCents: number
-  payableCents: number
+  heldCents: Cents
+  payableCents: Cents
 }
 
 export interface HstPosting {
@@ -25,7 +25,7 @@ export interface HstPosting {
   memo: string
   postedAt: Date
   /** Collected; negative where a refund took it back. */
-  amountCents: number
+  amountCents: Cents
 }
 
 export interface StatementLine {
@@ -38,7 +38,7 @@ export interface StatementLine {
   account: string
   accountName: string
   /** Debits positive. */
-  amountCents: number
+  amountCents: Cents
 }
 
 export interface PaperFile {
@@ -81,15 +81,15 @@ export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null
 
 /** A higher two-admin limit that waits for a second admin. */
 export interface AskedLimit {
-  cents: number
+  cents: Cents
   by: string
   at: Date
 }
 
 export interface SettlementRecord extends SettlementTerms {
   saleId: string
-  hammerCents: number
-  hstCents: number
+  hammerCents: Cents
+  hstCents: Cents
   wireReference: string
   startedAt: Date
   /** Runs once there is an account to pay into. */

@@ -1,4 +1,4 @@
-import type { FeeLine } from "@northlot/contract"
+import type { FeeLine, Cents } from "@northlot/contract"
 
 export type Party = "buyer" | "seller"
 export type FeeStatus = "pending" | "paid" | "refunded"
@@ -6,10 +6,10 @@ export type FeeStatus = "pending" | "paid" | "refunded"
 /** One version of the schedule; cents before HST. */
 export interface FeeScheduleRecord {
   version: number
-  buyerFeeCents: number
-  sellerFeeCents: number
-  processingBuyerCents: number
-  processingSellerCents: number
+  buyerFeeCents: Cents
+  sellerFeeCents: Cents
+  processingBuyerCents: Cents
+  processingSellerCents: Cents
   hstBasisPoints: number
   createdAt: Date
 }
@@ -20,12 +20,12 @@ export type FeeScheduleChange = Partial<
 
 /** What one side is charged, in cents: every line with its amount, HST last, and the sums that are asked for apart. */
 export interface IssuedAmounts {
-  feeCents: number
-  processingCents: number
+  feeCents: Cents
+  processingCents: Cents
   /** What providers other than the schedule added, before HST. */
-  extraCents: number
-  hstCents: number
-  totalCents: number
+  extraCents: Cents
+  hstCents: Cents
+  totalCents: Cents
   lines: FeeLine[]
 }
 
@@ -44,7 +44,7 @@ export interface FeeableSale {
   buyerId: string
   sellerId: string
   sellerType: "private" | "dealer"
-  hammerCents: number
+  hammerCents: Cents
 }
 
 /** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */

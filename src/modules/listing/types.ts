@@ -1,4 +1,4 @@
-import type { Condition, DisclosedChange, VinDecoding, Warranty, ListingPolicy } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty, ListingPolicy, Cents } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -36,11 +36,11 @@ export interface ListingRecord {
   /** An admin restricted it to dealers: its seller cannot open it. */
   audience_decided: boolean
   /** The asking price. */
-  price_cents: number | null
-  reserve_cents: number | null
-  starting_price_cents: number | null
+  price_cents: Cents | null
+  reserve_cents: Cents | null
+  starting_price_cents: Cents | null
   opening_share_basis_points: number | null
-  min_increment_cents: number
+  min_increment_cents: Cents
   /** The seller's schedule; the auction's own, perhaps extended, end decides once it runs. */
   starts_at: Date | null
   ends_at: Date | null

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import type { FinanceRequestRecord } from "#src/modules/messaging/types"
@@ -68,5 +68,5 @@ export default class FinanceRequests {
 }
 
 function fromRow(row: Row): FinanceRequestRecord {
-  return { ...row, priceCents: Number(row.priceCents) }
+  return { ...row, priceCents: cents(Number(row.priceCents)) }
 }

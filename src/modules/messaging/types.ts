@@ -1,4 +1,4 @@
-import type { FinanceFigures } from "@northlot/contract"
+import type { FinanceFigures, Cents } from "@northlot/contract"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
 
@@ -117,7 +117,7 @@ export interface FinanceRequestRecord {
   listingId: string
   buyerId: string
   requestedAt: Date
-  priceCents: number
+  priceCents: Cents
   figures: FinanceFigures | null
   text: string | null
   status: "new" | "handled"

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { decideMove, turnEnd, type Move } from "./rules/moves"
 import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
@@ -7,8 +7,8 @@ import { NegotiationRecords } from "./public-records"
 
 interface Row extends Omit<NegotiationRecord, "offer" | "counter"> {
   offeredBy: NegotiationParty | null
-  offerCents: number | null
-  counterCents: number | null
+  offerCents: Cents | null
+  counterCents: Cents | null
 }
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", seller_id AS "sellerId", buyer_id AS "buyerId",

@@ -1,16 +1,18 @@
+import type { Cents } from "@northlot/contract"
+
 export type NegotiationParty = "buyer" | "seller"
 
 export type NegotiationStatus = "open" | "agreed" | "declined" | "expired" | "withdrawn"
 
 export interface NamedPrice {
   by: NegotiationParty
-  amountCents: number
+  amountCents: Cents
 }
 
 /** What decides who may do what. Cents, times UTC. */
 export interface NegotiationState {
   status: NegotiationStatus
-  lastPriceCents: number
+  lastPriceCents: Cents
   offer: NamedPrice | null
   /** By the other side than the offer. */
   counter: NamedPrice | null
@@ -27,7 +29,7 @@ export interface NegotiationRecord extends NegotiationState {
   listingId: string
   sellerId: string
   buyerId: string
-  reserveCents: number
+  reserveCents: Cents
   openedAt: Date
   decidedAt: Date | null
   withdrawnReason: string | null
@@ -41,6 +43,6 @@ export interface NegotiationStepRecord {
   number: number
   by: NegotiationParty | "northlot"
   type: StepType
-  amountCents: number | null
+  amountCents: Cents | null
   at: Date
 }

@@ -1,3 +1,5 @@
+import type { Cents } from "@northlot/contract"
+
 /** A promotion of one listing, from the checkout on. Cents, a final price with the tax in it named apart; times UTC. */
 export interface PromotionRecord {
   id: string
@@ -6,8 +8,8 @@ export interface PromotionRecord {
   tierId: string
   label: string
   days: number
-  priceCents: number
-  hstCents: number
+  priceCents: Cents
+  hstCents: Cents
   /** The seller's date; `null` begins as soon as the listing is live. */
   plannedAt: Date | null
   /** The charge that paid it; `null` while none did. */
@@ -31,6 +33,6 @@ export interface OfferedTier {
   label: string
   detail: string | null
   days: number
-  priceCents: number
-  hstCents: number
+  priceCents: Cents
+  hstCents: Cents
 }

@@ -1,3 +1,5 @@
+import type { Cents } from "@northlot/contract"
+
 export type SaleStatus = "awaiting_fees" | "open" | "completed" | "cancelled"
 
 /** One car, one buyer, one seller, one hammer price. Amounts in cents, times UTC. */
@@ -9,7 +11,7 @@ export interface SaleRecord {
   sellerId: string
   /** As the seller was when the hammer fell: decides whether HST is added to the price. */
   sellerType: "private" | "dealer"
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   status: SaleStatus
   /**
@@ -31,7 +33,7 @@ export interface SoldAuction {
   buyerId: string
   sellerId: string
   sellerType: "private" | "dealer"
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   wonAt: Date
   /** Of a sale that an accepted offer opens. */
@@ -51,8 +53,8 @@ export interface RunnerUpOfferRecord {
   listingId: string
   sellerId: string
   buyerId: string
-  amountCents: number
-  reserveCents: number | null
+  amountCents: Cents
+  reserveCents: Cents | null
   sellerConsent: string | null
   status: OfferStatus
   openedAt: Date

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, inCents } from "@northlot/contract"
 import type { CheckoutEvent, CheckoutOutcome, HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
@@ -30,7 +30,7 @@ const eventBody = z.object({
     reference: z.string().max(200).optional(),
     chargeId: z.string().max(200).optional(),
     accountId: z.string().max(200).optional(),
-    amountCents: z.number().int().optional(),
+    amountCents: inCents.optional(),
     currency: z.string().max(10).optional(),
   }),
 })

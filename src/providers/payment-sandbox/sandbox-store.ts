@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { CheckoutState } from "#src/modules/checkout/types"
@@ -9,7 +10,7 @@ export interface SandboxCheckout {
   id: string
   chargeId: string
   accountId: string
-  amountCents: number
+  amountCents: Cents
   currency: string
   description: string
   lines: ChargeLine[]
@@ -38,7 +39,7 @@ export interface SandboxEvent {
     | "dispute.opened"
     | "dispute.won"
     | "dispute.lost"
-  data: { reference: string; chargeId: string; accountId: string; amountCents: number; currency: string }
+  data: { reference: string; chargeId: string; accountId: string; amountCents: Cents; currency: string }
 }
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"

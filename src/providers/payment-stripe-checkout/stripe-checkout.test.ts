@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
+import { cents } from "@northlot/contract"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
@@ -147,11 +148,11 @@ const request = (chargeId: string, change: Partial<CheckoutRequest> = {}): Check
   accountId: "acc_1",
   description: "Buyer fee for 2003 Honda Accord",
   lines: [
-    { code: "buyer_fee", label: "Buyer fee", amountCents: 35_000 },
-    { code: "processing", label: "Processing", amountCents: 17_500 },
-    { code: "hst", label: "HST", amountCents: 6_825 },
+    { code: "buyer_fee", label: "Buyer fee", amountCents: cents(35_000) },
+    { code: "processing", label: "Processing", amountCents: cents(17_500) },
+    { code: "hst", label: "HST", amountCents: cents(6_825) },
   ],
-  amountCents: 59_325,
+  amountCents: cents(59_325),
   currency: "cad",
   returnPath: `/pay/return?session_id=${chargeId}`,
   ...change,
@@ -200,7 +201,7 @@ describe("a checkout at Stripe", () => {
   it("is refunded through its payment, under one key", async () => {
     const { reference } = await stripeCheckout.createCheckout(request("chg_4"), "chg_4")
     Object.assign(fake.sessions.get(reference)!, { status: "complete", payment_status: "paid", payment_intent: "pi_4" })
-    await stripeCheckout.refund(reference, 59_325, "refund-4")
+    await stripeCheckout.refund(reference, cents(59_325), "refund-4")
     const call = fake.calls.at(-1)!
     expect([call.path, call.key, Object.fromEntries(call.form)]).toEqual([
       "/v1/refunds",
@@ -265,13 +266,13 @@ describe("when Stripe refuses or does not answer", () => {
     const refuse = (code: string) => {
       // The session is read first, to find its payment.
       fake.troubles.push("none", { status: 400, error: { type: "invalid_request_error", code, message: code } })
-      return stripeCheckout.refund(reference, 59_325, `refund-23-${code}`)
+      return stripeCheckout.refund(reference, cents(59_325), `refund-23-${code}`)
     }
     await expect(refuse("charge_already_refunded")).resolves.toBeUndefined()
     await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    await expect(stripeCheckout.refund((await create("chg_24")).reference, 1, "refund-24")).rejects.toBeInstanceOf(
-      CheckoutRefusedError
-    )
+    await expect(
+      stripeCheckout.refund((await create("chg_24")).reference, cents(1), "refund-24")
+    ).rejects.toBeInstanceOf(CheckoutRefusedError)
   })
 })
 

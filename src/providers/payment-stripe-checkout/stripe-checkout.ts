@@ -1,5 +1,5 @@
 import Stripe from "stripe"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
 import type {
   CheckoutEvent,
@@ -85,7 +85,7 @@ const calls: HostedCheckout = {
     return {
       state: stateOf(session),
       payment: idOf(session.payment_intent),
-      amountCents: session.amount_total ?? 0,
+      amountCents: cents(session.amount_total ?? 0),
       currency: session.currency ?? "",
     }
   },
@@ -95,7 +95,7 @@ const calls: HostedCheckout = {
     if (!session) return null
     const paid = idOf(session.payment_intent)
     const state = stateOf(session)
-    const amountCents = session.amount_total ?? 0
+    const amountCents = cents(session.amount_total ?? 0)
     const { refunded, dispute } = becameOf(state === "paid" && paid ? await recordsOf(paid) : [], amountCents)
     return {
       reference: session.id,
@@ -277,7 +277,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     payment: idOf(session.payment_intent),
     chargeId: session.client_reference_id,
     accountId: session.metadata?.accountId ?? null,
-    amountCents: session.amount_total,
+    amountCents: session.amount_total === null ? null : cents(session.amount_total),
     currency: session.currency,
   }
 }
@@ -298,7 +298,7 @@ function paymentRecord(charge: Stripe.Charge, at: number): MoneyRecord | null {
     id: charge.id,
     payment: idOf(charge.payment_intent) ?? charge.id,
     chargeId: charge.metadata.chargeId ?? null,
-    amountCents: charge.amount_captured,
+    amountCents: cents(charge.amount_captured),
     currency: charge.currency,
     dispute: null,
     at: moment(at),
@@ -310,7 +310,16 @@ function refundRecord(refund: Stripe.Refund, at: number): MoneyRecord | null {
   const payment = idOf(refund.payment_intent) ?? idOf(refund.charge)
   if (!payment) return null
   const { id, amount, currency } = refund
-  return { kind: "refund", id, payment, chargeId: null, amountCents: amount, currency, dispute: null, at: moment(at) }
+  return {
+    kind: "refund",
+    id,
+    payment,
+    chargeId: null,
+    amountCents: cents(amount),
+    currency,
+    dispute: null,
+    at: moment(at),
+  }
 }
 
 /** Inquiries and disputes that were prevented take no money. */
@@ -337,7 +346,7 @@ function disputeRecord({
     id,
     payment: idOf(payment_intent) ?? idOf(charge)!,
     chargeId: null,
-    amountCents: amount,
+    amountCents: cents(amount),
     currency,
     dispute,
     at: moment(created),

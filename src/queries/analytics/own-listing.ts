@@ -1,4 +1,4 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 export interface OwnListing {
@@ -6,7 +6,7 @@ export interface OwnListing {
   title: string
   make: string
   model: string
-  priceCents: number | null
+  priceCents: Cents | null
   publishedAt: Date | null
   /** Why its price cannot be changed now. */
   fixed: "bids" | "onOffer" | "over" | null

@@ -2,9 +2,11 @@ import {
   COMPARABLES_MINIMUM,
   TIME_ZONE,
   suggestedPriceCents,
+  cents,
   type AnswerOf,
   type MarketPrices,
   type endpoints,
+  type Cents,
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { readOwnListing, type OwnListing } from "./own-listing"
@@ -54,6 +56,6 @@ async function quartilesOf(prices: string, values: readonly unknown[]): Promise<
   )
   const { count, quartiles } = rows[0]!
   if (count < COMPARABLES_MINIMUM) return { count, quartiles: null }
-  const [p25, p50, p75] = quartiles!.map(Math.round) as [number, number, number]
+  const [p25, p50, p75] = quartiles!.map((value) => cents(Math.round(value))) as [Cents, Cents, Cents]
   return { count, quartiles: { p25, p50, p75 } }
 }

@@ -1,4 +1,7 @@
+/** Whom a listing is shown to, and what decides whether somebody may bid on it. */
 import { database } from "#src/platform/database"
+import type { BidderAccount } from "#src/modules/account/types"
+import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
@@ -45,4 +48,133 @@ export function isInSight(
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
   const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
   return rows[0]!.only ? "dealers" : audience
+}
+
+/** What decides, beside the auction itself, whether somebody may bid on a listing or hear of it. */
+export interface BiddableListing {
+  listingId: string
+  sellerId: string
+  status: "draft" | "live" | "sold" | "closed"
+  /** Whom it is shown to now. */
+  audience: "public" | "dealers"
+  viewerHasBid: boolean
+  /** The scheduled or open auction; `null` when there is none. */
+  auctionId: string | null
+  now: Date
+}
+
+interface BiddableRow {
+  id: string
+  seller_id: string
+  status: BiddableListing["status"]
+  audience: BiddableListing["audience"]
+  viewer_has_bid: boolean
+  auction_id: string | null
+  now: Date
+}
+
+/** By id or slug; `null` for an unknown or deleted one. */
+export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
+  const { rows } = await database().query<BiddableRow>(
+    `SELECT listing.id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience, ${hasBidOn("$2")} AS viewer_has_bid,
+       auction.id AS auction_id, northlot_now() AS now
+     FROM listing
+     LEFT JOIN auction ON auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open')
+     WHERE listing.id = (
+       SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
+     )`,
+    [idOrSlug, viewerId]
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { id, seller_id: sellerId, status, audience, viewer_has_bid: viewerHasBid, auction_id: auctionId, now } = row
+  return { listingId: id, sellerId, status, audience, viewerHasBid, auctionId, now }
+}
+
+/** What is known of somebody who bids on a listing. */
+export interface Bidder extends BidderAccount {
+  credits: number
+  hasBid: boolean
+  traits: Traits
+  /** The fingerprints that the bidder has in common with the seller. */
+  shared: ReadonlySet<LinkKind>
+}
+
+export interface ListingConditions {
+  sellerId: string
+  seller: Traits
+  /** Whom it is shown to now. */
+  audience: "public" | "dealers"
+  /** Of these accounts those that are there. */
+  bidders: Bidder[]
+}
+
+interface BidderRow {
+  seller_id: string
+  audience: "public" | "dealers"
+  id: string | null
+  role: Bidder["role"]
+  buyer_type: Bidder["buyerType"]
+  status: Bidder["status"]
+  identity_verified_at: Date | null
+  is_dealer: boolean
+  licence: NonNullable<Bidder["dealer"]>["licence"]
+  licence_expires_on: string | null
+  licence_file_id: string | null
+  credits: number
+  has_bid: boolean
+  traits: Traits | null
+  seller: Traits
+  shared: LinkKind[]
+}
+
+/** What can tie a person to another one, of an account and its dealership, as a JSON expression. */
+const TRAITS = (
+  account: string,
+  dealer: string
+) => `jsonb_build_object('first', ${account}.first, 'last', ${account}.last,
+  'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
+
+/** In one statement: a batch of bids waits for it under its auction's lock. */
+export async function biddingConditions(listingId: string, bidderIds: readonly string[]): Promise<ListingConditions> {
+  const { rows } = await database().query<BidderRow>(
+    `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
+       account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
+       dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
+       (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
+       ${hasBidOn("account.id")} AS has_bid,
+       ${TRAITS("account", "dealer")} AS traits, ${TRAITS("seller", "sellers_dealer")} AS seller,
+       (SELECT coalesce(array_agg(DISTINCT mine.kind), '{}') FROM account_link AS mine
+          JOIN account_link AS theirs ON theirs.account_id = listing.seller_id AND theirs.kind = mine.kind AND theirs.fingerprint = mine.fingerprint
+          WHERE mine.account_id = account.id) AS shared
+     FROM listing
+     LEFT JOIN account seller ON seller.id = listing.seller_id
+     LEFT JOIN dealer_profile sellers_dealer ON sellers_dealer.account_id = seller.id
+     LEFT JOIN account ON account.id = ANY ($2)
+     LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id
+     WHERE listing.id = $1`,
+    [listingId, bidderIds]
+  )
+  const [{ seller_id: sellerId, audience, seller }] = rows as [BidderRow]
+  const bidders = rows.flatMap((row): Bidder[] =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            role: row.role,
+            buyerType: row.buyer_type,
+            status: row.status,
+            identityVerifiedAt: row.identity_verified_at,
+            dealer: row.is_dealer
+              ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on, licenceFileId: row.licence_file_id }
+              : null,
+            credits: row.credits,
+            hasBid: row.has_bid,
+            traits: row.traits!,
+            shared: new Set(row.shared),
+          },
+        ]
+  )
+  return { sellerId, seller, audience, bidders }
 }

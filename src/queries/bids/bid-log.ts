@@ -1,15 +1,14 @@
-import { dollarsFromCents, type PublicBid } from "@northlot/contract"
-import { bidderName } from "#src/modules/auction/rules/pseudonym"
+import { dollarsFromCents, type PublicBid, type Cents } from "@northlot/contract"
+import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { isInSight, onOfferTo } from "./audience"
-import { findBiddableListing } from "./biddable-listing"
+import { isInSight, onOfferTo, findBiddableListing } from "./audience"
 
 interface Row {
   seq: number
   bidder_id: string
   number: number
-  amount_cents: number
+  amount_cents: Cents
   automatic: boolean
   placed_at: Date
 }

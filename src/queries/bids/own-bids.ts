@@ -1,4 +1,4 @@
-import { dollarsFromCents, type OwnBid } from "@northlot/contract"
+import { dollarsFromCents, type OwnBid, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 interface Row {
@@ -6,10 +6,10 @@ interface Row {
   listing_id: string
   title: string
   photo: string | null
-  amount_cents: number
-  current_cents: number
+  amount_cents: Cents
+  current_cents: Cents
   state: OwnBid["state"]
-  proxy_max_cents: number | null
+  proxy_max_cents: Cents | null
   ended: OwnBid["ended"]
   placed_at: Date
   ends_at: Date

@@ -3,6 +3,7 @@ import {
   type CertificationCheckoutView,
   type CertificationView,
   type InspectionReportView,
+  type Cents,
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { newestAppointment, REPORT, reportView, type StoredReport } from "./appointments"
@@ -57,8 +58,8 @@ interface CheckoutRow {
   status: CertificationCheckoutView["status"] | "created"
   listingId: string
   title: string
-  totalCents: number
-  hstCents: number
+  totalCents: Cents
+  hstCents: Cents
   purchase: "asked" | "paid" | "used" | "refunded"
   isOfThis: boolean
 }

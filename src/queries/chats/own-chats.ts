@@ -7,7 +7,6 @@ import {
   counterpartyName,
   type PartySaleRow,
 } from "../sales/party-sale"
-import { messageExcerpt } from "./message-excerpt"
 
 interface ChatRow extends PartySaleRow {
   conversationId: string | null
@@ -38,6 +37,13 @@ const CHATS_SHOWN = 200
 /** Of the conversation, for who asks (`mine`) and the other side (`theirs`). */
 const side = (mine: boolean, column: string) =>
   `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
+
+/**
+ * What a list shows of a message: its text, or how many files were sent without a word. `message` is the table's name
+ * there.
+ */
+export const messageExcerpt = (message: string) =>
+  `CASE WHEN ${message}.text <> '' THEN ${message}.text WHEN ${message}.attachment_count = 1 THEN '1 file' ELSE ${message}.attachment_count || ' files' END`
 
 /**
  * A cancelled sale stays as long as it has a chat to read. The name of the other party was told when both fees were

@@ -1,11 +1,11 @@
-import { RefusedError, type CreditCheckoutView } from "@northlot/contract"
+import { RefusedError, type CreditCheckoutView, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 interface StatusRow {
   status: CreditCheckoutView["status"] | "created"
   qty: number
-  totalCents: number
-  hstCents: number
+  totalCents: Cents
+  hstCents: Cents
   granted: boolean
 }
 

@@ -1,11 +1,11 @@
-import type { CreditPurchaseView } from "@northlot/contract"
+import type { CreditPurchaseView, Cents } from "@northlot/contract"
 import { refundRefusal, type RefundAsked } from "#src/modules/credit/rules/refundable"
 import { database } from "#src/platform/database"
 
 interface PurchaseRow {
   id: string
   paidAt: Date
-  totalCents: number
+  totalCents: Cents
   qty: number
   left: number
   status: string

@@ -1,4 +1,4 @@
-import { paymentEstimate, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
+import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 interface Row extends Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text"> {
@@ -40,7 +40,7 @@ function viewOf(row: Row): FinanceRequest {
     status,
     listing,
     buyer,
-    priceCents: Number(row.priceCents),
+    priceCents: cents(Number(row.priceCents)),
     figures,
     biweeklyCents: figures && paymentEstimate(figures).biweeklyCents,
     text,

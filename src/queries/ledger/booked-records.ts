@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 /** One entry of the ledger that speaks of a charge's money at its provider. */
@@ -8,7 +9,7 @@ export interface BookedEntry {
   /**
    * What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already.
    */
-  clearingCents: number | null
+  clearingCents: Cents | null
   postedAt: Date
 }
 

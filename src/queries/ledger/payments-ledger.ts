@@ -1,4 +1,4 @@
-import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView, type Cents } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
@@ -17,7 +17,7 @@ interface Row {
   make: string
   model: string
   sellerType: "private" | "dealer"
-  hammerCents: number
+  hammerCents: Cents
   wonAt: Date
   bought: boolean
   buyerFeePaid: boolean

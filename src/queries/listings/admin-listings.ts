@@ -1,4 +1,11 @@
-import { RefusedError, type AdminListing, type AnswerOf, type QueryOf, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  type AdminListing,
+  type AnswerOf,
+  type QueryOf,
+  type endpoints,
+  type Cents,
+} from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, readRows, type ListingRow } from "./listing-row"
@@ -96,7 +103,7 @@ async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
     bidder_id: string
     email: string | null
     name: string | null
-    amount_cents: number
+    amount_cents: Cents
     automatic: boolean
     placed_at: Date
   }>(

@@ -1,4 +1,4 @@
-import type { Photo } from "@northlot/contract"
+import type { Photo, Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { Conditions } from "./conditions"
@@ -15,17 +15,17 @@ export interface ListingRow extends ListingRecord {
   outage_began_at: Date | null
   outage_ended_at: Date | null
   disclosures_changed_at: Date | null
-  opening_cents: number | null
-  auction_reserve_cents: number | null
-  auction_min_increment_cents: number | null
+  opening_cents: Cents | null
+  auction_reserve_cents: Cents | null
+  auction_min_increment_cents: Cents | null
   anti_snipe_window_seconds: number | null
   anti_snipe_extension_seconds: number | null
-  proxy_step_cents: number | null
-  current_cents: number | null
+  proxy_step_cents: Cents | null
+  current_cents: Cents | null
   bid_count: number | null
   last_seq: number | null
   leader_id: string | null
-  leader_ceiling_cents: number | null
+  leader_ceiling_cents: Cents | null
   leader_by_proxy: boolean | null
   seller_type: "private" | "dealer"
   seller_email: string

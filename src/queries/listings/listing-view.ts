@@ -5,6 +5,7 @@ import {
   missingForPublication,
   openingPriceCents,
   shortReference,
+  addCents,
   type Condition,
   type ListingView,
   type Warranty,
@@ -151,7 +152,7 @@ export function moneyOf(row: PricedRow) {
       startingPriceCents: row.starting_price_cents,
     })
   const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
-  const minimumCents = row.current_cents === null ? openingCents : row.current_cents + incrementCents
+  const minimumCents = row.current_cents === null ? openingCents : addCents(row.current_cents, incrementCents)
   const reserveCents = row.auction_status === null ? row.reserve_cents : row.auction_reserve_cents
   return {
     price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),

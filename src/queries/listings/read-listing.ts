@@ -1,4 +1,4 @@
-import { FEATURE_CHECKLIST, TIME_ZONE, dollarsFromCents, type ListingView } from "@northlot/contract"
+import { FEATURE_CHECKLIST, TIME_ZONE, dollarsFromCents, type ListingView, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { today } from "../analytics/traffic"
 import { newestAppointment } from "../certification/appointments"
@@ -51,7 +51,7 @@ async function readRow(idOrSlug: string, viewer: ListingViewer): Promise<Listing
 }
 
 async function newestBids(auctionId: string): Promise<NonNullable<ListingView["bids"]>> {
-  const { rows } = await database().query<{ amountCents: number; at: Date }>(
+  const { rows } = await database().query<{ amountCents: Cents; at: Date }>(
     `SELECT amount_cents AS "amountCents", placed_at AS at FROM bid WHERE auction_id = $1 ORDER BY seq DESC LIMIT $2`,
     [auctionId, NEWEST_BIDS]
   )

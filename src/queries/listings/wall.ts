@@ -1,4 +1,4 @@
-import { dollarsFromCents, listingTitle, type WallItem } from "@northlot/contract"
+import { dollarsFromCents, listingTitle, type WallItem, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { NAME_COLUMNS, type NamedListing } from "./named-listing"
 import { audienceCondition, type ListingViewer } from "./viewer"
@@ -7,7 +7,7 @@ const WALL_LENGTH = 12
 
 interface Row extends NamedListing {
   location: string
-  price_cents: number
+  price_cents: Cents
   photo: string | null
   ts: Date
 }

@@ -1,8 +1,8 @@
-import type { AnswerOf, endpoints } from "@northlot/contract"
+import { cents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { CREDITS_ACCOUNT, CREDIT_SALE_KINDS, earningsOf, type PostedSum } from "#src/modules/escrow/rules/earnings"
 import { HST_PAYABLE } from "#src/modules/escrow/rules/chart-of-accounts"
 import { database } from "#src/platform/database"
-import { beginningOf, type Range } from "./range"
+import { beginningOf, type Range } from "./overview"
 
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 
@@ -12,7 +12,7 @@ type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
  */
 export async function funds(range: Range): Promise<Funds> {
   const since = await beginningOf(range)
-  const { rows } = await database().query<PostedSum & { creditsSold: number }>(
+  const { rows } = await database().query<PostedSum & { creditsSold: Cents }>(
     `SELECT account.id AS account, account.kind,
        coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS "debitCents",
        coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS "creditCents",
@@ -24,6 +24,6 @@ export async function funds(range: Range): Promise<Funds> {
      GROUP BY account.id`,
     [since, HST_PAYABLE.id, CREDITS_ACCOUNT, CREDIT_SALE_KINDS]
   )
-  const creditsSold = rows.find(({ account }) => account === CREDITS_ACCOUNT)?.creditsSold ?? 0
+  const creditsSold = rows.find(({ account }) => account === CREDITS_ACCOUNT)?.creditsSold ?? cents(0)
   return { range, since: since.toISOString(), funds: earningsOf(rows, creditsSold) }
 }

@@ -1,6 +1,6 @@
-import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
+import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { beginningOf, type Range } from "./range"
+import { beginningOf, type Range } from "./overview"
 
 type Sold = Omit<AnswerOf<typeof endpoints.readSoldMetrics>, "ok">
 
@@ -12,7 +12,7 @@ interface SoldRow {
   buyerName: string
   sellerId: string
   sellerName: string
-  priceCents: number
+  priceCents: Cents
   soldAt: Date
 }
 
@@ -20,7 +20,7 @@ interface SoldRow {
 export async function sold(query: { range: Range; limit: number; offset: number }): Promise<Sold> {
   const since = await beginningOf(query.range)
   const [{ rows: totals }, { rows }] = await Promise.all([
-    database().query<{ total: number; hammerCents: number }>(
+    database().query<{ total: number; hammerCents: Cents }>(
       `SELECT count(*) AS total, coalesce(sum(hammer_cents), 0)::bigint AS "hammerCents"
        FROM sale WHERE status <> 'cancelled' AND won_at >= $1`,
       [since]

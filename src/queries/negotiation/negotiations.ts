@@ -1,4 +1,4 @@
-import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationView } from "@northlot/contract"
+import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationView, Cents } from "@northlot/contract"
 import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
@@ -7,12 +7,12 @@ interface Row {
   id: string
   listingId: string
   title: string
-  lastPriceCents: number
-  reserveCents: number
+  lastPriceCents: Cents
+  reserveCents: Cents
   status: NegotiationStatus
   offeredBy: NegotiationParty | null
-  offerCents: number | null
-  counterCents: number | null
+  offerCents: Cents | null
+  counterCents: Cents | null
   openedAt: Date
   endsAt: Date
   decidedAt: Date | null
@@ -60,7 +60,7 @@ interface Page {
  */
 export async function ownNegotiations(
   accountId: string,
-  feeCents: Record<NegotiationParty, number>,
+  feeCents: Record<NegotiationParty, Cents>,
   query: Page & { id?: string }
 ): Promise<{ items: NegotiationView[]; total: number }> {
   const { rows } = await database().query<OwnRow>(
@@ -110,7 +110,7 @@ export async function adminNegotiations(query: Page): Promise<{ items: AdminNego
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-function viewOf(row: OwnRow, feeCents: number): NegotiationView {
+function viewOf(row: OwnRow, feeCents: Cents): NegotiationView {
   const { id, listingId, slug, title, photo, role, sellerType, lastPriceCents, now } = row
   return {
     id,

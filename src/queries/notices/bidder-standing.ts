@@ -1,4 +1,4 @@
-import type { ExtensionTerms } from "@northlot/contract"
+import type { ExtensionTerms, Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
@@ -7,8 +7,8 @@ export interface BidderStanding extends ExtensionTerms {
   title: string
   open: boolean
   leads: boolean
-  currentCents: number
-  minimumCents: number
+  currentCents: Cents
+  minimumCents: Cents
   endsAt: Date
   now: Date
 }

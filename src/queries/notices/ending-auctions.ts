@@ -1,4 +1,4 @@
-import type { ExtensionTerms } from "@northlot/contract"
+import type { ExtensionTerms, Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
 
@@ -8,8 +8,8 @@ export interface EndingAuction extends ExtensionTerms {
   listingId: string
   title: string
   endsAt: Date
-  openingCents: number
-  currentCents: number | null
+  openingCents: Cents
+  currentCents: Cents | null
   leaderId: string | null
 }
 

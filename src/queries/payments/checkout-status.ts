@@ -1,4 +1,4 @@
-import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
+import { RefusedError, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>
@@ -6,7 +6,7 @@ type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>
 interface StatusRow {
   status: CheckoutStatus["status"] | "created"
   feeStatus: "pending" | "paid" | "refunded"
-  totalCents: number
+  totalCents: Cents
   listingId: string
   role: "buyer" | "seller"
 }

@@ -1,4 +1,10 @@
-import type { AdminListingPromotion, ListingPromotionView } from "@northlot/contract"
+/** Promotions of a listing, their checkouts, and those that are due. */
+import {
+  type AdminListingPromotion,
+  type ListingPromotionView,
+  RefusedError,
+  type PromotionCheckoutView,
+} from "@northlot/contract"
 import { promotionState } from "#src/modules/promotion/rules/promotion-state"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import { database } from "#src/platform/database"
@@ -64,4 +70,97 @@ function promotionViewOf({
     paidAt: paidAt.toISOString(),
     chargeId,
   }
+}
+
+interface StatusRow extends Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
+  status: PromotionCheckoutView["status"] | "created"
+  given: boolean
+  plannedAt: Date | null
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/**
+ * What became of an own checkout for featuring, by our id or the provider's. It reads as paid only when the promotion
+ * is there. @throws RefusedError `NOT_FOUND` for somebody else's
+ */
+export async function featureCheckout(accountId: string, sessionId: string): Promise<PromotionCheckoutView> {
+  const { rows } = await database().query<StatusRow>(
+    `SELECT charge.status, promotion.listing_id AS "listingId", listing.shown_title AS title, promotion.label, charge.amount_cents AS "totalCents",
+       promotion.hst_cents AS "hstCents", promotion.charge_id IS NOT DISTINCT FROM charge.id AS given,
+       promotion.planned_at AS "plannedAt", promotion.starts_at AS "startsAt", promotion.ends_at AS "endsAt"
+     FROM charge
+     JOIN listing_promotion AS promotion ON promotion.id = charge.reference_id
+     JOIN listing ON listing.id = promotion.listing_id
+     WHERE charge.account_id = $1 AND charge.purpose = 'featuring' AND (charge.id = $2 OR charge.provider_reference = $2)`,
+    [accountId, sessionId]
+  )
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  const { given, status, plannedAt, startsAt, endsAt, ...facts } = rows[0]
+  const told = status === "created" || (status === "paid" && !given) ? "pending" : status
+  return {
+    ok: true,
+    paid: told === "paid",
+    status: told,
+    ...facts,
+    plannedAt: plannedAt?.toISOString() ?? null,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  }
+}
+
+export interface WaitingPromotion {
+  promotionId: string
+  listingId: string
+  chargeId: string
+}
+
+/**
+ * Paid promotions without their time whose listing is live and whose date has come, and those whose listing is sold,
+ * closed or deleted; oldest first. While a payment is in dispute its money cannot be given back.
+ */
+export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
+  const { rows } = await database().query<WaitingPromotion>(
+    `SELECT promotion.id AS "promotionId", listing.id AS "listingId", promotion.charge_id AS "chargeId"
+     FROM listing_promotion AS promotion
+     JOIN listing ON listing.id = promotion.listing_id
+     JOIN charge ON charge.id = promotion.charge_id
+     WHERE promotion.paid_at IS NOT NULL AND promotion.starts_at IS NULL AND promotion.refunded_at IS NULL
+       AND CASE WHEN listing.status = 'live' THEN promotion.planned_at IS NULL OR promotion.planned_at <= northlot_now()
+             ELSE (listing.status <> 'draft' OR listing.deleted_at IS NOT NULL) AND charge.status = 'paid' AND coalesce(charge.dispute, 'won') = 'won' END
+     ORDER BY promotion.paid_at, promotion.id LIMIT $1`,
+    [limit]
+  )
+  return rows
+}
+
+export interface EndingPromotion {
+  promotionId: string
+  endsAt: Date
+  /** The business key of what is told: an extension has an end of its own. */
+  key: string
+}
+
+const HOURS_AHEAD = 24
+
+/**
+ * The last promotions of listings that can still be sold, ending within a day, whose seller was not told of that end
+ * yet.
+ */
+export async function promotionsEnding(limit: number): Promise<EndingPromotion[]> {
+  const { rows } = await database().query<EndingPromotion>(
+    `SELECT due.* FROM (
+       SELECT promotion.id AS "promotionId", promotion.ends_at AS "endsAt",
+         'promotion-ending:' || listing.id || ':' || floor(extract(epoch FROM promotion.ends_at)) AS key
+       FROM listing_promotion AS promotion
+       JOIN listing ON listing.id = promotion.listing_id AND listing.featured_until = promotion.ends_at
+         AND listing.status IN ('draft', 'live') AND listing.deleted_at IS NULL
+       WHERE promotion.starts_at IS NOT NULL AND promotion.refunded_at IS NULL AND promotion.days > 1
+         AND promotion.ends_at > northlot_now() AND promotion.ends_at <= northlot_now() + make_interval(hours => ${HOURS_AHEAD})
+     ) AS due
+     WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = due.key)
+     ORDER BY "endsAt" LIMIT $1`,
+    [limit]
+  )
+  return rows
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { RefusedError, type AdminSale } from "@northlot/contract"
+import { RefusedError, cents, type AdminSale, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import {
@@ -18,7 +18,7 @@ interface AdminSaleRow {
   title: string
   vin: string
   photo: string | null
-  priceCents: number
+  priceCents: Cents
   sellerType: AdminSale["sellerType"]
   status: AdminSale["status"]
   wonAt: Date
@@ -184,7 +184,7 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
           id: order.id,
           number: order.display_id,
           status: order.status,
-          totalCents: Math.round(new BigNumber(order.summary.current_order_total).numeric * 100),
+          totalCents: cents(Math.round(new BigNumber(order.summary.current_order_total).numeric * 100)),
         }
       : null,
     completeBy,

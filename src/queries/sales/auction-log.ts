@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import type { LoggedBid } from "#src/modules/sale/rules/runner-up"
 import { database } from "#src/platform/database"
 
@@ -11,8 +12,8 @@ export async function auctionLog(auctionId: string): Promise<LoggedBid[]> {
 }
 
 /** The reserve that an auction ended with. */
-export async function reserveOfAuction(auctionId: string): Promise<number | null> {
-  const { rows } = await database().query<{ reserveCents: number | null }>(
+export async function reserveOfAuction(auctionId: string): Promise<Cents | null> {
+  const { rows } = await database().query<{ reserveCents: Cents | null }>(
     `SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`,
     [auctionId]
   )

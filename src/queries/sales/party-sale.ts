@@ -1,4 +1,4 @@
-import { dollarsFromCents, taxOn, type FeeView, type SaleView } from "@northlot/contract"
+import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView, type Cents } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
@@ -32,7 +32,7 @@ export interface PartySaleRow {
   buyerId: string
   sellerId: string
   sellerType: "private" | "dealer"
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   hasReserve: boolean
   byOffer: boolean
@@ -47,12 +47,12 @@ export interface PartySaleRow {
   otherFirst: string
   otherLast: string
   feeId: string
-  feeCents: number
-  processingCents: number
-  extraCents: number
+  feeCents: Cents
+  processingCents: Cents
+  extraCents: Cents
   feeLines: FeeView["lines"]
-  hstCents: number
-  totalCents: number
+  hstCents: Cents
+  totalCents: Cents
   feeStatus: FeeView["status"]
   dueAt: Date
   paidAt: Date | null
@@ -102,7 +102,7 @@ export function saleView(row: PartySaleRow): SaleView {
     priceCents: row.hammerCents,
     price: dollarsFromCents(row.hammerCents),
     byOffer: row.byOffer,
-    vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : 0,
+    vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : cents(0),
     reserveMet: row.reserveMet,
     hasReserve: row.hasReserve,
     counterparty: counterpartyName(row),

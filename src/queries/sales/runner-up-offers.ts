@@ -1,4 +1,11 @@
-import { addCents, taxOn, type RunnerUpOfferStatus, type RunnerUpOfferView } from "@northlot/contract"
+import {
+  addCents,
+  taxOn,
+  cents,
+  type RunnerUpOfferStatus,
+  type RunnerUpOfferView,
+  type Cents,
+} from "@northlot/contract"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
 
@@ -9,7 +16,7 @@ interface Row {
   title: string
   photo: string | null
   role: "buyer" | "seller"
-  amountCents: number
+  amountCents: Cents
   status: RunnerUpOfferStatus
   openedAt: Date
   endsAt: Date
@@ -37,7 +44,7 @@ const COLUMNS = `
  */
 export async function ownRunnerUpOffers(
   accountId: string,
-  feeCents: number,
+  feeCents: Cents,
   query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus; id?: string }
 ): Promise<{ items: RunnerUpOfferView[]; total: number }> {
   const { rows } = await database().query<Row>(
@@ -50,17 +57,17 @@ export async function ownRunnerUpOffers(
   return { items: rows.map((row) => viewOf(row, feeCents)), total: rows[0]?.total ?? 0 }
 }
 
-function viewOf(row: Row, feeCents: number): RunnerUpOfferView {
+function viewOf(row: Row, feeCents: Cents): RunnerUpOfferView {
   const { id, listingId, slug, title, photo, role, amountCents, sellerType, now } = row
   const taxCents = taxOn(amountCents)
   // A dealer's price carries HST; a private sale is taxed at registration.
-  const hstCents = sellerType === "dealer" ? taxCents : 0
+  const hstCents = sellerType === "dealer" ? taxCents : cents(0)
   const cost = {
     priceCents: amountCents,
     hstCents,
     feeCents,
     totalCents: addCents(amountCents, hstCents, feeCents),
-    registrationTaxCents: sellerType === "dealer" ? 0 : taxCents,
+    registrationTaxCents: sellerType === "dealer" ? cents(0) : taxCents,
   }
   return {
     id,

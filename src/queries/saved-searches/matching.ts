@@ -1,8 +1,13 @@
-import type { AlertKind, SearchCriterion } from "@northlot/contract"
+/** Which searches a car meets, how many cars a search meets, and which of them are still to be told. */
+import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
 import type { MatchingSearch } from "#src/modules/discovery/rules/matches"
 import { database } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
-import { FROM_LISTINGS } from "../listings/listing-row"
+import { FROM_LISTINGS, readRows } from "../listings/listing-row"
+import { LIVE, searchConditions, type SearchFilter } from "../listings/live-search"
+import { type ListingViewer, audienceCondition } from "../listings/viewer"
+import { Conditions } from "../listings/conditions"
+import { listingViewOf } from "../listings/listing-view"
 
 /** What of a live car a search can ask about, worked out once. */
 const CAR = `
@@ -112,4 +117,54 @@ export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: 
      ORDER BY auction.ends_at LIMIT ${RUNS_AT_ONCE}`
   )
   return rows
+}
+
+const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
+
+/** More than this is not counted, as on the list. */
+const MOST_COUNTED = 10_000
+
+/**
+ * How many live cars each of these searches matches: what the list of cars shows this person for its filters, asked in
+ * one statement.
+ */
+export async function matchingCounts(
+  searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
+  viewer: ListingViewer
+): Promise<ReadonlyMap<string, number>> {
+  if (searches.length === 0) return new Map()
+  const values: unknown[] = []
+  const counts = searches.map(({ id, filter }) => {
+    const conditions = searchConditions(LIVE, knownParts(filter), viewer)
+    const before = values.length
+    values.push(...conditions.values, id)
+    const where = conditions.toString().replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)
+    return `SELECT $${values.length}::text AS id, (SELECT count(*)::int FROM (SELECT ${LIVE.from} WHERE ${where} LIMIT ${MOST_COUNTED}) AS found) AS matching`
+  })
+  const { rows } = await database().query<{ id: string; matching: number }>(counts.join(" UNION ALL "), values)
+  return new Map(rows.map(({ id, matching }) => [id, matching]))
+}
+
+/** A filter as it was kept, without what is understood no more. */
+function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
+  const parts = Object.entries(filter).filter(([name, value]) => savedSearchFilter.safeParse({ [name]: value }).success)
+  return savedSearchFilter.parse(Object.fromEntries(parts))
+}
+
+/** A car whose auction goes on. */
+export type LiveCar = ListingView & { auctionId: string; endsAt: string }
+
+/** Those of these runs that go on now and that this person sees, by the run's id; one's own cars are no news. */
+export async function carsToTell(
+  runs: readonly string[],
+  viewer: ListingViewer
+): Promise<ReadonlyMap<string, LiveCar>> {
+  if (runs.length === 0) return new Map()
+  const conditions = new Conditions(viewer.accountId)
+  conditions.add(audienceCondition(viewer, "$1"))
+  conditions.add("listing.seller_id <> $1")
+  conditions.add("listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()")
+  conditions.with(runs, (ids) => `auction.id = ANY(${ids})`)
+  const { rows } = await readRows(conditions, "auction.ends_at", { limit: runs.length, offset: 0 })
+  return new Map(rows.map((row) => [row.auction_id!, listingViewOf(row, viewer) as LiveCar]))
 }

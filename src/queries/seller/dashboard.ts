@@ -1,7 +1,7 @@
-import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
+import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
-import { messageExcerpt } from "../chats/message-excerpt"
+import { messageExcerpt } from "../chats/own-chats"
 import { averageHealth, ownListings } from "./own-listings"
 
 type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
@@ -31,8 +31,8 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
  * What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing
  * else.
  */
-async function readPayouts(sellerId: string): Promise<number> {
-  const { rows } = await database().query<{ cents: number }>(
+async function readPayouts(sellerId: string): Promise<Cents> {
+  const { rows } = await database().query<{ cents: Cents }>(
     `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS cents
      FROM sale JOIN settlement ON settlement.sale_id = sale.id WHERE sale.seller_id = $1 AND sale.status = 'completed'`,
     [sellerId]

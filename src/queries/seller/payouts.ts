@@ -1,4 +1,14 @@
-import { taxOn, type AnswerOf, type PayoutState, type SellerPayout, type endpoints } from "@northlot/contract"
+import {
+  taxOn,
+  addCents,
+  subtractCents,
+  sumOf,
+  type AnswerOf,
+  type PayoutState,
+  type SellerPayout,
+  type endpoints,
+  type Cents,
+} from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { SETTLEMENT_STANDING } from "../sales/next-step"
 
@@ -11,8 +21,8 @@ interface Row {
   thumbUrl: string | null
   soldAt: Date
   sellerType: "private" | "dealer"
-  priceCents: number
-  totalCents: number | null
+  priceCents: Cents
+  totalCents: Cents | null
   state: PayoutState
   dueAt: Date | null
   paidAt: Date | null
@@ -26,7 +36,7 @@ const STATE = `CASE
  * What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST.
  */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
-  totalCents ?? priceCents + (sellerType === "dealer" ? taxOn(priceCents) : 0)
+  totalCents ?? (sellerType === "dealer" ? addCents(priceCents, taxOn(priceCents)) : priceCents)
 
 /** A seller's sold cars, newest first, and how the money of each stands; the sums are over all of them. */
 export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {
@@ -40,11 +50,15 @@ export async function sellerPayouts(sellerId: string, page: { limit: number; off
      WHERE s.seller_id = $1 ORDER BY s.won_at DESC, s.id`,
     [sellerId]
   )
-  const sums = { paidCents: 0, dueCents: 0, aheadCents: 0 }
-  for (const row of rows) {
-    if (row.state === "paid") sums.paidCents += totalOf(row)
-    else if (row.state === "due") sums.dueCents += totalOf(row)
-    else if (row.state !== "cancelled") sums.aheadCents += totalOf(row)
+  const sumIn = (...states: readonly PayoutState[]) =>
+    sumOf(
+      rows.filter(({ state }) => states.includes(state)),
+      totalOf
+    )
+  const sums = {
+    paidCents: sumIn("paid"),
+    dueCents: sumIn("due"),
+    aheadCents: sumIn("fees_due", "disputed", "in_progress"),
   }
   return { items: rows.slice(page.offset, page.offset + page.limit).map(payoutView), total: rows.length, sums }
 }
@@ -53,7 +67,7 @@ function payoutView({ sellerType, totalCents, soldAt, dueAt, paidAt, ...row }: R
   const total = totalOf({ sellerType, totalCents, priceCents: row.priceCents })
   return {
     ...row,
-    hstCents: total - row.priceCents,
+    hstCents: subtractCents(total, row.priceCents),
     totalCents: total,
     soldAt: soldAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,

@@ -48,3 +48,12 @@ export async function shownListings(ids: readonly string[], viewer: ListingViewe
   const { rows } = await readRows(conditions, "listing.created_at DESC", { limit: Math.max(1, ids.length), offset: 0 })
   return new Map(rows.map((row) => [row.id, listingViewOf(row, viewer)]))
 }
+
+/** How many people watch a listing. */
+export async function watchersOf(listingId: string): Promise<number> {
+  const { rows } = await database().query<{ watchers: number }>(
+    `SELECT watchers FROM listing_watchers WHERE listing_id = $1`,
+    [listingId]
+  )
+  return rows[0]?.watchers ?? 0
+}

@@ -14,7 +14,7 @@ import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { adminEmail, ensureAdmin, usernameOf } from "./first-admin"
 import { adminIdentity, hasPassword, refuseWeakPassword } from "./passwords"
-import { runInTurnByKey } from "./turns-by-key"
+import { runInTurnByKey } from "../turns"
 
 type AdminView = AnswerOf<typeof endpoints.listAdmins>["items"][number]
 

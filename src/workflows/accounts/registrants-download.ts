@@ -1,9 +1,10 @@
+/** All accounts as a table to download. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Registrant } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { registrantsCsv } from "./registrants-csv"
-import { toRegistrant } from "./registrant-view"
+import { toRegistrant } from "./registrants"
+import { csv, type Column } from "#src/platform/csv"
 
 const PAGE = 500
 
@@ -38,4 +39,27 @@ export async function downloadRegistrants(
     details: { count: registrants.length },
   })
   return { csv: registrantsCsv(registrants), date }
+}
+
+const COLUMNS: readonly Column<Registrant>[] = [
+  ["ID", ({ id }) => id],
+  ["Created", ({ created_at }) => created_at],
+  ["Email", ({ email }) => email],
+  ["First", ({ first }) => first],
+  ["Last", ({ last }) => last],
+  ["Mobile", ({ mobile }) => mobile],
+  ["Role", ({ role }) => role],
+  ["Buyer Type", ({ buyerType }) => buyerType],
+  ["Seller Type", ({ sellerType }) => sellerType],
+  ["Status", ({ status }) => status],
+  ["Location", ({ location }) => location],
+  ["Dealer", ({ dealer }) => dealer?.name ?? null],
+  ["OMVIC", ({ dealer }) => dealer?.omvic ?? null],
+  ["Licence", ({ dealer }) => dealer?.licence ?? null],
+  ["Licence Expires", ({ dealer }) => dealer?.licenceExpiresOn ?? null],
+]
+
+/** What people typed stays text in a spreadsheet. */
+function registrantsCsv(registrants: readonly Registrant[]): string {
+  return csv(COLUMNS, registrants)
 }

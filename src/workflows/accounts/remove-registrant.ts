@@ -3,7 +3,7 @@ import { RefusedError, type RegistrantRemoval } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForTheOperator } from "#src/queries/accounts/closing"
-import { changeStatus } from "./account-status"
+import { changeStatus } from "./registrants"
 import { outcomeOf, takePersonOut } from "./close-account"
 
 type Removal = Pick<RegistrantRemoval, "outcome" | "reasons">

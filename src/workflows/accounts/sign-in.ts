@@ -10,7 +10,7 @@ import { torontoDate } from "#src/platform/toronto"
 import { isEmailAddress } from "./email-address"
 import { adminEmail } from "./first-admin"
 import { adminIdentity, passwordMatches, pendingIdentity } from "./passwords"
-import { runInTurnByKey } from "./turns-by-key"
+import { runInTurnByKey } from "../turns"
 
 /** Per account and address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })

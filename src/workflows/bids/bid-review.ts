@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { bidReviews } from "#src/queries/bids/bid-reviews"
-import { verifiedBirthDates } from "#src/queries/bids/verified-birth-dates"
+import { bidReviews, verifiedBirthDates } from "#src/queries/bids/bid-reviews"
 
 export const bidReview = (scope: MedusaContainer) => scope.resolve("auction").reviews
 

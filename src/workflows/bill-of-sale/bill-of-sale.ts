@@ -5,7 +5,7 @@ import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/con
 import type { SaleRecord, BillOfSaleRecord } from "#src/modules/sale/types"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
 import { keepFiles, removeFiles } from "../files/keep-files"
-import { partiesOf } from "../sales/sale-parties"
+import { partiesOf } from "../sales/sale-notices"
 import { saleOfParty } from "../settlement/settlement-of"
 import { billOfSaleContent } from "./bill-of-sale-content"
 import { drawBillOfSale } from "./draw-bill-of-sale"

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, formatMoneyExact } from "@northlot/contract"
+import { RefusedError, formatMoneyExact, cents, sumOf } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import type { ChargePurpose } from "../payments/charge-purposes"
-import { appointmentNotice } from "./appointment-notice"
+import { appointmentNotice } from "./appointment-words"
 import { certification, messaging } from "./modules"
 
 /** What charges of inspections are registered under; the reference is the purchase's id. */
@@ -29,7 +29,7 @@ export const certificationPurpose: ChargePurpose = {
       throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
     if (decidedByUs && before === "asked")
       throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
-    return { usedCents: 0 }
+    return { usedCents: cents(0) }
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),
@@ -42,9 +42,10 @@ async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaCo
     scope.resolve("account").retrieveAccount(charge.accountId),
     listingFacts(listingId),
   ])
-  const hstCents = charge.lines
-    .filter(({ code }) => code === HST_CODE)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const hstCents = sumOf(
+    charge.lines.filter(({ code }) => code === HST_CODE),
+    ({ amountCents }) => amountCents
+  )
   const text = `We received ${formatMoneyExact(charge.amountCents)}, HST of ${formatMoneyExact(hstCents)} included, for the inspection of ${title}. Choose where and when we inspect it.`
   const words = { title: `Book the inspection of ${title}`, text, action: "Book the inspection" }
   await messaging(scope).sendNotices([

@@ -4,9 +4,8 @@ import type { AppointmentRecord, InspectionEvent } from "#src/modules/certificat
 import type { OutboxTopics } from "#src/platform/outbox"
 import { reportOf } from "#src/queries/certification/appointments"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { appointmentNotice } from "./appointment-notice"
+import { appointmentNotice, placeWords } from "./appointment-words"
 import { certification, messaging } from "./modules"
-import { placeWords } from "./place-words"
 
 /** Something happened to an appointment: its seller is told, once. */
 export async function followInspection(

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { INSPECTION_PRICE_CENTS, RefusedError, taxWithin } from "@northlot/contract"
+import { INSPECTION_PRICE_CENTS, RefusedError, taxWithin, subtractCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -39,7 +39,11 @@ export async function startCertification(
     accountId: account.id,
     description: `Inspection of ${title}`,
     lines: [
-      { code: CERTIFICATION_CODE, label: "Northlot inspection", amountCents: INSPECTION_PRICE_CENTS - hstCents },
+      {
+        code: CERTIFICATION_CODE,
+        label: "Northlot inspection",
+        amountCents: subtractCents(INSPECTION_PRICE_CENTS, hstCents),
+      },
       { code: HST_CODE, label: "HST 13 %", amountCents: hstCents },
     ],
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, formatMoneyExact } from "@northlot/contract"
+import { RefusedError, formatMoneyExact, multiplyCents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
@@ -40,7 +40,7 @@ export const creditsPurpose: ChargePurpose = {
         "INVALID_TRANSITION",
         "The credits of this payment are being added. Please try again in a moment."
       )
-    return { usedCents: taken.used * taken.unitCents }
+    return { usedCents: multiplyCents(taken.unitCents, taken.used) }
   },
   // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
   async refunded(charge, scope) {

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { refundCharge } from "../payments/refund-charge"
-import { takeCreditForFee } from "./take-credit-for-fee"
+import { takeCreditForFee } from "./fee-credit"
 
 /** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
 export const DIFFERENCE_PURPOSE = "credit_difference"
@@ -35,7 +35,7 @@ export const differencePurpose: ChargePurpose = {
   },
   async takeBack({ referenceId, amountCents }, scope) {
     const fee = (await fees(scope).retrieveFee(referenceId))!
-    return { usedCents: fee.status === "refunded" ? 0 : amountCents }
+    return { usedCents: fee.status === "refunded" ? cents(0) : amountCents }
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),

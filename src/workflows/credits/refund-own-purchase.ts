@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { refusalOfPurchase } from "#src/queries/credits/own-purchases"
 import { refundCharge } from "../payments/refund-charge"
-import { refuseWithoutCredits } from "./refuse-without-credits"
+import { refuseWithoutCredits } from "./fee-credit"
 
 /**
  * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by
@@ -15,7 +15,7 @@ export async function refundOwnPurchase(
   scope: MedusaContainer,
   account: AccountRecord,
   chargeId: string
-): Promise<{ totalCents: number; balance: number }> {
+): Promise<{ totalCents: Cents; balance: number }> {
   refuseWithoutCredits(account)
   return database().transaction(async () => {
     const refusal = await refusalOfPurchase(account.id, chargeId)

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { refuseWithoutCredits } from "./refuse-without-credits"
-import { takeCreditForFee } from "./take-credit-for-fee"
+import { takeCreditForFee, refuseWithoutCredits } from "./fee-credit"
 
 /**
  * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
@@ -14,7 +13,7 @@ export async function settleFeeByCredit(
   scope: MedusaContainer,
   account: AccountRecord,
   listingId: string
-): Promise<{ totalCents: number; balance: number }> {
+): Promise<{ totalCents: Cents; balance: number }> {
   refuseWithoutCredits(account)
   const credits = scope.resolve("credit")
   const fees = scope.resolve("fee")
@@ -24,7 +23,12 @@ export async function settleFeeByCredit(
       ({ party, accountId }) => party === "buyer" && accountId === account.id
     )
     if (!own) throw new RefusedError("LISTING_NOT_FOUND")
-    const { totalCents } = await takeCreditForFee(scope, { sale, feeId: own.id, addedCents: 0, actor: account.id })
+    const { totalCents } = await takeCreditForFee(scope, {
+      sale,
+      feeId: own.id,
+      addedCents: cents(0),
+      actor: account.id,
+    })
     return { totalCents, balance: await credits.balance(account.id) }
   })
 }

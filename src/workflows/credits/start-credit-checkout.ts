@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, multiplyCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import { canStillBePaid } from "../payments/can-still-be-paid"
+import { canStillBePaid } from "../payments/hosted-checkouts"
 import { CREDITS_CODE } from "../payments/charge-ledger"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { counted } from "./counted"
 import { CREDITS_PURPOSE } from "./credits-purpose"
-import { refuseWithoutCredits } from "./refuse-without-credits"
+import { refuseWithoutCredits } from "./fee-credit"
 
 /**
  * A hosted checkout for so many credits. The price of one is the buyer fee with processing and HST of the schedule in
@@ -33,7 +33,13 @@ export async function startCreditCheckout(
     referenceId: purchase.id,
     accountId: account.id,
     description: counted(quantity),
-    lines: [{ code: CREDITS_CODE, label: `${counted(quantity)}, HST included`, amountCents: unitCents * quantity }],
+    lines: [
+      {
+        code: CREDITS_CODE,
+        label: `${counted(quantity)}, HST included`,
+        amountCents: multiplyCents(unitCents, quantity),
+      },
+    ],
   })
   // Paid between looking and opening: what is asked for now is another purchase.
   return opened ?? startCreditCheckout(scope, account, quantity)

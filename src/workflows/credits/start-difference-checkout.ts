@@ -5,7 +5,7 @@ import { CREDITS_CODE } from "../payments/charge-ledger"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { openFeeOf } from "../payments/start-fee-checkout"
 import { DIFFERENCE_PURPOSE } from "./difference-purpose"
-import { refuseWithoutCredits } from "./refuse-without-credits"
+import { refuseWithoutCredits } from "./fee-credit"
 
 /**
  * A hosted checkout for what the own buyer fee rose by since the credit was bought that is to settle it; the credit is

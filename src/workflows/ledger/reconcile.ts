@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { differenceInWords, shortReference } from "@northlot/contract"
+import { differenceInWords, shortReference, addCents, cents } from "@northlot/contract"
 import {
   compareRecords,
   type BookedRecord,
@@ -166,7 +166,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
       continue
     }
-    const amountCents = Math.abs(clearingCents ?? 0) + (opened?.amountCents ?? 0)
+    const amountCents = addCents(cents(Math.abs(clearingCents ?? 0)), opened?.amountCents ?? cents(0))
     records.set(key, {
       kind: KINDS[kind],
       chargeId,

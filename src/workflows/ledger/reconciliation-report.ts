@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
+import {
+  RefusedError,
+  differenceInWords,
+  type LedgerDifference,
+  type ReconciliationRun,
+  type Cents,
+} from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
 import {
   everyDifference,
@@ -23,7 +29,7 @@ export async function runReconciliation(scope: MedusaContainer, admin: string): 
 }
 
 /** In units of their currency, as a spreadsheet reads them. */
-const amount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2))
+const amount = (cents: Cents | null) => (cents === null ? "" : (cents / 100).toFixed(2))
 
 const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Found", ({ foundAt }) => foundAt],

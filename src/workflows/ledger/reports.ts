@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, shortReference, withShortReferences } from "@northlot/contract"
+import { RefusedError, shortReference, withShortReferences, sumOf, negateCents, type Cents } from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
 import { database } from "#src/platform/database"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
@@ -8,18 +8,17 @@ import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/es
 
 const ledger = (scope: MedusaContainer) => scope.resolve("escrow")
 /** Dollars with cents as a spreadsheet reads them. */
-const dollars = (cents: number) => (cents / 100).toFixed(2)
+const dollars = (cents: Cents) => (cents / 100).toFixed(2)
 
 /** Up to the end of `until` (a day in Toronto), or today. */
 export async function trialBalance(scope: MedusaContainer, until?: string) {
   const end = torontoDayEnd(until ?? torontoDate(await database().now()))
   const rows = await ledger(scope).trialBalance(end)
-  const sum = (read: (row: TrialBalanceRow) => number) => rows.reduce((total, row) => total + read(row), 0)
   return {
     until: end,
     rows,
-    debitCents: sum(({ debitCents }) => debitCents),
-    creditCents: sum(({ creditCents }) => creditCents),
+    debitCents: sumOf(rows, ({ debitCents }) => debitCents),
+    creditCents: sumOf(rows, ({ creditCents }) => creditCents),
   }
 }
 
@@ -39,11 +38,11 @@ export async function trialBalanceCsv(scope: MedusaContainer, until?: string): P
 interface TrustRow {
   saleId: string
   title: string
-  heldCents: number
-  payableCents: number
+  heldCents: Cents
+  payableCents: Cents
 }
 
-export async function trustBalances(scope: MedusaContainer): Promise<{ rows: TrustRow[]; bankCents: number }> {
+export async function trustBalances(scope: MedusaContainer): Promise<{ rows: TrustRow[]; bankCents: Cents }> {
   const { rows, bankCents } = await ledger(scope).trustBalances()
   const titles = await saleTitles(rows.map(({ saleId }) => saleId))
   return { rows: rows.map((row) => ({ ...row, title: titles.get(row.saleId) ?? "" })), bankCents }
@@ -96,7 +95,7 @@ const STATEMENT: readonly Column<StatementLine>[] = [
   ["By", ({ actor }) => withShortReferences(actor)],
   ["Account", ({ account }) => withShortReferences(account)],
   ["Debit CAD", ({ amountCents }) => (amountCents > 0 ? dollars(amountCents) : "")],
-  ["Credit CAD", ({ amountCents }) => (amountCents < 0 ? dollars(-amountCents) : "")],
+  ["Credit CAD", ({ amountCents }) => (amountCents < 0 ? dollars(negateCents(amountCents)) : "")],
 ]
 
 export async function saleStatementCsv(scope: MedusaContainer, saleId: string): Promise<string> {

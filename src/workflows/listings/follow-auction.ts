@@ -7,7 +7,7 @@ import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { torontoDate } from "#src/platform/toronto"
-import { openNegotiation } from "../negotiation/open-negotiation"
+import { openNegotiation } from "../negotiation/move-negotiation"
 
 /** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
 export async function followOpening(

@@ -6,7 +6,7 @@ import { attachmentKind, attachmentName } from "#src/modules/messaging/rules/att
 import type { AttachmentRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { encodePhotoInTurn } from "../listings/upload-photo"
-import { attachmentView } from "./chat-message"
+import { attachmentView } from "./send-message"
 import { keepFiles, removeFiles } from "../files/keep-files"
 
 const CLEARED_AWAY_AT_ONCE = 20

@@ -4,9 +4,9 @@ import { displayName } from "#src/modules/messaging/rules/display-name"
 import { realtime } from "#src/platform/realtime"
 import { chatSale, type ChatSale } from "#src/queries/chats/chat-sale"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { partiesOf } from "../sales/sale-parties"
+import { partiesOf } from "../sales/sale-notices"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
-import { chatMessage } from "./chat-message"
+import { chatMessage } from "./send-message"
 
 const messaging = (scope: MedusaContainer) => scope.resolve("messaging")
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SaleConversation } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
-import { attachmentView } from "./chat-message"
+import { attachmentView } from "./send-message"
 
 const MOST_MESSAGES = 1_000
 

@@ -1,9 +1,16 @@
+/** A message in the chat of a sale, and how its parties see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGE_MAXIMUM_LENGTH, RefusedError, saysSomething, type ChatMessage } from "@northlot/contract"
+import {
+  MESSAGE_MAXIMUM_LENGTH,
+  RefusedError,
+  saysSomething,
+  type ChatMessage,
+  type Attachment,
+} from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { realtime } from "#src/platform/realtime"
 import { chatSale } from "#src/queries/chats/chat-sale"
-import { chatMessage } from "./chat-message"
+import type { AttachmentRecord, MessageWithFiles } from "#src/modules/messaging/types"
 
 /**
  * Writes to the other party of the sale of this listing and shows it on both parties' open pages. The same key and
@@ -43,4 +50,27 @@ export async function sendMessage(
     }
   }
   return answer
+}
+
+/** A message as this reader sees it. */
+export function chatMessage(
+  message: MessageWithFiles,
+  sale: { id: string; listingId: string },
+  readerId: string
+): ChatMessage {
+  return {
+    id: message.id,
+    seq: message.seq,
+    listingId: sale.listingId,
+    saleId: sale.id,
+    userId: message.senderId,
+    mine: message.senderId === readerId,
+    text: message.text,
+    attachments: message.attachments.map(attachmentView),
+    ts: message.sentAt.toISOString(),
+  }
+}
+
+export function attachmentView({ id, kind, name, bytes, width, height }: AttachmentRecord): Attachment {
+  return { id, kind, name, bytes, width, height }
 }

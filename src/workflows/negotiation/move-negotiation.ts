@@ -1,5 +1,6 @@
+/** A negotiation below the reserve: how it opens, each step, and how its parties see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, bidAmount } from "@northlot/contract"
+import { RefusedError, bidAmount, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -10,6 +11,9 @@ import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { refuseToBuy } from "../runner-up/runner-up-of"
+import type { AuctionRecord } from "#src/modules/auction/types"
+import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
+import { ownNegotiations } from "#src/queries/negotiation/negotiations"
 
 const EXPIRED_AT_ONCE = 200
 
@@ -128,7 +132,7 @@ export async function withdrawNegotiation(
  * Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did
  * it.
  */
-export async function endNegotiation(
+async function endNegotiation(
   scope: MedusaContainer,
   id: string,
   move: Exclude<Move, { act: "offer" | "counter" }>,
@@ -196,4 +200,62 @@ async function record(
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
   await scope.resolve("foundation").recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
   await appendToOutbox("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
+}
+
+/**
+ * Opens the negotiation of an auction that ended below its reserve with a leader (decisions, Auction rules), in the
+ * transaction that makes the listing a draft and holds its lock: nobody can change the car in between. Where one of the
+ * two was disabled nothing opens. A repeat changes nothing.
+ */
+export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
+  const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction
+  if (buyerId === null || currentCents === null || reserveCents === null || currentCents >= reserveCents) return
+  const accounts = scope.resolve("account")
+  for (const id of [buyerId, sellerId]) {
+    if ((await accounts.retrieveAccount(id))?.status !== "active") return
+  }
+  const negotiations = scope.resolve("negotiation")
+  // One whose time is over, which nobody has written down yet, is not in the way.
+  const earlier = await negotiations.openOf(listingId)
+  if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system")
+  const opened = await negotiations.open({
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    lastPriceCents: currentCents,
+    reserveCents,
+  })
+  if (!opened) return
+  await scope.resolve("listing").keepOnOffer(listingId, opened.endsAt)
+  const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
+  await scope
+    .resolve("foundation")
+    .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details })
+  await appendToOutbox(
+    "negotiation.moved",
+    { negotiationId: opened.id, number: opened.lastStep },
+    `${opened.id}:${opened.lastStep}`
+  )
+}
+
+/** Own negotiations with what a sale costs by the fee schedule in force. */
+export async function negotiationsFor(
+  scope: MedusaContainer,
+  accountId: string,
+  query: { limit: number; offset: number; listingId?: string; status?: NegotiationStatus }
+): Promise<{ items: NegotiationView[]; total: number }> {
+  return ownNegotiations(accountId, await feesInForce(scope), query)
+}
+
+/** One of them, as it is now. @throws RefusedError NOT_FOUND for everybody who is not a party */
+export async function negotiationFor(scope: MedusaContainer, accountId: string, id: string): Promise<NegotiationView> {
+  const { items } = await ownNegotiations(accountId, await feesInForce(scope), { id, limit: 1, offset: 0 })
+  if (!items[0]) throw new RefusedError("NOT_FOUND")
+  return items[0]
+}
+
+async function feesInForce(scope: MedusaContainer) {
+  const schedule = await scope.resolve("fee").scheduleInForce()
+  return { buyer: feeAmounts(schedule, "buyer").totalCents, seller: feeAmounts(schedule, "seller").totalCents }
 }

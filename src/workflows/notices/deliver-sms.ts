@@ -6,7 +6,7 @@ import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { refusalOf } from "#src/providers/sms/refusals"
 import { smsIsAvailable } from "./sms-recipient"
-import { takeStop } from "./sms-replies"
+import { takeStop } from "./receive-sms-reply"
 
 /**
  * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came

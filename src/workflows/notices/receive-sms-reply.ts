@@ -1,7 +1,10 @@
+/** What people answer to an SMS: STOP and START are consents. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, NOTICE_PURPOSES } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import { takeReply } from "./sms-replies"
+import { answerTo, meaningOf } from "#src/modules/preference/rules/sms-reply"
+import type { SmsReply } from "#src/modules/preference/types"
+import { database } from "#src/platform/database"
 
 const ADDRESS = "/webhooks/twilio-sms"
 /** Of a text that says nothing about consents, no more than this is kept. */
@@ -29,4 +32,42 @@ export async function receiveSmsReply(
   const answer = await takeReply(scope, { id, number, text: text.replace(/\p{Cc}/gu, " ").slice(0, TEXT_LENGTH) })
   // Where Twilio handles opt-outs for a messaging service, it has answered already.
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${answer && !OptOutType ? `<Message>${answer}</Message>` : ""}</Response>`
+}
+
+type Said = Omit<SmsReply, "meaning">
+
+/**
+ * What a reply by SMS brings about, once however often it is delivered: STOP ends every consent to SMS at its number,
+ * START gives back what a STOP had ended. Answers what to say back; null for nothing.
+ */
+async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
+  const meaning = meaningOf(reply.text)
+  await database().transaction(() => take(scope, { ...reply, meaning }))
+  return answerTo(reply.text)
+}
+
+/** A STOP that the provider tells of, in whatever words. */
+export async function takeStop(scope: MedusaContainer, reply: Said): Promise<void> {
+  await database().transaction(() => take(scope, { ...reply, meaning: "stop" }))
+}
+
+async function take(scope: MedusaContainer, reply: SmsReply): Promise<void> {
+  const accounts = scope.resolve("account")
+  const preferences = scope.resolve("preference")
+  const fresh = await preferences.keepReply(reply)
+  if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
+  const granted = reply.meaning === "start"
+  for (const accountId of await preferences.accountsAt(reply.number)) {
+    await accounts.lockAccount(accountId)
+    const standing = await accounts.consents.standing(accountId)
+    const changed = NOTICE_PURPOSES.filter((purpose) => {
+      const { granted: given, source } = standing[purpose].sms
+      return granted ? !given && source === "sms" : given
+    })
+    const wording = `Reply by SMS: ${reply.text}`
+    await accounts.consents.say(
+      accountId,
+      changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const }))
+    )
+  }
 }

@@ -1,9 +1,19 @@
 import type { CreateOrderLineItemDTO } from "@medusajs/framework/types"
-import { ONTARIO_HST_BASIS_POINTS, taxOn, type FeeLine } from "@northlot/contract"
+import {
+  ONTARIO_HST_BASIS_POINTS,
+  taxOn,
+  cents,
+  dollars,
+  dollarsFromCents,
+  sumOf,
+  type FeeLine,
+  type Cents,
+  type Dollars,
+} from "@northlot/contract"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
 export interface OrderContents {
-  vehicle: { title: string; listingId: string; hammerCents: number; sellerType: "private" | "dealer" }
+  vehicle: { title: string; listingId: string; hammerCents: Cents; sellerType: "private" | "dealer" }
   /** The buyer's fee as it was issued, and the rate of HST at that time. */
   fee: { lines: readonly FeeLine[]; hstBasisPoints: number }
 }
@@ -17,31 +27,43 @@ export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItem
   const { title, listingId, hammerCents, sellerType } = vehicle
   const charged = fee.lines.filter(({ code }) => code !== HST_CODE)
   const vehicleBasisPoints = sellerType === "dealer" ? ONTARIO_HST_BASIS_POINTS : 0
-  const taxableCents = charged.filter(({ taxable }) => taxable).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const taxableCents = sumOf(
+    charged.filter(({ taxable }) => taxable),
+    ({ amountCents }) => amountCents
+  )
   const rounded =
     roundedAway(hammerCents, vehicleBasisPoints, taxOn(hammerCents, vehicleBasisPoints)) +
-    roundedAway(taxableCents, fee.hstBasisPoints, fee.lines.find(({ code }) => code === HST_CODE)?.amountCents ?? 0)
+    roundedAway(
+      taxableCents,
+      fee.hstBasisPoints,
+      fee.lines.find(({ code }) => code === HST_CODE)?.amountCents ?? cents(0)
+    )
   return [
-    { ...line(title, hammerCents / 100, vehicleBasisPoints), metadata: { code: "vehicle", listing_id: listingId } },
+    {
+      ...line(title, dollarsFromCents(hammerCents), vehicleBasisPoints),
+      metadata: { code: "vehicle", listing_id: listingId },
+    },
     ...charged.map(({ code, label, amountCents, taxable }) => ({
-      ...line(label, amountCents / 100, taxable ? fee.hstBasisPoints : 0),
+      ...line(label, dollarsFromCents(amountCents), taxable ? fee.hstBasisPoints : 0),
       metadata: { code },
     })),
-    ...(rounded === 0 ? [] : [{ ...line("Rounding of HST", rounded / 1_000_000, 0), metadata: { code: "rounding" } }]),
+    ...(rounded === 0
+      ? []
+      : [{ ...line("Rounding of HST", dollars(rounded / 1_000_000), 0), metadata: { code: "rounding" } }]),
   ]
 }
 
 /** By how much the tax in whole cents differs from the exact one, in millionths of a dollar: a whole number again. */
-function roundedAway(cents: number, basisPoints: number, hstCents: number): number {
+function roundedAway(cents: Cents, basisPoints: number, hstCents: Cents): number {
   return hstCents * 10_000 - cents * basisPoints
 }
 
-function line(title: string, dollars: number, basisPoints: number): CreateOrderLineItemDTO {
+function line(title: string, amount: Dollars, basisPoints: number): CreateOrderLineItemDTO {
   const taxes = basisPoints === 0 ? [] : [{ code: "HST", description: "HST", rate: basisPoints / 100 }]
   return {
     title,
     quantity: 1,
-    unit_price: dollars,
+    unit_price: amount,
     requires_shipping: false,
     is_discountable: false,
     is_tax_inclusive: false,

@@ -5,7 +5,7 @@ import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
 import { FEE_PURPOSE } from "../payments/fee-purpose"
-import { partyAccount } from "../sales/sale-parties"
+import { partyAccount } from "../sales/sale-notices"
 import { orderLines } from "./order-lines"
 
 /**

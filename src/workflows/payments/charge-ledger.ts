@@ -1,3 +1,4 @@
+import { sumOf } from "@northlot/contract"
 import type { ChargeLine, ChargeRecord } from "#src/modules/checkout/types"
 import type { Bought, EarnedLines } from "#src/modules/escrow/rules/postings"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
@@ -14,7 +15,10 @@ export function boughtBy(lines: readonly ChargeLine[]): Bought {
 export function earnedBy(lines: readonly ChargeLine[]): EarnedLines {
   return {
     lines: lines.filter(({ code }) => code !== HST_CODE).map(({ code, amountCents }) => ({ code, amountCents })),
-    hstCents: lines.filter(({ code }) => code === HST_CODE).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    hstCents: sumOf(
+      lines.filter(({ code }) => code === HST_CODE),
+      ({ amountCents }) => amountCents
+    ),
   }
 }
 

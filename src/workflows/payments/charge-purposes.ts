@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 
 declare module "@medusajs/types" {
@@ -30,7 +31,7 @@ export interface ChargePurpose {
     charge: ChargeRecord,
     scope: MedusaContainer,
     because: "refunded" | "disputed"
-  ): Promise<{ usedCents: number }>
+  ): Promise<{ usedCents: Cents }>
   /** Where the provider's page comes back to; the page of fees unless said. */
   returnPath?(charge: ChargeRecord): string
 }

@@ -1,7 +1,8 @@
+/** What paying a fee brings about, and what a refund takes back. */
 import { RefusedError } from "@northlot/contract"
 import type { Party } from "#src/modules/fee/types"
-import { lockSale } from "../sales/lock-sale"
 import type { ChargePurpose } from "./charge-purposes"
+import type { MedusaContainer } from "@medusajs/framework/types"
 
 /** What charges of fees are registered under; the reference is the fee's id. */
 export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
@@ -24,4 +25,12 @@ export const feePurpose: ChargePurpose = {
     const fee = await scope.resolve("fee").refundFee(referenceId, id)
     if (fee.status === "refunded" && fee.chargeId === id) await lockSale(scope, fee.saleId)
   },
+}
+
+/** A paid fee was refunded: chat and vehicle payment lock again. A sale that is over stays as it is. */
+async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
+  const sales = scope.resolve("sale")
+  const sale = await sales.retrieveSale(saleId)
+  if (sale?.status === "open") await sales.moveSale(saleId, "awaiting_fees")
+  await scope.resolve("messaging").lockConversation(saleId)
 }

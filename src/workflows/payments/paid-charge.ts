@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, subtractCents, cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import {
   chargeHeld,
@@ -15,7 +15,7 @@ import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
-import { closeOpenCheckouts } from "./close-checkouts"
+import { closeOpenCheckouts } from "./hosted-checkouts"
 
 /**
  * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
@@ -117,8 +117,8 @@ async function bookLostDispute(
     const isHeld = charge.heldReason !== null
     const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
     const left = {
-      heldCents: isHeld && !goneBack ? facts.amountCents : 0,
-      creditsCents: taken ? charge.amountCents - taken.usedCents : 0,
+      heldCents: isHeld && !goneBack ? facts.amountCents : cents(0),
+      creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }
     await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
   })

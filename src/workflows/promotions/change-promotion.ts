@@ -3,7 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import { database } from "#src/platform/database"
 import { refundCharge } from "../payments/refund-charge"
-import { beginIfDue } from "./begin-promotion"
+import { beginIfDue } from "./keep-promotions"
 import { announcePromoted, promotions, listings, refusePromotionStart } from "./promoted-listing"
 
 /**

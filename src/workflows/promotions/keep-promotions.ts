@@ -1,12 +1,15 @@
+/** The time of promotions: when one begins, and what the clock finds due. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listingTitle } from "@northlot/contract"
+import { listingTitle, featuredSpan } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { promotionsEnding, waitingPromotions, type WaitingPromotion } from "#src/queries/promotions/due-promotions"
+import { promotionsEnding, waitingPromotions, type WaitingPromotion } from "#src/queries/promotions/promotions"
 import { refundCharge } from "../payments/refund-charge"
-import { beginIfDue } from "./begin-promotion"
-import { announcePromoted, promotions, featuringRefusal, listings } from "./promoted-listing"
+import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 import { tellOfPromotion } from "./promotion-notices"
+import type { PromotionRecord } from "#src/modules/promotion/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { appendToOutbox } from "#src/platform/outbox"
 
 const AT_ONCE = 500
 
@@ -49,4 +52,23 @@ async function beginOrReturn(
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
   if (begun) announcePromoted(begun)
+}
+
+/**
+ * Gives a paid promotion its time where its listing, which the caller has locked, is live and its date has come.
+ * Answers whether it began now. Safe to repeat. With `isReceipt` the receipt says it, and nobody is told twice.
+ */
+export async function beginIfDue(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  { id, plannedAt, days }: PromotionRecord,
+  { isReceipt = false }: { isReceipt?: boolean } = {}
+): Promise<boolean> {
+  const now = await database().now()
+  if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
+  const span = featuredSpan(now, listing.featured_until, days)
+  if (!(await promotions(scope).give(id, span))) return false
+  await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+  if (!isReceipt) await appendToOutbox("promotion.started", { promotionId: id }, id)
+  return true
 }

@@ -1,8 +1,10 @@
+/** What a seller is told of a promotion, and who tells it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { promotions } from "./promoted-listing"
+import type { OutboxTopics } from "#src/platform/outbox"
 
 type Told =
   | { what: "paid" | "started"; key: string }
@@ -61,4 +63,25 @@ function wordsFor(
         text: `${told.reason} ${endsAt ? "What was left of its time is gone." : "It had not begun."}`,
       }
   }
+}
+
+export function followPaidPromotion(
+  { promotionId }: OutboxTopics["promotion.paid"],
+  scope: MedusaContainer
+): Promise<void> {
+  return tellOfPromotion(scope, promotionId, { what: "paid", key: `promotion-paid:${promotionId}` })
+}
+
+export function followStartedPromotion(
+  { promotionId }: OutboxTopics["promotion.started"],
+  scope: MedusaContainer
+): Promise<void> {
+  return tellOfPromotion(scope, promotionId, { what: "started", key: `promotion-started:${promotionId}` })
+}
+
+export function followReturnedPromotion(
+  { promotionId, reason }: OutboxTopics["promotion.returned"],
+  scope: MedusaContainer
+): Promise<void> {
+  return tellOfPromotion(scope, promotionId, { what: "returned", key: `promotion-returned:${promotionId}`, reason })
 }

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
-import { beginIfDue } from "./begin-promotion"
+import { beginIfDue } from "./keep-promotions"
 import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 
 /** What charges of promotions are registered under; the reference is the promotion's id. */
@@ -48,7 +48,7 @@ export const promotionPurpose: ChargePurpose = {
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
     await appendToOutbox("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
     // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
-    return { usedCents: because === "refunded" ? 0 : charge.amountCents }
+    return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import {
   DEFAULT_PROMOTION_DAYS,
   RefusedError,
   listingTitle,
+  subtractCents,
   type BodyOf,
   type PromotionRequest,
   type endpoints,
@@ -11,7 +12,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { OfferedTier } from "#src/modules/promotion/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
-import { canStillBePaid } from "../payments/can-still-be-paid"
+import { canStillBePaid } from "../payments/hosted-checkouts"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { promotions, featuringRefusal, listings, refusePromotionStart } from "./promoted-listing"
 import { FEATURING_CODE, PROMOTION_PURPOSE } from "./promotion-purpose"
@@ -43,7 +44,7 @@ export async function startPromotionCheckout(
     accountId: seller.id,
     description: `Featured for ${label}: ${listingTitle(listing)}`,
     lines: [
-      { code: FEATURING_CODE, label: `Featured for ${label}`, amountCents: priceCents - hstCents },
+      { code: FEATURING_CODE, label: `Featured for ${label}`, amountCents: subtractCents(priceCents, hstCents) },
       { code: HST_CODE, label: "HST", amountCents: hstCents },
     ],
   }).catch((error) => {

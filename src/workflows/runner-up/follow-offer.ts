@@ -7,7 +7,7 @@ import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { runWorkflow } from "../run-workflow"
 import { openSaleWorkflow } from "../sales/open-sale"
-import { partiesOf } from "../sales/sale-parties"
+import { partiesOf } from "../sales/sale-notices"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
 
 /** An offer was opened: the runner-up is asked, the seller is told, the car leaves the pages that show it. */

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "#src/modules/auction/rules/auction-state"
 import { placeBid } from "#src/modules/auction/rules/place-bid"
 import { placings } from "#src/modules/sale/rules/runner-up"
@@ -8,10 +9,10 @@ const fresh: AuctionState = {
   sellerId: "seller",
   startsAt: 0,
   endsAt: 1_000,
-  openingCents: 5,
-  reserveCents: 20,
-  minIncrementCents: 2,
-  proxyStepCents: 3,
+  openingCents: cents(5),
+  reserveCents: cents(20),
+  minIncrementCents: cents(2),
+  proxyStepCents: cents(3),
   antiSnipeWindowSeconds: 0,
   antiSnipeExtensionSeconds: 0,
   currentCents: null,
@@ -21,7 +22,7 @@ const fresh: AuctionState = {
 }
 const bids = fc.record({
   bidderId: fc.constantFrom("ann", "bob", "cem"),
-  amountCents: fc.integer({ min: 1, max: 40 }),
+  amountCents: fc.integer({ min: 1, max: 40 }).map(cents),
   mode: fc.constantFrom("exact" as const, "proxy" as const),
 })
 

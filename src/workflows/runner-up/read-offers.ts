@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AdminRunnerUpOffer, RunnerUpOfferStatus, RunnerUpOfferView, RunnerUpView } from "@northlot/contract"
+import type {
+  AdminRunnerUpOffer,
+  RunnerUpOfferStatus,
+  RunnerUpOfferView,
+  RunnerUpView,
+  Cents,
+} from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
@@ -22,7 +28,7 @@ export async function offerFor(scope: MedusaContainer, accountId: string, id: st
   return items[0]!
 }
 
-async function buyerFeeCents(scope: MedusaContainer): Promise<number> {
+async function buyerFeeCents(scope: MedusaContainer): Promise<Cents> {
   return feeAmounts(await scope.resolve("fee").scheduleInForce(), "buyer").totalCents
 }
 

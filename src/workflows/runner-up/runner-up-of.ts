@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { biddingRefusal, listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -21,7 +21,7 @@ export interface RunnerUp {
   bidders: Bidder[]
   next: (Bidder & { belowReserve: boolean }) | null
   obstacle: string | null
-  reserveCents: number | null
+  reserveCents: Cents | null
   offers: RunnerUpOfferRecord[]
   sales: SaleRecord[]
   now: Date

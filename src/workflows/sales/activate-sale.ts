@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { taxOn } from "@northlot/contract"
+import { taxOn, cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
-import { chatNotices } from "./sale-notices"
-import { partiesOf } from "./sale-parties"
+import { chatNotices, partiesOf } from "./sale-notices"
 
 /**
  * Both fees are paid: the sale opens, its settlement starts, its chat opens and both are told, in one transaction. A
@@ -21,7 +20,7 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
     await sales.moveSale(saleId, "open")
     const { listingId, buyerId, sellerId, sellerType, hammerCents } = sale
     // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
-    const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
+    const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : cents(0)
     const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
     const { awaitsWireAccount } = await scope
       .resolve("escrow")

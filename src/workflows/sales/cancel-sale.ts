@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents, type Cents } from "@northlot/contract"
 import { cancellationOutcome, type Fault } from "#src/modules/escrow/rules/cancellation"
 import { vehicleFundsReturned } from "#src/modules/escrow/rules/postings"
 import { cancelRefusal, holdsFunds } from "#src/modules/escrow/rules/settlement"
@@ -7,13 +7,13 @@ import type { FeeRecord } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { paidDifferences, refundDifference } from "../credits/difference-purpose"
-import { returnFeeCredit } from "../credits/return-fee-credit"
+import { returnFeeCredit } from "../credits/fee-credit"
 import { refundCharge } from "../payments/refund-charge"
 import { openOfferOf, type RunnerUpChoice } from "../runner-up/open-offer"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 
 export interface CancelledSale {
-  returnedCents: number
+  returnedCents: Cents
   refundedFees: Party[]
   strike: Party | null
 }
@@ -44,7 +44,7 @@ export async function cancelSale(
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve("sale")
     await sales.cancelSale(saleId, fault)
-    let returnedCents = 0
+    let returnedCents = cents(0)
     if (await escrow(scope).settlement(saleId)) {
       await escrow(scope).changeSettlement(saleId, actor, ({ terms, state }) => {
         const refusal = cancelRefusal(state)

@@ -3,10 +3,9 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
 import { returnCar } from "../listings/follow-auction"
-import { closeOpenCheckouts } from "../payments/close-checkouts"
+import { closeOpenCheckouts } from "../payments/hosted-checkouts"
 import { FEE_PURPOSE } from "../payments/fee-purpose"
-import { cancellationNotices } from "./sale-notices"
-import { partiesOf } from "./sale-parties"
+import { cancellationNotices, partiesOf } from "./sale-notices"
 
 /** Nothing more can be paid for a sale that is off. */
 export async function closeCheckoutsOfSale(

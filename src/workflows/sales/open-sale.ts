@@ -5,21 +5,20 @@ import {
   createStep,
   createWorkflow,
 } from "@medusajs/framework/workflows-sdk"
-import type { OpenedSale } from "@northlot/contract"
+import type { OpenedSale, Cents } from "@northlot/contract"
 import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
-import { payoutAccountNotice, soldNotices } from "./sale-notices"
-import { partiesOf } from "./sale-parties"
+import { payoutAccountNotice, soldNotices, partiesOf } from "./sale-notices"
 
 export interface OpenSaleInput {
   auctionId: string
   listingId: string
   buyerId: string
   sellerId: string
-  hammerCents: number
+  hammerCents: Cents
   reserveMet: boolean
   /** Of a sale that an accepted offer opened. */
   offerId: string | null

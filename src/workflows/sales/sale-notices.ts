@@ -1,9 +1,11 @@
-import { formatMoney, formatMoneyExact, torontoTime } from "@northlot/contract"
+/** The parties of a sale, and what each is told of it. */
+import { formatMoney, formatMoneyExact, torontoTime, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
+import type { MedusaContainer } from "@medusajs/framework/types"
 
 export interface SaleParties {
   buyer: AccountRecord
@@ -76,7 +78,7 @@ export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, sell
  * still agree.
  */
 export function unsoldNotice(
-  auction: { auctionId: string; listingId: string; lastPriceCents: number | null },
+  auction: { auctionId: string; listingId: string; lastPriceCents: Cents | null },
   listing: ListingTold,
   seller: AccountRecord,
   negotiableUntil: Date | null
@@ -181,4 +183,19 @@ export function saleStepNotice(
       data: { first: account.first, title, text, listingId: sale.listingId },
     },
   }
+}
+
+/** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */
+export async function partyAccount(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
+  const account = await scope.resolve("account").retrieveAccount(accountId)
+  if (!account) throw new Error(`There is no account ${accountId}.`)
+  return account
+}
+
+export async function partiesOf(
+  scope: MedusaContainer,
+  sale: { buyerId: string; sellerId: string }
+): Promise<SaleParties> {
+  const [buyer, seller] = await Promise.all([partyAccount(scope, sale.buyerId), partyAccount(scope, sale.sellerId)])
+  return { buyer, seller }
 }

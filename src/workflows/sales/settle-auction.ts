@@ -4,8 +4,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { runWorkflow } from "../run-workflow"
 import { openSaleWorkflow } from "./open-sale"
-import { unsoldNotice } from "./sale-notices"
-import { partyAccount } from "./sale-parties"
+import { unsoldNotice, partyAccount } from "./sale-notices"
 
 /** A sold auction becomes a sale. */
 export async function openSaleOfAuction(

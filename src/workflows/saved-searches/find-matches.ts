@@ -3,7 +3,6 @@ import type { AlertKind } from "@northlot/contract"
 import { matchesByPerson } from "#src/modules/discovery/rules/matches"
 import { database } from "#src/platform/database"
 import { carsEndingSoon, matchingSearches } from "#src/queries/saved-searches/matching"
-import { savedSearches } from "./module"
 
 /** Keeps whom this live car is to be told to; what is known already is not kept again. */
 export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
@@ -23,3 +22,5 @@ async function keepFound(scope: MedusaContainer, listingId: string, kind: AlertK
   const found = await matchingSearches(listingId, kind)
   if (found) await savedSearches(scope).keepMatches(matchesByPerson(found.car, kind, found.searches))
 }
+
+export const savedSearches = (scope: MedusaContainer) => scope.resolve("discovery").savedSearches

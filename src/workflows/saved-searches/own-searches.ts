@@ -5,8 +5,8 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { filterTexts, searchAddress } from "#src/modules/discovery/rules/search-filter"
 import type { SavedSearchRecord } from "#src/modules/discovery/types"
 import { viewerOf } from "#src/queries/listings/viewer"
-import { matchingCounts } from "#src/queries/saved-searches/matching-counts"
-import { savedSearches } from "./module"
+import { matchingCounts } from "#src/queries/saved-searches/matching"
+import { savedSearches } from "./find-matches"
 
 /** A person's searches, the newest first; `counted` also asks how many cars each matches now. */
 export async function listSearches(

@@ -5,9 +5,9 @@ import type { SavedSearchRecord, SearchMatchRecord } from "#src/modules/discover
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { viewerOf } from "#src/queries/listings/viewer"
-import { carsToTell, type LiveCar } from "#src/queries/saved-searches/cars-to-tell"
+import { carsToTell, type LiveCar } from "#src/queries/saved-searches/matching"
 import { tellByPreference, type News } from "../notices/tell-by-preference"
-import { savedSearches } from "./module"
+import { savedSearches } from "./find-matches"
 
 const CARS_IN_A_DIGEST = 25
 /** A notice is a glance; the e-mail has the links. */

@@ -1,9 +1,9 @@
+/** How sales are settled: the policy in force, and its changes. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type SettlementPolicy } from "@northlot/contract"
+import { RefusedError, type SettlementPolicy, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { secondAdminRefusal } from "./approvers"
-import { readPolicy, type PolicyStanding } from "./read-policy"
 import { escrow } from "./settlement-of"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
 
@@ -58,4 +58,19 @@ async function withAgreedLimit(
   }
   if (asked?.cents !== cents) await escrow(scope).replaceAskedLimit("withdrawn", { cents, by: admin })
   return { ...change, twoAdminLimitCents: inForce }
+}
+
+export type PolicyStanding = AnswerOf<typeof endpoints.readSettlementPolicy>
+
+/** The policy in force, and a higher limit that waits for a second admin. */
+export async function readPolicy(scope: MedusaContainer): Promise<PolicyStanding> {
+  const { updatedAt, ...policy } = await escrow(scope).settlementPolicy()
+  const asked = await escrow(scope).askedLimit()
+  return {
+    ok: true,
+    policy,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    wireAccountEntered: wireAccountEntered(policy),
+    askedLimit: asked && { ...asked, at: asked.at.toISOString() },
+  }
 }

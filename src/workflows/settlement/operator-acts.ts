@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoneyExact, type SettlementView } from "@northlot/contract"
+import { formatMoneyExact, type SettlementView, type Cents } from "@northlot/contract"
 import type { AdminStanding } from "#src/modules/account/rules/admin-standing"
 import { sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
 import {
@@ -26,7 +26,7 @@ export function confirmFunds(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
-  received: { bankReference: string; amountCents: number; reason?: string }
+  received: { bankReference: string; amountCents: Cents; reason?: string }
 ): Promise<SettlementView> {
   return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
     const refusal = stepRefusal(terms, state, {

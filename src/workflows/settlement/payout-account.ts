@@ -10,7 +10,7 @@ import { showAccountRefusal, type PayoutAccountState } from "#src/modules/escrow
 import { isHolder } from "#src/modules/account/rules/holder"
 import type { AccountRecord, PayoutAccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
-import { partyAccount } from "../sales/sale-parties"
+import { partyAccount } from "../sales/sale-notices"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 import type { Settlement } from "#src/modules/escrow/types"
 

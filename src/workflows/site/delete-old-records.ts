@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { eventBusOf } from "./event-bus-of"
+import { eventBusOf } from "./events"
 
 /**
  * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and

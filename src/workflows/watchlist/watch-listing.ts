@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { shownListings } from "#src/queries/watchlist/own-watchlist"
+import { shownListings, watchersOf } from "#src/queries/watchlist/own-watchlist"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
-import { watchersOf } from "#src/queries/watchlist/watchers"
 
 interface Watching {
   watching: boolean

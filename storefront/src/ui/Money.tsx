@@ -1,10 +1,10 @@
 import { clsx } from "clsx"
-import { formatMoney, formatMoneyExact } from "@northlot/contract"
+import { formatMoney, formatMoneyExact, type Cents } from "@northlot/contract"
 import { forwardRef, type HTMLAttributes } from "react"
 
 export interface MoneyProps extends HTMLAttributes<HTMLSpanElement> {
   /** Whole cents in CAD. */
-  cents: number
+  cents: Cents
   /** With cents: checkout and invoices (spec §9). */
   exact?: boolean
 }

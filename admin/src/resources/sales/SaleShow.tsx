@@ -1,4 +1,4 @@
-import { ONTARIO_HST_BASIS_POINTS, addCents, formatMoneyExact, taxOn, type AdminSale } from "@northlot/contract"
+import { ONTARIO_HST_BASIS_POINTS, addCents, formatMoneyExact, taxOn, cents, type AdminSale } from "@northlot/contract"
 import { Alert, Box, Link as WebLink, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
@@ -26,7 +26,7 @@ export function SaleShow() {
 }
 
 function Content({ sale }: { sale: AdminSale }) {
-  const hst = sale.sellerType === "dealer" ? taxOn(sale.priceCents, ONTARIO_HST_BASIS_POINTS) : 0
+  const hst = sale.sellerType === "dealer" ? taxOn(sale.priceCents, ONTARIO_HST_BASIS_POINTS) : cents(0)
   return (
     <Stack spacing={2}>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>

@@ -1,28 +1,32 @@
+import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
-export interface AccountRow {
-  id: string
-  email: string
-  role: AccountRecord["role"]
-  buyer_type: AccountRecord["buyerType"]
-  seller_type: AccountRecord["sellerType"]
-  first: string
-  last: string
-  mobile: string
-  location: string
-  status: AccountRecord["status"]
-  identity_verified_at: Date | null
-  created_at: Date
-  sign_in_version: number
-  dealer_name: string | null
-  dealer_address: string
-  dealer_omvic: string
-  dealer_tel: string
-  dealer_representative: string
-  licence: "pending" | "verified" | "rejected"
+/** An account beside its dealer data, whose columns are under names of their own and whose dates are texts. */
+export interface AccountRow extends Pick<
+  Account,
+  | "id"
+  | "email"
+  | "role"
+  | "buyer_type"
+  | "seller_type"
+  | "first"
+  | "last"
+  | "mobile"
+  | "location"
+  | "status"
+  | "identity_verified_at"
+  | "created_at"
+  | "sign_in_version"
+> {
+  dealer_name: DealerProfileRow["name"] | null
+  dealer_address: DealerProfileRow["address"]
+  dealer_omvic: DealerProfileRow["omvic"]
+  dealer_tel: DealerProfileRow["tel"]
+  dealer_representative: DealerProfileRow["representative"]
+  licence: DealerProfileRow["licence"]
   licence_expires_on: string | null
-  licence_file_id: string | null
-  licence_file_name: string | null
+  licence_file_id: DealerProfileRow["licence_file_id"]
+  licence_file_name: DealerProfileRow["licence_file_name"]
   licence_file_until: string | null
 }
 

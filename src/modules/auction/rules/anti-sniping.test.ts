@@ -1,4 +1,4 @@
-import { extendedEnd } from "./anti-sniping"
+import { extendedEnd } from "./place-bid"
 
 const END = 1_000_000
 

@@ -1,20 +1,22 @@
+import type { Cents } from "@northlot/contract"
+
 /** An auction as the rules see it. Amounts in cents, times in epoch milliseconds (UTC). */
 export interface AuctionState {
   status: "scheduled" | "open" | "settled" | "cancelled"
   sellerId: string
   startsAt: number
   endsAt: number
-  openingCents: number
-  reserveCents: number | null
-  minIncrementCents: number
-  proxyStepCents: number
+  openingCents: Cents
+  reserveCents: Cents | null
+  minIncrementCents: Cents
+  proxyStepCents: Cents
   antiSnipeWindowSeconds: number
   antiSnipeExtensionSeconds: number
   /** `null` before the first bid. */
-  currentCents: number | null
+  currentCents: Cents | null
   leaderId: string | null
   /** The most that the leader would pay: the own maximum, or the exact bid itself. */
-  leaderCeilingCents: number | null
+  leaderCeilingCents: Cents | null
   /** Number of the newest row of the bid log; 0 before the first. */
   lastSeq: number
 }
@@ -24,7 +26,7 @@ export interface BidRow {
   /** Gap-free within one auction, from 1. */
   seq: number
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   /** Bid by the product on the leader's behalf, up to the leader's maximum. */
   automatic: boolean
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { countBid } from "./bid-pace"
+import { countBid } from "./place-bid"
 
 const LIMIT = { count: 10, seconds: 10 }
 const moments = fc

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
 import { lowerReserve } from "./lower-reserve"
 
@@ -6,21 +7,21 @@ const led: AuctionState = {
   sellerId: "seller",
   startsAt: 0,
   endsAt: 10_000,
-  openingCents: 350_000,
-  reserveCents: 1_000_000,
-  minIncrementCents: 10_000,
-  proxyStepCents: 25_000,
+  openingCents: cents(350_000),
+  reserveCents: cents(1_000_000),
+  minIncrementCents: cents(10_000),
+  proxyStepCents: cents(25_000),
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
-  currentCents: 400_000,
+  currentCents: cents(400_000),
   leaderId: "ann",
-  leaderCeilingCents: 900_000,
+  leaderCeilingCents: cents(900_000),
   lastSeq: 3,
 }
 
 describe("lowering the reserve", () => {
   test("within the leader's maximum moves the price up to it, by one automatic row", () => {
-    const result = lowerReserve(led, 850_000)
+    const result = lowerReserve(led, cents(850_000))
     expect(result).toMatchObject({
       ok: true,
       state: { reserveCents: 850_000, currentCents: 850_000, lastSeq: 4, leaderCeilingCents: 900_000 },
@@ -29,10 +30,10 @@ describe("lowering the reserve", () => {
   })
 
   test.each([
-    ["above the leader's maximum", 950_000],
-    ["below the price", 300_000],
+    ["above the leader's maximum", cents(950_000)],
+    ["below the price", cents(300_000)],
     ["to none", null],
-    ["to what it is", 1_000_000],
+    ["to what it is", cents(1_000_000)],
   ])("%s leaves the price", (_case, reserveCents) => {
     expect(lowerReserve(led, reserveCents)).toMatchObject({
       ok: true,
@@ -43,15 +44,19 @@ describe("lowering the reserve", () => {
 
   test("before the first bid changes the reserve alone", () => {
     const unbid = { ...led, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 }
-    expect(lowerReserve(unbid, 1)).toMatchObject({ ok: true, state: { reserveCents: 1, currentCents: null }, rows: [] })
+    expect(lowerReserve(unbid, cents(1))).toMatchObject({
+      ok: true,
+      state: { reserveCents: 1, currentCents: null },
+      rows: [],
+    })
   })
 
   test("refuses to raise it, or to set one where there was none", () => {
-    expect(lowerReserve(led, 1_000_001)).toEqual({ ok: false, reason: "would_rise" })
-    expect(lowerReserve({ ...led, reserveCents: null }, 1)).toEqual({ ok: false, reason: "would_rise" })
+    expect(lowerReserve(led, cents(1_000_001))).toEqual({ ok: false, reason: "would_rise" })
+    expect(lowerReserve({ ...led, reserveCents: null }, cents(1))).toEqual({ ok: false, reason: "would_rise" })
   })
 
   test.each(["settled", "cancelled"] as const)("refuses in a %s auction", (status) => {
-    expect(lowerReserve({ ...led, status }, 500_000)).toEqual({ ok: false, reason: "not_open" })
+    expect(lowerReserve({ ...led, status }, cents(500_000))).toEqual({ ok: false, reason: "not_open" })
   })
 })

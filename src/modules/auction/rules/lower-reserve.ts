@@ -1,5 +1,6 @@
+import type { Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { liftedPriceCents } from "./reserve-lift"
+import { liftedPriceCents } from "./place-bid"
 
 export type LowerReserveResult =
   { ok: true; state: AuctionState; rows: BidRow[] } | { ok: false; reason: "not_open" | "would_rise" }
@@ -8,7 +9,7 @@ export type LowerReserveResult =
  * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches
  * the new reserve, the price moves up to it as it would have at the bid: by an automatic row of the log.
  */
-export function lowerReserve(state: AuctionState, reserveCents: number | null): LowerReserveResult {
+export function lowerReserve(state: AuctionState, reserveCents: Cents | null): LowerReserveResult {
   if (state.status !== "open" && state.status !== "scheduled") return { ok: false, reason: "not_open" }
   if (reserveCents !== null && (state.reserveCents === null || reserveCents > state.reserveCents)) {
     return { ok: false, reason: "would_rise" }

@@ -1,21 +1,24 @@
-import { minimumBidCents, reserveMet } from "./minimum-bid"
+import { cents } from "@northlot/contract"
+import { minimumBidCents, reserveMet } from "./place-bid"
 
 describe("the least next bid", () => {
   test.each([
     ["before the first bid: the opening price", null, 350_000],
-    ["after a bid: one increment over the price", 350_000, 360_000],
+    ["after a bid: one increment over the price", cents(350_000), 360_000],
   ])("%s", (_case, currentCents, expected) => {
-    expect(minimumBidCents({ currentCents, openingCents: 350_000, minIncrementCents: 10_000 })).toBe(expected)
+    expect(minimumBidCents({ currentCents, openingCents: cents(350_000), minIncrementCents: cents(10_000) })).toBe(
+      expected
+    )
   })
 })
 
 describe("the reserve is", () => {
   test.each([
-    ["met at the reserve", 1_000_000, 1_000_000, true],
-    ["met above it", 1_000_001, 1_000_000, true],
-    ["not met a cent below it", 999_999, 1_000_000, false],
-    ["not met before the first bid", null, 1_000_000, false],
-    ["met by any bid when there is none", 1, null, true],
+    ["met at the reserve", cents(1_000_000), cents(1_000_000), true],
+    ["met above it", cents(1_000_001), cents(1_000_000), true],
+    ["not met a cent below it", cents(999_999), cents(1_000_000), false],
+    ["not met before the first bid", null, cents(1_000_000), false],
+    ["met by any bid when there is none", cents(1), null, true],
     ["not met before the first bid when there is none", null, null, false],
   ])("%s", (_case, currentCents, reserveCents, expected) => {
     expect(reserveMet({ currentCents, reserveCents })).toBe(expected)

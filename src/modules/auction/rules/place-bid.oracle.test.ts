@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
+import { cents, type Cents } from "@northlot/contract"
 import { replay, type AuctionTerms, type TimedCommand } from "./oracle/engine-oracle"
 import { placeBid, type PlaceBidResult } from "./place-bid"
 import type { AuctionState } from "./auction-state"
@@ -29,16 +30,16 @@ function randomTerms(random: Random): AuctionTerms {
     sellerId: "seller",
     startsAt: 1_000,
     endsAt: 1_000 + random(2, 12) * 500,
-    openingCents: random(1, 8),
-    reserveCents: oneIn(random, 2) ? random(1, 30) : null,
-    minIncrementCents: random(1, 3),
-    proxyStepCents: random(1, 5),
+    openingCents: cents(random(1, 8)),
+    reserveCents: oneIn(random, 2) ? cents(random(1, 30)) : null,
+    minIncrementCents: cents(random(1, 3)),
+    proxyStepCents: cents(random(1, 5)),
     antiSnipeWindowSeconds: random(0, 3),
     antiSnipeExtensionSeconds: random(0, 3),
   }
 }
 
-const INVALID = [0, -1, 0.5, 7.25, NaN, Infinity, -Infinity, 1_000_000_001, 2 ** 53, 1e21]
+const INVALID = [0, -1, 0.5, 7.25, NaN, Infinity, -Infinity, 1_000_000_001, 2 ** 53, 1e21] as Cents[]
 
 function randomHistory(random: Random): TimedCommand[] {
   const bidders = random(2, 5)
@@ -49,7 +50,7 @@ function randomHistory(random: Random): TimedCommand[] {
     reach += random(0, 5)
     const amountCents = oneIn(random, 50)
       ? INVALID[random(0, INVALID.length - 1)]!
-      : random(Math.max(1, reach - 8), reach + 6)
+      : cents(random(Math.max(1, reach - 8), reach + 6))
     return {
       bidderId: oneIn(random, 50) ? "seller" : `bidder-${random(1, bidders)}`,
       amountCents,

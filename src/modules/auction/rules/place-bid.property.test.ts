@@ -1,7 +1,14 @@
 import fc from "fast-check"
+import { cents, subtractCents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult } from "./place-bid"
+import {
+  placeBid,
+  type AcceptedBid,
+  type BidCommand,
+  type PlaceBidResult,
+  minimumBidCents,
+  reserveMet,
+} from "./place-bid"
 import { settle } from "./settlement"
 
 const RUNS = { numRuns: 1_000 }
@@ -14,10 +21,10 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
   sellerId: fc.constant("seller"),
   startsAt: fc.constant(START),
   endsAt: fc.integer({ min: 4, max: 30 }).map((seconds) => START + seconds * 1_000),
-  openingCents: fc.integer({ min: 1, max: 10 }),
-  reserveCents: fc.option(fc.integer({ min: 1, max: 40 })),
-  minIncrementCents: fc.integer({ min: 1, max: 4 }),
-  proxyStepCents: fc.integer({ min: 1, max: 6 }),
+  openingCents: fc.integer({ min: 1, max: 10 }).map(cents),
+  reserveCents: fc.option(fc.integer({ min: 1, max: 40 }).map(cents)),
+  minIncrementCents: fc.integer({ min: 1, max: 4 }).map(cents),
+  proxyStepCents: fc.integer({ min: 1, max: 6 }).map(cents),
   antiSnipeWindowSeconds: fc.integer({ min: 0, max: 4 }),
   antiSnipeExtensionSeconds: fc.integer({ min: 0, max: 5 }),
   currentCents: fc.constant(null),
@@ -63,7 +70,7 @@ function play(auction: AuctionState, history: readonly Move[]): Step[] {
       ceiling: before.leaderCeilingCents,
       reserve: before.reserveCents,
     }
-    const command = { bidderId, mode, amountCents: (figures[from] ?? figures.minimum) + distance }
+    const command = { bidderId, mode, amountCents: cents((figures[from] ?? figures.minimum) + distance) }
     const answer = placeBid(before, command, now)
     const step = { before, command, now, answer, after: answer.ok ? answer.state : before }
     before = step.after
@@ -231,12 +238,16 @@ describe("the lead", () => {
           ["bob", "ann"],
         ] as const) {
           const room = { ...auction, reserveCents: null }
-          const one = placeBid(room, { bidderId: first, mode: "proxy", amountCents: maximum }, START) as AcceptedBid
-          const two = placeBid(one.state, { bidderId: second, mode: "proxy", amountCents: maximum }, START)
+          const one = placeBid(
+            room,
+            { bidderId: first, mode: "proxy", amountCents: cents(maximum) },
+            START
+          ) as AcceptedBid
+          const two = placeBid(one.state, { bidderId: second, mode: "proxy", amountCents: cents(maximum) }, START)
           expect(two).toMatchObject({
             ok: true,
             leading: false,
-            state: { leaderId: first, currentCents: maximum, leaderCeilingCents: maximum },
+            state: { leaderId: first, currentCents: cents(maximum), leaderCeilingCents: cents(maximum) },
           })
         }
       }),
@@ -249,8 +260,8 @@ describe("the lead", () => {
       fc.property(auctions, fc.nat(40), fc.integer({ min: 1, max: 40 }), (auction, above, apart) => {
         const lower = auction.openingCents + auction.minIncrementCents + above
         const room = { ...auction, reserveCents: null }
-        const ann: BidCommand = { bidderId: "ann", mode: "proxy", amountCents: lower }
-        const bob: BidCommand = { bidderId: "bob", mode: "proxy", amountCents: lower + apart }
+        const ann: BidCommand = { bidderId: "ann", mode: "proxy", amountCents: cents(lower) }
+        const bob: BidCommand = { bidderId: "bob", mode: "proxy", amountCents: cents(lower + apart) }
         for (const [first, second] of [
           [ann, bob],
           [bob, ann],
@@ -259,8 +270,8 @@ describe("the lead", () => {
           const { state: end } = placeBid(one.state, second, START) as AcceptedBid
           expect(end).toMatchObject({
             leaderId: "bob",
-            leaderCeilingCents: lower + apart,
-            currentCents: Math.min(lower + apart, lower + auction.proxyStepCents),
+            leaderCeilingCents: cents(lower + apart),
+            currentCents: cents(Math.min(lower + apart, lower + auction.proxyStepCents)),
           })
         }
       }),
@@ -335,7 +346,7 @@ describe("every command", () => {
         if (now >= after.endsAt) continue
         expect(placeBid(after, bid, now).ok).toBe(true)
         if (minimumCents === 1) continue
-        expect(placeBid(after, { ...bid, amountCents: minimumCents - 1 }, now)).toEqual({
+        expect(placeBid(after, { ...bid, amountCents: subtractCents(minimumCents, cents(1)) }, now)).toEqual({
           ok: false,
           code: "BID_TOO_LOW",
           minimumCents,
@@ -352,7 +363,7 @@ describe("every command", () => {
         anything,
         fc.constantFrom("exact" as const, "proxy" as const),
         (auction, amountCents, mode) => {
-          const answer = placeBid(auction, { bidderId: "ann", mode, amountCents }, START)
+          const answer = placeBid(auction, { bidderId: "ann", mode, amountCents: amountCents as Cents }, START)
           const whole = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= 1_000_000_000
           if (!whole) expect(answer).toEqual({ ok: false, code: "INVALID_AMOUNT" })
           else expect(answer.ok).toBe(amountCents >= auction.openingCents)
@@ -363,7 +374,7 @@ describe("every command", () => {
   })
 
   test("depends on differences alone: all amounts shifted alike shift the answers alike", () => {
-    const shifted = (cents: number | null, by: number) => (cents === null ? null : cents + by)
+    const shifted = (amount: Cents | null, by: number) => (amount === null ? null : cents(amount + by))
     fc.assert(
       fc.property(
         auctions,
@@ -372,7 +383,7 @@ describe("every command", () => {
         (auction, history, by) => {
           const moved = {
             ...auction,
-            openingCents: auction.openingCents + by,
+            openingCents: cents(auction.openingCents + by),
             reserveCents: shifted(auction.reserveCents, by),
           }
           const here = play(auction, history)
@@ -385,7 +396,7 @@ describe("every command", () => {
             expect(twin.answer.ok ? "accepted" : twin.answer.code).toBe(answer.ok ? "accepted" : answer.code)
             expect(twin.after).toEqual({
               ...after,
-              openingCents: moved.openingCents,
+              openingCents: cents(moved.openingCents),
               reserveCents: moved.reserveCents,
               currentCents: shifted(after.currentCents, by),
               leaderCeilingCents: shifted(after.leaderCeilingCents, by),

@@ -1,7 +1,8 @@
+import { cents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 import { placeBid, type AcceptedBid, type BidCommand, type BidRefusal } from "./place-bid"
 
-const cad = (dollars: number) => Math.round(dollars * 100)
+const cad = (dollars: number) => cents(Math.round(dollars * 100))
 const NOON = Date.UTC(2026, 5, 1, 16)
 const MINUTE = 60_000
 
@@ -61,21 +62,31 @@ describe("refusals", () => {
       [
         "an amount that is none",
         { code: "INVALID_AMOUNT" },
-        { bidderId: "seller", mode: "exact", amountCents: -1 },
+        { bidderId: "seller", mode: "exact", amountCents: cents(-1) },
         ended,
       ],
-      ["the seller's bid", { code: "OWN_LISTING" }, { bidderId: "seller", mode: "exact", amountCents: 1 }, ended],
-      ["a bid after the end", { code: "AUCTION_NOT_OPEN" }, { bidderId: "lena", mode: "exact", amountCents: 1 }, ended],
+      [
+        "the seller's bid",
+        { code: "OWN_LISTING" },
+        { bidderId: "seller", mode: "exact", amountCents: cents(1) },
+        ended,
+      ],
+      [
+        "a bid after the end",
+        { code: "AUCTION_NOT_OPEN" },
+        { bidderId: "lena", mode: "exact", amountCents: cents(1) },
+        ended,
+      ],
       [
         "the leader's bid",
         { code: "ALREADY_LEADING", maximumCents: cad(10_000) },
-        { bidderId: "lena", mode: "exact", amountCents: 1 },
+        { bidderId: "lena", mode: "exact", amountCents: cents(1) },
         ended - 1,
       ],
       [
         "too little",
         { code: "BID_TOO_LOW", minimumCents: cad(8_100) },
-        { bidderId: "bob", mode: "exact", amountCents: 1 },
+        { bidderId: "bob", mode: "exact", amountCents: cents(1) },
         ended - 1,
       ],
       ["the least next bid", "accepted", { bidderId: "bob", mode: "exact", amountCents: cad(8_100) }, ended - 1],
@@ -91,17 +102,17 @@ describe("refusals", () => {
       "%p cents",
       (amountCents) => {
         for (const mode of ["exact", "proxy"] as const) {
-          expect(placeBid(led, { bidderId: "bob", mode, amountCents }, EARLY)).toEqual({
+          expect(placeBid(led, { bidderId: "bob", mode, amountCents: amountCents as Cents }, EARLY)).toEqual({
             ok: false,
             code: "INVALID_AMOUNT",
           })
         }
       }
     )
-    test.each(["850000", null, undefined, [850_000], { cents: 1 }, true, 850_000n])(
+    test.each(["850000", null, undefined, [850_000], { cents: cents(1) }, true, 850_000n])(
       "%p, which is no number",
       (amount) => {
-        const bid = { bidderId: "bob", mode: "exact", amountCents: amount as unknown as number } as const
+        const bid = { bidderId: "bob", mode: "exact", amountCents: amount as unknown as Cents } as const
         expect(placeBid(led, bid, EARLY)).toEqual({ ok: false, code: "INVALID_AMOUNT" })
       }
     )
@@ -476,7 +487,11 @@ describe("the same bid again with one field changed", () => {
   })
   test("the very same bid a second time is held against the new price", () => {
     const { state } = accepted(led, bid)
-    expect(placeBid(state, command(bid), EARLY)).toEqual({ ok: false, code: "BID_TOO_LOW", minimumCents: cad(9_350) })
+    expect(placeBid(state, command(bid), EARLY)).toEqual({
+      ok: false,
+      code: "BID_TOO_LOW",
+      minimumCents: cad(9_350),
+    })
   })
   test("a bid that leads is not taken a second time", () => {
     const { state } = accepted(led, ["bob", "exact", 11_000])

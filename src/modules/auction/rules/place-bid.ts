@@ -1,12 +1,10 @@
-import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
-import { extendedEnd } from "./anti-sniping"
+/** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
+import { MAXIMUM_AMOUNT_CENTS, maxCents, addCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { liftedPriceCents } from "./reserve-lift"
 
 export interface BidCommand {
   bidderId: string
-  amountCents: number
+  amountCents: Cents
   /** `exact` bids the amount; `proxy` gives a maximum. */
   mode: "exact" | "proxy"
 }
@@ -15,8 +13,8 @@ export type BidRefusal =
   | { code: "INVALID_AMOUNT" }
   | { code: "OWN_LISTING" }
   | { code: "AUCTION_NOT_OPEN" }
-  | { code: "ALREADY_LEADING"; maximumCents: number }
-  | { code: "BID_TOO_LOW"; minimumCents: number }
+  | { code: "ALREADY_LEADING"; maximumCents: Cents }
+  | { code: "BID_TOO_LOW"; minimumCents: Cents }
 
 export interface AcceptedBid {
   ok: true
@@ -24,7 +22,7 @@ export interface AcceptedBid {
   /** What this bid adds to the log, in order; none when the leader merely raised the own maximum. */
   rows: BidRow[]
   /** A maximum that was set or raised: kept in a private log, never shown to others. */
-  maximum: { bidderId: string; amountCents: number } | null
+  maximum: { bidderId: string; amountCents: Cents } | null
   /** Whether this bidder leads now. */
   leading: boolean
   /** Whether the end moved. */
@@ -38,8 +36,8 @@ export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 /** Who leads, with which ceiling, at which price, and the amounts that led there. */
 interface Standing {
   leaderId: string
-  ceilingCents: number
-  priceCents: number
+  ceilingCents: Cents
+  priceCents: Cents
   amounts: Omit<BidRow, "seq">[]
 }
 
@@ -122,7 +120,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
     return exact
       ? {
           leaderId,
-          ceilingCents: Math.max(ceiling, amountCents),
+          ceilingCents: maxCents(ceiling, amountCents),
           priceCents: amountCents,
           amounts: [own(bidderId, amountCents)],
         }
@@ -130,7 +128,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
   }
   if (amountCents <= ceiling) {
     // On a tie the earlier one keeps the lead at that very price.
-    const defended = Math.min(ceiling, amountCents + step)
+    const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,
       ceilingCents: ceiling,
@@ -146,7 +144,7 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
       amounts: [own(bidderId, amountCents)],
     }
   }
-  const overtaking = Math.min(amountCents, ceiling + step)
+  const overtaking = minCents(amountCents, addCents(ceiling, step))
   return {
     leaderId: bidderId,
     ceilingCents: amountCents,
@@ -166,10 +164,83 @@ function liftToReserve(state: AuctionState, standing: Standing): Standing {
   return { ...standing, priceCents, amounts: [...earlier, lifted] }
 }
 
-function own(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function own(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: false }
 }
 
-function automatic(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
+}
+
+type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents">
+
+/** The least next bid in cents: the opening price before the first bid, then one increment over the price. */
+export function minimumBidCents(state: Figures): Cents {
+  return state.currentCents === null ? state.openingCents : addCents(state.currentCents, state.minIncrementCents)
+}
+
+/** Whether the price would sell the car: it reached the reserve, or there is none and somebody has bid. */
+export function reserveMet(state: Pick<AuctionState, "currentCents" | "reserveCents">): boolean {
+  return state.currentCents !== null && (state.reserveCents === null || state.currentCents >= state.reserveCents)
+}
+
+/**
+ * The end after a bid that was accepted at `now` (decisions, Auction rules): within the last `windowSeconds`,
+ * their first instant included, it moves to `extensionSeconds` after that bid, and never to an earlier moment.
+ * Epoch milliseconds, UTC. Without a cap: each late bid extends again.
+ */
+export function extendedEnd(endsAt: number, now: number, windowSeconds: number, extensionSeconds: number): number {
+  if (endsAt - now > windowSeconds * 1000) return endsAt
+  return Math.max(endsAt, now + extensionSeconds * 1000)
+}
+
+/**
+ * The price that the reserve lifts the leader to: as soon as the leader's ceiling reaches the reserve, the price moves
+ * up to it (decisions, Auction rules). `null` when there is nothing to lift. Cents.
+ */
+export function liftedPriceCents(
+  reserveCents: Cents | null,
+  leader: { ceilingCents: Cents; priceCents: Cents }
+): Cents | null {
+  if (reserveCents === null || leader.ceilingCents < reserveCents || leader.priceCents >= reserveCents) return null
+  return reserveCents
+}
+
+type Reserve = Pick<AuctionState, "currentCents" | "reserveCents">
+
+/** Whether a reserve that stood in the way of a sale does so no more: it is met, or was taken away. */
+export function reserveDropped(before: Reserve, after: Reserve): boolean {
+  return reserveStands(before) && !reserveStands(after)
+}
+
+function reserveStands({ currentCents, reserveCents }: Reserve): boolean {
+  return reserveCents !== null && (currentCents === null || currentCents < reserveCents)
+}
+
+/** How many bids one person may place in one auction within so many seconds. */
+export interface BidLimit {
+  count: number
+  seconds: number
+}
+
+/**
+ * Counts a bid that is placed at `now`, in epoch milliseconds, after those that the same person placed in the same
+ * auction. Answers the moments to keep, oldest first, and how long to wait when there were too many: such a bid is not
+ * counted, so that trying again and again puts nothing off.
+ */
+export function countBid(
+  placed: readonly number[],
+  { count, seconds }: BidLimit,
+  now: number
+): { placed: number[]; waitSeconds: number } {
+  const span = seconds * 1000
+  const counted = placed.filter((at) => at > now - span && at <= now)
+  if (counted.length < count) return { placed: [...counted, now], waitSeconds: 0 }
+  const oldest = counted[counted.length - count]!
+  return { placed: counted, waitSeconds: Math.max(1, Math.ceil((oldest + span - now) / 1000)) }
+}
+
+/** How a bidder is called in public: by the order of first appearance in one auction, the same throughout it. */
+export function bidderName(number: number): string {
+  return `Bidder ${number}`
 }

@@ -1,14 +1,15 @@
-import { reserveDropped } from "./reserve-drop"
+import { cents } from "@northlot/contract"
+import { reserveDropped } from "./place-bid"
 
-const unmet = { currentCents: 500_000, reserveCents: 900_000 }
+const unmet = { currentCents: cents(500_000), reserveCents: cents(900_000) }
 
 test.each([
-  ["a bid reaches it", unmet, { currentCents: 900_000, reserveCents: 900_000 }],
-  ["it is lowered to the price", unmet, { currentCents: 500_000, reserveCents: 500_000 }],
-  ["it is taken away", unmet, { currentCents: 500_000, reserveCents: null }],
+  ["a bid reaches it", unmet, { currentCents: cents(900_000), reserveCents: cents(900_000) }],
+  ["it is lowered to the price", unmet, { currentCents: cents(500_000), reserveCents: cents(500_000) }],
+  ["it is taken away", unmet, { currentCents: cents(500_000), reserveCents: null }],
   [
     "it is taken away before the first bid",
-    { currentCents: null, reserveCents: 900_000 },
+    { currentCents: null, reserveCents: cents(900_000) },
     { currentCents: null, reserveCents: null },
   ],
 ])("a reserve drops when %s", (_how, before, after) => {
@@ -16,9 +17,13 @@ test.each([
 })
 
 test.each([
-  ["was lowered and still stands", unmet, { currentCents: 500_000, reserveCents: 500_100 }],
-  ["was met before", { currentCents: 900_000, reserveCents: 900_000 }, { currentCents: 950_000, reserveCents: null }],
-  ["was never there", { currentCents: null, reserveCents: null }, { currentCents: 500_000, reserveCents: null }],
+  ["was lowered and still stands", unmet, { currentCents: cents(500_000), reserveCents: cents(500_100) }],
+  [
+    "was met before",
+    { currentCents: cents(900_000), reserveCents: cents(900_000) },
+    { currentCents: cents(950_000), reserveCents: null },
+  ],
+  ["was never there", { currentCents: null, reserveCents: null }, { currentCents: cents(500_000), reserveCents: null }],
 ])("nothing drops when it %s", (_how, before, after) => {
   expect(reserveDropped(before, after)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
 import { settle, type Settlement } from "./settlement"
 
@@ -7,19 +8,19 @@ const led: AuctionState = {
   sellerId: "seller",
   startsAt: END - 3_600_000,
   endsAt: END,
-  openingCents: 350_000,
-  reserveCents: 1_000_000,
-  minIncrementCents: 10_000,
-  proxyStepCents: 25_000,
+  openingCents: cents(350_000),
+  reserveCents: cents(1_000_000),
+  minIncrementCents: cents(10_000),
+  proxyStepCents: cents(25_000),
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
-  currentCents: 1_000_000,
+  currentCents: cents(1_000_000),
   leaderId: "lena",
-  leaderCeilingCents: 1_200_000,
+  leaderCeilingCents: cents(1_200_000),
   lastSeq: 9,
 }
 const nobody = { currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 }
-const sold: Settlement = { outcome: "sold", winnerId: "lena", hammerCents: 1_000_000, seq: 9 }
+const sold: Settlement = { outcome: "sold", winnerId: "lena", hammerCents: cents(1_000_000), seq: 9 }
 
 test.each<[string, Partial<AuctionState>, number, Settlement]>([
   ["a millisecond before the end it is too early", {}, END - 1, { outcome: "too_early", endsAt: END }],
@@ -29,7 +30,7 @@ test.each<[string, Partial<AuctionState>, number, Settlement]>([
   ["without a reserve any bid sells", { reserveCents: null }, END, sold],
   [
     "a cent below the reserve it is unsold, and the leader is named",
-    { reserveCents: 1_000_001 },
+    { reserveCents: cents(1_000_001) },
     END,
     { outcome: "unsold", reason: "reserve_not_met", leaderId: "lena" },
   ],

@@ -1,10 +1,11 @@
+import type { Cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
-import { reserveMet } from "./minimum-bid"
+import { reserveMet } from "./place-bid"
 
 export type Settlement =
   | { outcome: "too_early"; endsAt: number }
   | { outcome: "already_final" }
-  | { outcome: "sold"; winnerId: string; hammerCents: number; seq: number }
+  | { outcome: "sold"; winnerId: string; hammerCents: Cents; seq: number }
   | { outcome: "unsold"; reason: "no_bids"; leaderId: null }
   | { outcome: "unsold"; reason: "reserve_not_met"; leaderId: string }
 

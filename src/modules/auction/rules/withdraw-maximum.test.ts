@@ -1,8 +1,8 @@
 import fc from "fast-check"
+import { cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
 import { lowerReserve } from "./lower-reserve"
-import { minimumBidCents, reserveMet } from "./minimum-bid"
-import { placeBid } from "./place-bid"
+import { placeBid, minimumBidCents, reserveMet } from "./place-bid"
 import { settle } from "./settlement"
 import { withdrawMaximum } from "./withdraw-maximum"
 
@@ -11,15 +11,15 @@ const led: AuctionState = {
   sellerId: "seller",
   startsAt: 0,
   endsAt: 600_000,
-  openingCents: 100_000,
+  openingCents: cents(100_000),
   reserveCents: null,
-  minIncrementCents: 10_000,
-  proxyStepCents: 25_000,
+  minIncrementCents: cents(10_000),
+  proxyStepCents: cents(25_000),
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
-  currentCents: 400_000,
+  currentCents: cents(400_000),
   leaderId: "ann",
-  leaderCeilingCents: 900_000,
+  leaderCeilingCents: cents(900_000),
   lastSeq: 3,
 }
 
@@ -28,19 +28,23 @@ describe("taking back the own maximum", () => {
     const result = withdrawMaximum(led, "ann", 1_000)
     expect(result).toEqual({
       ok: true,
-      state: { ...led, leaderCeilingCents: 400_000 },
-      fromCents: 900_000,
-      toCents: 400_000,
+      state: { ...led, leaderCeilingCents: cents(400_000) },
+      fromCents: cents(900_000),
+      toCents: cents(400_000),
     })
     if (!result.ok) return
-    expect(placeBid(result.state, { bidderId: "bob", mode: "exact", amountCents: 410_000 }, 2_000)).toMatchObject({
+    expect(
+      placeBid(result.state, { bidderId: "bob", mode: "exact", amountCents: cents(410_000) }, 2_000)
+    ).toMatchObject({
       ok: true,
       leading: true,
-      rows: [{ seq: 4, bidderId: "bob", amountCents: 410_000, automatic: false }],
+      rows: [{ seq: 4, bidderId: "bob", amountCents: cents(410_000), automatic: false }],
     })
-    expect(placeBid(result.state, { bidderId: "ann", mode: "proxy", amountCents: 500_000 }, 2_000)).toMatchObject({
+    expect(
+      placeBid(result.state, { bidderId: "ann", mode: "proxy", amountCents: cents(500_000) }, 2_000)
+    ).toMatchObject({
       ok: true,
-      state: { leaderCeilingCents: 500_000, currentCents: 400_000 },
+      state: { leaderCeilingCents: cents(500_000), currentCents: cents(400_000) },
       rows: [],
     })
   })
@@ -49,7 +53,7 @@ describe("taking back the own maximum", () => {
     ["by somebody who does not lead", led, "bob", 1_000, "nothing_to_withdraw"],
     [
       "of a leader who has nothing above the price",
-      { ...led, leaderCeilingCents: 400_000 },
+      { ...led, leaderCeilingCents: cents(400_000) },
       "ann",
       1_000,
       "nothing_to_withdraw",
@@ -84,10 +88,10 @@ const acts = fc.array(
   { minLength: 1, maxLength: 20 }
 )
 const auctions = fc.record({
-  openingCents: fc.integer({ min: 1, max: 10 }),
-  reserveCents: fc.option(fc.integer({ min: 1, max: 40 })),
-  minIncrementCents: fc.integer({ min: 1, max: 4 }),
-  proxyStepCents: fc.integer({ min: 1, max: 6 }),
+  openingCents: fc.integer({ min: 1, max: 10 }).map(cents),
+  reserveCents: fc.option(fc.integer({ min: 1, max: 40 }).map(cents)),
+  minIncrementCents: fc.integer({ min: 1, max: 4 }).map(cents),
+  proxyStepCents: fc.integer({ min: 1, max: 6 }).map(cents),
 })
 
 test("never moves price, leader, log, end or whether the reserve is met, wherever in an auction it comes", () => {
@@ -104,7 +108,7 @@ test("never moves price, leader, log, end or whether the reserve is met, whereve
       }
       for (const act of history) {
         if (!("withdraws" in act)) {
-          const bid = placeBid(state, { ...act, amountCents: minimumBidCents(state) + act.above }, 1_000)
+          const bid = placeBid(state, { ...act, amountCents: cents(minimumBidCents(state) + act.above) }, 1_000)
           if (bid.ok) state = bid.state
           continue
         }

@@ -1,7 +1,8 @@
+import type { Cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
 
 export type WithdrawMaximumResult =
-  | { ok: true; state: AuctionState; fromCents: number; toCents: number }
+  | { ok: true; state: AuctionState; fromCents: Cents; toCents: Cents }
   | { ok: false; reason: "not_open" | "nothing_to_withdraw" }
 
 /**

@@ -1,36 +1,10 @@
-import type { QueryResultRow } from "pg"
+/** The row of an auction: read, locked, and brought to where it is by the clock. */
+import { appendToOutbox } from "#src/platform/outbox"
+import { endAfterOutage } from "../rules/outage"
 import type { AuctionState } from "../rules/auction-state"
+import type { AuctionRow } from "../tables"
 import type { AuctionRecord } from "../types"
-
-/** A row of `auction` as the driver hands it over. */
-export interface AuctionRow extends QueryResultRow {
-  id: string
-  listing_id: string
-  seller_id: string
-  status: AuctionRecord["status"]
-  outcome: AuctionRecord["outcome"]
-  starts_at: Date
-  ends_at: Date
-  scheduled_ends_at: Date
-  opening_cents: number
-  reserve_cents: number | null
-  min_increment_cents: number
-  proxy_step_cents: number
-  anti_snipe_window_seconds: number
-  anti_snipe_extension_seconds: number
-  current_cents: number | null
-  leader_id: string | null
-  leader_ceiling_cents: number | null
-  leader_by_proxy: boolean
-  bid_count: number
-  last_seq: number
-  bidder_count: number
-  maximum_count: number
-  last_bid_at: Date | null
-  settled_at: Date | null
-  /** The outage for which the end was moved, if any. */
-  outage_id: number | null
-}
+import { database } from "#src/platform/database"
 
 export function auctionFromRow(row: AuctionRow): AuctionRecord {
   return {
@@ -77,4 +51,62 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     leaderCeilingCents: auction.leaderCeilingCents,
     lastSeq: auction.lastSeq,
   }
+}
+
+/**
+ * Locks an auction and reads the database's clock after the lock is held: the outer select runs only once
+ * the inner one has its row, so that a bid that waited for the lock is judged by the moment it got it.
+ */
+export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const { rows } = await database().query<AuctionRow & { locked_at: Date }>(
+    `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
+     SELECT locked.*, northlot_now() AS locked_at FROM locked`,
+    [auctionId]
+  )
+  const row = rows[0]
+  return row ? { row, now: row.locked_at } : null
+}
+
+/** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
+export async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
+  if (auction.status === "open") {
+    const { id, listingId, startsAt } = auction
+    await appendToOutbox("auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
+  }
+  return auction
+}
+
+/**
+ * Brings a locked auction to where it is by now: open when its start has come, extended when an outage moved its end.
+ * Every path that asks whether bidding is open comes through here.
+ */
+export async function bringUpToDate(row: AuctionRow, now: Date): Promise<AuctionRecord> {
+  const opens = row.status === "scheduled" && row.starts_at <= now
+  if (opens) {
+    await database().query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
+    await announceOpening({ ...auctionFromRow(row), status: "open" })
+  }
+  const current: AuctionRow = opens ? { ...row, status: "open" } : row
+  return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(current) : current)
+}
+
+/** Extends a locked, open auction for the first outage that concerns its end; once (decisions, Outage rule). */
+export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
+  if (row.status !== "open" || row.outage_id !== null) return row
+  const { rows: outages } = await database().query<{ id: number; began_at: Date; ended_at: Date }>(
+    `SELECT id, began_at, ended_at FROM bidding_outage
+     WHERE ended_at > $1::timestamptz - interval '10 minutes' AND began_at < $1 AND ended_at > $2 ORDER BY id`,
+    [row.ends_at, row.starts_at]
+  )
+  for (const { id, began_at, ended_at } of outages) {
+    const end = endAfterOutage(row.ends_at.getTime(), { beganAt: began_at.getTime(), endedAt: ended_at.getTime() })
+    if (end === null) continue
+    const { rows } = await database().query<AuctionRow>(
+      `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [row.id, new Date(end), id]
+    )
+    await appendToOutbox("auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
+    return rows[0]!
+  }
+  return row
 }

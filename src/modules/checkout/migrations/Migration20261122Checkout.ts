@@ -39,6 +39,7 @@ export class Migration20261122Checkout extends Migration {
       `CREATE UNIQUE INDEX charge_one_open ON charge (purpose, reference_id) WHERE status IN ('created', 'pending');`
     )
     this.addSql(`CREATE UNIQUE INDEX charge_one_paid ON charge (purpose, reference_id) WHERE status = 'paid';`)
+    this.addSql(`CREATE UNIQUE INDEX charge_session ON charge (payment_session_id);`)
     this.addSql(`CREATE INDEX charge_reference ON charge (purpose, reference_id);`)
     this.addSql(`CREATE INDEX charge_provider_payment ON charge (provider, provider_payment);`)
     this.addSql(`

@@ -1,15 +1,16 @@
 import fc from "fast-check"
+import { cents } from "@northlot/contract"
 import type { ChargeStatus, CheckoutOutcome, CheckoutStanding, DisputeState } from "../types"
 import { applyEvent, applyStanding, type ChargeChange } from "./apply-event"
 
-const asked = { accountId: "acc_1", amountCents: 59_325, currency: "cad", dispute: null }
+const asked = { accountId: "acc_1", amountCents: cents(59_325), currency: "cad", dispute: null }
 const alone = { paidByAnother: false }
 const object = {
   reference: "cs_1",
   payment: "pi_1",
   chargeId: "chg_1",
   accountId: "acc_1",
-  amountCents: 59_325,
+  amountCents: cents(59_325),
   currency: "cad",
 }
 
@@ -151,9 +152,9 @@ describe("a provider's event changes a charge once and in one direction", () => 
   const held = (reason: string) => [{ kind: "status", status: "held", heldReason: expect.stringContaining(reason) }]
 
   it.each([
-    ["another amount", { amountCents: 59_324 }, "59324 cents"],
+    ["another amount", { amountCents: cents(59_324) }, "59324 cents"],
     ["no amount", { amountCents: null }, "null cents"],
-    ["a zero amount", { amountCents: 0 }, "0 cents"],
+    ["a zero amount", { amountCents: cents(0) }, "0 cents"],
     ["another currency", { currency: "usd" }, "currency usd"],
     ["another account", { accountId: "acc_2" }, "another account"],
     ["no account", { accountId: null }, "another account"],

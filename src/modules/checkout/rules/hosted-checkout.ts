@@ -1,9 +1,10 @@
+import type { Cents } from "@northlot/contract"
 import type { DisputeState, MoneyRecord } from "../types"
 
 /** What records of one payment say of its dispute, and whether all of its money went back. */
 export function becameOf(
   records: readonly MoneyRecord[],
-  amountCents: number
+  amountCents: Cents
 ): { refunded: boolean; dispute: DisputeState | null } {
   const refundedCents = records.reduce((sum, record) => sum + (record.kind === "refund" ? record.amountCents : 0), 0)
   const disputes = records.flatMap(({ kind, dispute }) => (kind === "dispute" && dispute ? [dispute] : []))

@@ -1,45 +1,46 @@
 import fc from "fast-check"
+import { cents } from "@northlot/contract"
 import type { CreditLot } from "../types"
 import { chooseCredit } from "./choose-credit"
 
 const lot = fc.record({
   id: fc.string({ minLength: 1, maxLength: 4 }),
-  unitCents: fc.constantFrom(0, 50_000, 59_325, 59_326, 70_000),
+  unitCents: fc.constantFrom(0, 50_000, 59_325, 59_326, 70_000).map(cents),
   left: fc.integer({ min: 0, max: 3 }),
 })
 const lots = fc
   .array(lot, { maxLength: 8 })
   .map((all): CreditLot[] => all.map((each, place) => ({ ...each, id: `${place}` })))
-const due = fc.constantFrom(50_000, 59_325, 59_326, 70_001)
+const due = fc.constantFrom(50_000, 59_325, 59_326, 70_001).map(cents)
 
 describe("the credit that settles a fee", () => {
   it.each<[string, CreditLot[], ReturnType<typeof chooseCredit>]>([
     ["is none without credits", [], { kind: "none" }],
-    ["is none when all are used", [{ id: "a", unitCents: 59_325, left: 0 }], { kind: "none" }],
+    ["is none when all are used", [{ id: "a", unitCents: cents(59_325), left: 0 }], { kind: "none" }],
     [
       "is the oldest paid one, though a granted one came before",
       [
-        { id: "a", unitCents: 0, left: 1 },
-        { id: "b", unitCents: 59_325, left: 1 },
-        { id: "c", unitCents: 59_325, left: 1 },
+        { id: "a", unitCents: cents(0), left: 1 },
+        { id: "b", unitCents: cents(59_325), left: 1 },
+        { id: "c", unitCents: cents(59_325), left: 1 },
       ],
-      { kind: "use", lot: { id: "b", unitCents: 59_325, left: 1 } },
+      { kind: "use", lot: { id: "b", unitCents: cents(59_325), left: 1 } },
     ],
     [
       "is a granted one when no paid one covers the fee",
       [
-        { id: "a", unitCents: 50_000, left: 1 },
-        { id: "b", unitCents: 0, left: 1 },
+        { id: "a", unitCents: cents(50_000), left: 1 },
+        { id: "b", unitCents: cents(0), left: 1 },
       ],
-      { kind: "use", lot: { id: "b", unitCents: 0, left: 1 } },
+      { kind: "use", lot: { id: "b", unitCents: cents(0), left: 1 } },
     ],
     [
       "lacks the difference when the fee rose",
-      [{ id: "a", unitCents: 59_324, left: 2 }],
-      { kind: "too-small", differenceCents: 1 },
+      [{ id: "a", unitCents: cents(59_324), left: 2 }],
+      { kind: "too-small", differenceCents: cents(1) },
     ],
   ])("%s", (_case, given, expected) => {
-    expect(chooseCredit(given, 59_325)).toEqual(expected)
+    expect(chooseCredit(given, cents(59_325))).toEqual(expected)
   })
 
   it("is one that is left and covers the fee, and no older one of its kind would have done", () => {

@@ -1,15 +1,16 @@
+import { cents } from "@northlot/contract"
 import { alertWords, digestLine, type AlertedCar } from "./alert-words"
 
 const civic: AlertedCar = {
   title: "2018 Honda Civic",
   kms: 84_000,
   location: "Toronto",
-  openingPriceCents: 875_000,
+  openingPriceCents: cents(875_000),
   currentBidCents: null,
   hasReserve: true,
   endsAt: "2026-11-28T22:00:00.000Z",
 }
-const withBid = { ...civic, currentBidCents: 1_200_000 }
+const withBid = { ...civic, currentBidCents: cents(1_200_000) }
 
 test("a new car is told with what it costs now and when it ends", () => {
   expect(alertWords("listed", civic, ["My Civic"])).toEqual({

@@ -1,12 +1,12 @@
-import { formatMoney, torontoTime, type AlertKind } from "@northlot/contract"
+import { formatMoney, torontoTime, type AlertKind, type Cents } from "@northlot/contract"
 
 /** What an alert says of a live car; amounts in cents, the end ISO 8601 in UTC. */
 export interface AlertedCar {
   title: string
   kms: number | null
   location: string
-  openingPriceCents: number
-  currentBidCents: number | null
+  openingPriceCents: Cents
+  currentBidCents: Cents | null
   hasReserve: boolean
   endsAt: string
 }

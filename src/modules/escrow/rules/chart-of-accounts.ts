@@ -1,4 +1,4 @@
-import { shortReference } from "@northlot/contract"
+import { shortReference, negateCents, type Cents } from "@northlot/contract"
 
 /** Debits are positive; an asset or an expense grows by them, a liability or revenue shrinks. */
 export type AccountKind = "asset" | "liability" | "revenue" | "expense"
@@ -47,6 +47,6 @@ export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from 
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)
 
 /** The balance as the account's own side counts it, from the sum of its postings. */
-export function ownSide(kind: AccountKind, sumCents: number): number {
-  return kind === "asset" || kind === "expense" ? sumCents : -sumCents || 0
+export function ownSide(kind: AccountKind, sumCents: Cents): Cents {
+  return kind === "asset" || kind === "expense" ? sumCents : negateCents(sumCents)
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents, addCents, subtractCents, multiplyCents, type Cents } from "@northlot/contract"
 import { ownSide } from "./chart-of-accounts"
 import { CREDITS_ACCOUNT, CREDIT_SALE_KINDS, earningsOf, type PostedSum } from "./earnings"
 import { balanced, reversed, type LedgerEntry } from "./ledger-entry"
@@ -12,18 +13,18 @@ import {
   type Bought,
 } from "./postings"
 
-const earned = (code: string, hstCents: number, ...more: string[]): Bought => ({
+const earned = (code: string, hstCents: Cents, ...more: string[]): Bought => ({
   kind: "earned",
-  lines: [code, ...more].map((name) => ({ code: name, amountCents: 17_500 })),
+  lines: [code, ...more].map((name) => ({ code: name, amountCents: cents(17_500) })),
   hstCents,
 })
 /** Everything that is sold, with the name under which its revenue is told. */
 const SOLD = {
-  buyerCents: earned("buyer_fee", 2_275),
-  sellerCents: earned("seller_fee", 2_275),
-  certificationCents: earned("certification", 748),
-  featuringCents: earned("featuring", 115),
-  extraCents: earned("insurance_levy", 0),
+  buyerCents: earned("buyer_fee", cents(2_275)),
+  sellerCents: earned("seller_fee", cents(2_275)),
+  certificationCents: earned("certification", cents(748)),
+  featuringCents: earned("featuring", cents(115)),
+  extraCents: earned("insurance_levy", cents(0)),
 } as const
 type Sold = keyof typeof SOLD
 const names = Object.keys(SOLD) as Sold[]
@@ -51,13 +52,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   })
 )
 
-const CREDIT_CENTS = 59_325
+const CREDIT_CENTS = cents(59_325)
 const fee = {
   lines: [
-    { code: "buyer_fee", amountCents: 35_000 },
-    { code: "processing", amountCents: 17_500 },
+    { code: "buyer_fee", amountCents: cents(35_000) },
+    { code: "processing", amountCents: cents(17_500) },
   ],
-  hstCents: 6_825,
+  hstCents: cents(6_825),
 }
 
 /** The entries of one happening, as the workflows post them. */
@@ -65,8 +66,8 @@ function entriesOf(one: Happening, index: number): LedgerEntry[] {
   const bought: Bought = one.what === "sold" ? SOLD[one.name] : { kind: "credits" }
   const amountCents =
     bought.kind === "credits"
-      ? CREDIT_CENTS * (one as { count: number }).count
-      : bought.lines.reduce((sum, line) => sum + line.amountCents, bought.hstCents)
+      ? multiplyCents(CREDIT_CENTS, (one as { count: number }).count)
+      : bought.lines.reduce((sum, line) => addCents(sum, line.amountCents), bought.hstCents)
   const charge = { chargeId: `c${index}`, provider: "sandbox", amountCents, saleId: null, description: "" }
   const paid = chargePaid(charge, bought)
   switch (one.then) {
@@ -90,20 +91,20 @@ function entriesOf(one: Happening, index: number): LedgerEntry[] {
 }
 
 /** As the query sums them up. */
-function sumsOf(entries: readonly LedgerEntry[]): { sums: PostedSum[]; creditsSold: number } {
+function sumsOf(entries: readonly LedgerEntry[]): { sums: PostedSum[]; creditsSold: Cents } {
   const sums = new Map<string, PostedSum>()
-  let creditsSold = 0
+  let creditsSold = cents(0)
   for (const { kind: entryKind, postings } of entries.map(balanced)) {
     for (const {
       account: { id, kind },
       amountCents,
     } of postings) {
-      const sum = sums.get(id) ?? { account: id, kind, debitCents: 0, creditCents: 0 }
-      if (amountCents > 0) sum.debitCents += amountCents
-      else sum.creditCents -= amountCents
+      const sum = sums.get(id) ?? { account: id, kind, debitCents: cents(0), creditCents: cents(0) }
+      if (amountCents > 0) sum.debitCents = addCents(sum.debitCents, amountCents)
+      else sum.creditCents = subtractCents(sum.creditCents, amountCents)
       sums.set(id, sum)
       if (id === CREDITS_ACCOUNT && (CREDIT_SALE_KINDS as readonly string[]).includes(entryKind))
-        creditsSold -= amountCents
+        creditsSold = subtractCents(creditsSold, amountCents)
     }
   }
   return { sums: [...sums.values()], creditsSold }
@@ -113,12 +114,15 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 30 }), (history) => {
       const { sums, creditsSold } = sumsOf(history.flatMap(entriesOf))
-      const told = earningsOf(sums, creditsSold)
+      const told = earningsOf(sums, cents(creditsSold))
       // The trial balance: every revenue account on its own side, and what is owed for tax, as the HST report nets it.
       const balance = (of: (sum: PostedSum) => boolean) =>
         sums
           .filter(of)
-          .reduce((sum, { debitCents, creditCents }) => sum + ownSide("revenue", debitCents - creditCents), 0)
+          .reduce(
+            (sum, { debitCents, creditCents }) => sum + ownSide("revenue", subtractCents(debitCents, creditCents)),
+            0
+          )
       const hst = balance(({ account }) => account === "hst:payable")
       expect(told.hstCents).toBe(hst)
       expect(told.totalCents).toBe(balance(({ kind }) => kind === "revenue") + hst)

@@ -1,28 +1,29 @@
+import { subtractCents, sumOf, type Cents } from "@northlot/contract"
 import { CREDITS_OUTSTANDING, HST_PAYABLE, ownSide, revenueOf } from "./chart-of-accounts"
 
 /** What was posted to one account in a period: debits positive, credits negative. */
 export interface PostedSum {
   account: string
   kind: string
-  debitCents: number
-  creditCents: number
+  debitCents: Cents
+  creditCents: Cents
 }
 
 export interface Earnings {
-  buyerCents: number
-  sellerCents: number
-  processingCents: number
-  certificationCents: number
-  featuringCents: number
+  buyerCents: Cents
+  sellerCents: Cents
+  processingCents: Cents
+  certificationCents: Cents
+  featuringCents: Cents
   /** Revenue of every other name: what fee providers added, and what a credit was worth more than its fee. */
-  extraCents: number
-  hstCents: number
+  extraCents: Cents
+  hstCents: Cents
   /** Earned, with the tax on it. */
-  totalCents: number
+  totalCents: Cents
   /** Revenue and tax that were taken back in the period, whenever they were earned. */
-  refundedCents: number
+  refundedCents: Cents
   /** Credits that were sold and given back: owed, and earned when they are used. */
-  creditsSoldCents: number
+  creditsSoldCents: Cents
 }
 
 const NAMED = {
@@ -38,22 +39,29 @@ const NAMED = {
  * cannot differ. `creditsSold` is what purchases of credits, refunds of them and lost disputes posted to what is owed
  * for credits.
  */
-export function earningsOf(sums: readonly PostedSum[], creditsSold: number): Earnings {
-  const net = ({ debitCents, creditCents }: PostedSum) => ownSide("revenue", debitCents - creditCents)
-  const of = (id: string) => sums.filter(({ account }) => account === id).reduce((sum, one) => sum + net(one), 0)
+export function earningsOf(sums: readonly PostedSum[], creditsSold: Cents): Earnings {
+  const net = ({ debitCents, creditCents }: PostedSum) => ownSide("revenue", subtractCents(debitCents, creditCents))
+  const of = (id: string) =>
+    sumOf(
+      sums.filter(({ account }) => account === id),
+      net
+    )
   const revenue = sums.filter(({ kind }) => kind === "revenue")
   const earned = [...revenue, ...sums.filter(({ account }) => account === HST_PAYABLE.id)]
   const named = Object.fromEntries(Object.entries(NAMED).map(([name, id]) => [name, of(id)])) as Record<
     keyof typeof NAMED,
-    number
+    Cents
   >
   const known = Object.values<string>(NAMED)
   return {
     ...named,
-    extraCents: revenue.filter(({ account }) => !known.includes(account)).reduce((sum, one) => sum + net(one), 0),
+    extraCents: sumOf(
+      revenue.filter(({ account }) => !known.includes(account)),
+      net
+    ),
     hstCents: of(HST_PAYABLE.id),
-    totalCents: earned.reduce((sum, one) => sum + net(one), 0),
-    refundedCents: earned.reduce((sum, { debitCents }) => sum + debitCents, 0),
+    totalCents: sumOf(earned, net),
+    refundedCents: sumOf(earned, ({ debitCents }) => debitCents),
     creditsSoldCents: creditsSold,
   }
 }

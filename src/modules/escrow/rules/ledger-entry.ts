@@ -1,9 +1,10 @@
+import { addCents, cents, negateCents, sumOf, type Cents } from "@northlot/contract"
 import type { LedgerAccount } from "./chart-of-accounts"
 
 /** Cents, CAD; debits positive, credits negative. */
 export interface Posting {
   account: LedgerAccount
-  amountCents: number
+  amountCents: Cents
 }
 
 /** One balanced transaction of the ledger. Its key is the business event it stands for: a repeat is a no-op. */
@@ -19,8 +20,11 @@ export class UnbalancedEntryError extends Error {
   override name = "UnbalancedEntryError"
 }
 
-export const debit = (account: LedgerAccount, amountCents: number): Posting => ({ account, amountCents })
-export const credit = (account: LedgerAccount, amountCents: number): Posting => ({ account, amountCents: -amountCents })
+export const debit = (account: LedgerAccount, amountCents: Cents): Posting => ({ account, amountCents })
+export const credit = (account: LedgerAccount, amountCents: Cents): Posting => ({
+  account,
+  amountCents: negateCents(amountCents),
+})
 
 /**
  * Checks an entry and brings it into its stored form: one posting per account, none of zero.
@@ -32,10 +36,10 @@ export function balanced(entry: LedgerEntry): LedgerEntry {
     if (!Number.isSafeInteger(amountCents))
       throw new UnbalancedEntryError(`${entry.key} posts ${amountCents}, which is not a whole number of cents.`)
     const known = sums.get(account.id)
-    sums.set(account.id, { account, amountCents: amountCents + (known?.amountCents ?? 0) })
+    sums.set(account.id, { account, amountCents: addCents(amountCents, known?.amountCents ?? cents(0)) })
   }
   const postings = [...sums.values()].filter(({ amountCents }) => amountCents !== 0)
-  const sum = postings.reduce((total, { amountCents }) => total + amountCents, 0)
+  const sum = sumOf(postings, ({ amountCents }) => amountCents)
   if (sum !== 0) throw new UnbalancedEntryError(`${entry.key} is out of balance by ${sum} cents.`)
   return { ...entry, postings }
 }
@@ -47,6 +51,6 @@ export function reversed(entry: LedgerEntry, reason: { key: string; memo: string
     key: reason.key,
     kind: `${entry.kind}.reversed`,
     memo: reason.memo,
-    postings: entry.postings.map(({ account, amountCents }) => ({ account, amountCents: -amountCents })),
+    postings: entry.postings.map(({ account, amountCents }) => ({ account, amountCents: negateCents(amountCents) })),
   }
 }

@@ -1,16 +1,16 @@
 import fc from "fast-check"
-import { taxOn, taxWithin } from "@northlot/contract"
+import { taxOn, taxWithin, cents, addCents, sumOf, type Cents } from "@northlot/contract"
 import { ownSide } from "./chart-of-accounts"
 import { UnbalancedEntryError, balanced, credit, debit, reversed, type LedgerEntry } from "./ledger-entry"
 import * as postings from "./postings"
 import { CREDITS_OUTSTANDING, TRUST_BANK, payableToSeller, trustOf } from "./chart-of-accounts"
 
-const cents = fc.integer({ min: 1, max: 1_000_000_000 })
+const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)
 const smallCents = fc.integer({ min: 0, max: 10_000_000 })
 
 /** A ledger in memory that keeps what the database keeps: balance, keys, accounts that never go below zero. */
 function ledger() {
-  const balances = new Map<string, number>()
+  const balances = new Map<string, Cents>()
   const keys = new Set<string>()
   return {
     balances,
@@ -20,7 +20,7 @@ function ledger() {
       if (keys.has(entry.key)) return false
       const next = entry.postings.map(({ account, amountCents }) => ({
         account,
-        sum: (balances.get(account.id) ?? 0) + amountCents,
+        sum: addCents(balances.get(account.id) ?? cents(0), amountCents),
       }))
       if (next.some(({ account, sum }) => !account.mayBeNegative && ownSide(account.kind, sum) < 0)) return false
       keys.add(entry.key)
@@ -33,23 +33,23 @@ function ledger() {
 
 const sale = fc.record({
   saleId: fc.constantFrom("s1", "s2", "s3"),
-  amountCents: cents,
+  amountCents: amount,
   bankReference: fc.constantFrom("w1", "w2"),
 })
 const charge = fc.record({
   chargeId: fc.constantFrom("c1", "c2", "c3"),
   provider: fc.constantFrom("sandbox", "stripe"),
-  amountCents: fc.constant(59_325),
+  amountCents: fc.constant(59_325).map(cents),
   saleId: fc.constantFrom("s1", null),
   description: fc.constant("Buyer fee"),
 })
 const earned = {
   kind: "earned" as const,
   lines: [
-    { code: "buyer_fee", amountCents: 35_000 },
-    { code: "processing", amountCents: 17_500 },
+    { code: "buyer_fee", amountCents: cents(35_000) },
+    { code: "processing", amountCents: cents(17_500) },
   ],
-  hstCents: 6_825,
+  hstCents: cents(6_825),
 }
 const bought = fc.constantFrom<postings.Bought>(earned, { kind: "credits" })
 
@@ -67,7 +67,7 @@ const operation: fc.Arbitrary<LedgerEntry> = fc.oneof(
   fc
     .tuple(fc.constantFrom("f1", "f2"), smallCents)
     .map(([feeId, value]) =>
-      postings.feeSettledByCredit({ feeId, saleId: "s1", description: "Fee by credit", ...earned }, value)
+      postings.feeSettledByCredit({ feeId, saleId: "s1", description: "Fee by credit", ...earned }, cents(value))
     ),
   sale.map((facts) => postings.vehicleFundsReceived(facts)),
   sale.map((facts) => postings.vehicleFundsReleased(facts)),
@@ -88,9 +88,9 @@ test("any sequence of operations, in any order and with repeats, keeps the sum a
       expect(book.sum()).toBe(0)
       // The bank holds exactly what is held in trust or owed to sellers.
       const held = ["s1", "s2", "s3"].flatMap((id) => [trustOf(id), payableToSeller(id)])
-      const owed = held.reduce((total, account) => total + ownSide("liability", book.balances.get(account.id) ?? 0), 0)
-      expect(ownSide("asset", book.balances.get(TRUST_BANK.id) ?? 0)).toBe(owed)
-      expect(ownSide("liability", book.balances.get(CREDITS_OUTSTANDING.id) ?? 0)).toBeGreaterThanOrEqual(0)
+      const owed = sumOf(held, ({ id }) => ownSide("liability", book.balances.get(id) ?? cents(0)))
+      expect(ownSide("asset", book.balances.get(TRUST_BANK.id) ?? cents(0))).toBe(owed)
+      expect(ownSide("liability", book.balances.get(CREDITS_OUTSTANDING.id) ?? cents(0))).toBeGreaterThanOrEqual(0)
     }),
     { numRuns: 500 }
   )
@@ -108,9 +108,12 @@ test("an entry and its reversal leave every balance as it was", () => {
 })
 
 test.each([
-  ["out of balance by a cent", [debit(TRUST_BANK, 100), credit(CREDITS_OUTSTANDING, 99)]],
-  ["half a cent", [debit(TRUST_BANK, 0.5), credit(CREDITS_OUTSTANDING, 0.5)]],
-  ["beyond what a number counts exactly", [debit(TRUST_BANK, 2 ** 53), credit(CREDITS_OUTSTANDING, 2 ** 53)]],
+  ["out of balance by a cent", [debit(TRUST_BANK, cents(100)), credit(CREDITS_OUTSTANDING, cents(99))]],
+  ["half a cent", [debit(TRUST_BANK, 0.5 as Cents), debit(CREDITS_OUTSTANDING, -0.5 as Cents)]],
+  [
+    "beyond what a number counts exactly",
+    [debit(TRUST_BANK, (2 ** 53) as Cents), debit(CREDITS_OUTSTANDING, -(2 ** 53) as Cents)],
+  ],
 ])("an entry that is %s is refused", (_case, given) => {
   expect(() => balanced({ key: "k", kind: "k", saleId: null, memo: "", postings: given })).toThrow(UnbalancedEntryError)
 })
@@ -120,13 +123,13 @@ test("10,000 amounts agree with a decimal reference to the cent", () => {
   for (let round = 0; round < 10_000; round++) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     const amount = (state % 100_000_000) + 1
-    expect(taxOn(amount)).toBe(decimalHalfUp(BigInt(amount) * 13n, 100n))
+    expect(taxOn(cents(amount))).toBe(decimalHalfUp(BigInt(amount) * 13n, 100n))
     // A price that holds its tax: net and tax are the price, and the net taxed anew is the price within a cent of
     // rounding.
-    const tax = taxWithin(amount)
+    const tax = taxWithin(cents(amount))
     const net = amount - tax
     expect(net).toBe(decimalHalfUp(BigInt(amount) * 100n, 113n))
-    expect(Math.abs(net + taxOn(net) - amount)).toBeLessThanOrEqual(1)
+    expect(Math.abs(net + taxOn(cents(net)) - amount)).toBeLessThanOrEqual(1)
   }
 })
 

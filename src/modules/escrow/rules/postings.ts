@@ -1,3 +1,4 @@
+import { addCents, cents, minCents, negateCents, subtractCents, sumOf, type Cents } from "@northlot/contract"
 import {
   CHARGES_HELD,
   CREDITS_OUTSTANDING,
@@ -17,14 +18,14 @@ import { credit, debit, type LedgerEntry, type Posting } from "./ledger-entry"
 
 /** Something earned, with the tax on it apart. Cents. */
 export interface EarnedLines {
-  lines: readonly { code: string; amountCents: number }[]
-  hstCents: number
+  lines: readonly { code: string; amountCents: Cents }[]
+  hstCents: Cents
 }
 
 interface ChargeFacts {
   chargeId: string
   provider: string
-  amountCents: number
+  amountCents: Cents
   saleId: string | null
   description: string
 }
@@ -33,7 +34,7 @@ interface ChargeFacts {
 export type Bought = ({ kind: "earned" } & EarnedLines) | { kind: "credits" }
 
 /** What a purchase adds to the books beside the money itself: its revenue and tax, or the credits now owed. */
-function givenFor(bought: Bought, amountCents: number): Posting[] {
+function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   if (bought.kind === "credits") return [credit(CREDITS_OUTSTANDING, amountCents)]
   return [
     ...bought.lines.map((line) => credit(revenueOf(line.code), line.amountCents)),
@@ -41,7 +42,7 @@ function givenFor(bought: Bought, amountCents: number): Posting[] {
   ]
 }
 
-function takenFor(bought: Bought | "held" | "lost", amountCents: number): Posting[] {
+function takenFor(bought: Bought | "held" | "lost", amountCents: Cents): Posting[] {
   if (bought === "held") return [credit(CHARGES_HELD, amountCents)]
   return bought === "lost" ? [credit(REFUND_LOSSES, amountCents)] : givenFor(bought, amountCents)
 }
@@ -73,7 +74,11 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
  * bought are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held
  * money that a dispute took before, and the provider gave back once more.
  */
-export function refundDecided(charge: ChargeFacts, bought: Bought | "held" | "lost", usedCents = 0): LedgerEntry {
+export function refundDecided(
+  charge: ChargeFacts,
+  bought: Bought | "held" | "lost",
+  usedCents = cents(0)
+): LedgerEntry {
   const taken = takenFor(bought, charge.amountCents)
   return {
     key: `charge:${charge.chargeId}:refund`,
@@ -81,7 +86,7 @@ export function refundDecided(charge: ChargeFacts, bought: Bought | "held" | "lo
     saleId: charge.saleId,
     memo: `Refund: ${charge.description}`,
     postings: [
-      ...taken.map(({ account, amountCents }) => debit(account, -amountCents)),
+      ...taken.map(({ account, amountCents }) => debit(account, negateCents(amountCents))),
       credit(CREDITS_OUTSTANDING, usedCents),
       debit(REFUND_LOSSES, usedCents),
       credit(REFUNDS_PAYABLE, charge.amountCents),
@@ -118,9 +123,9 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 export function disputeClosed(
   charge: ChargeFacts,
   outcome: "won" | "lost",
-  left: { heldCents?: number; creditsCents?: number } = {}
+  left: { heldCents?: Cents; creditsCents?: Cents } = {}
 ): LedgerEntry {
-  const { heldCents = 0, creditsCents = 0 } = left
+  const { heldCents = cents(0), creditsCents = cents(0) } = left
   const goesTo = outcome === "won" ? clearing(charge.provider) : DISPUTE_LOSSES
   return {
     key: `charge:${charge.chargeId}:dispute-closed`,
@@ -128,7 +133,7 @@ export function disputeClosed(
     saleId: charge.saleId,
     memo: `Dispute ${outcome}: ${charge.description}`,
     postings: [
-      debit(goesTo, charge.amountCents - creditsCents - heldCents),
+      debit(goesTo, subtractCents(charge.amountCents, creditsCents, heldCents)),
       debit(CREDITS_OUTSTANDING, creditsCents),
       debit(CHARGES_HELD, heldCents),
       credit(DISPUTES_WITHHELD, charge.amountCents),
@@ -142,10 +147,13 @@ export function disputeClosed(
  */
 export function feeSettledByCredit(
   fee: { feeId: string; saleId: string; description: string } & EarnedLines,
-  creditValueCents: number
+  creditValueCents: Cents
 ): LedgerEntry {
-  const total = fee.lines.reduce((sum, line) => sum + line.amountCents, 0) + fee.hstCents
-  const covered = Math.min(creditValueCents, total)
+  const total = addCents(
+    sumOf(fee.lines, ({ amountCents }) => amountCents),
+    fee.hstCents
+  )
+  const covered = minCents(creditValueCents, total)
   return {
     key: `fee:${fee.feeId}:credit`,
     kind: "fee.credit",
@@ -153,20 +161,16 @@ export function feeSettledByCredit(
     memo: fee.description,
     postings: [
       debit(CREDITS_OUTSTANDING, creditValueCents),
-      debit(PROMOTIONAL_CREDITS, total - covered),
+      debit(PROMOTIONAL_CREDITS, subtractCents(total, covered)),
       ...fee.lines.map((line) => credit(revenueOf(line.code), line.amountCents)),
       credit(HST_PAYABLE, fee.hstCents),
-      credit(revenueOf("credit_difference"), creditValueCents - covered),
+      credit(revenueOf("credit_difference"), subtractCents(creditValueCents, covered)),
     ],
   }
 }
 
 /** The buyer's wire is in the trust account, as the bank's record says. */
-export function vehicleFundsReceived(sale: {
-  saleId: string
-  amountCents: number
-  bankReference: string
-}): LedgerEntry {
+export function vehicleFundsReceived(sale: { saleId: string; amountCents: Cents; bankReference: string }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:received:${sale.bankReference}`,
     kind: "vehicle.received",
@@ -177,7 +181,7 @@ export function vehicleFundsReceived(sale: {
 }
 
 /** Both sides confirmed: the money is the seller's. */
-export function vehicleFundsReleased(sale: { saleId: string; amountCents: number }): LedgerEntry {
+export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:released`,
     kind: "vehicle.released",
@@ -187,7 +191,7 @@ export function vehicleFundsReleased(sale: { saleId: string; amountCents: number
   }
 }
 
-export function sellerPaidOut(sale: { saleId: string; amountCents: number; bankReference: string }): LedgerEntry {
+export function sellerPaidOut(sale: { saleId: string; amountCents: Cents; bankReference: string }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:paid-out`,
     kind: "vehicle.paid_out",
@@ -200,7 +204,7 @@ export function sellerPaidOut(sale: { saleId: string; amountCents: number; bankR
 /** The sale is off after the wire came: the buyer gets all of it back, also when it was the seller's already. */
 export function vehicleFundsReturned(sale: {
   saleId: string
-  amountCents: number
+  amountCents: Cents
   bankReference: string
   released: boolean
 }): LedgerEntry {

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import fc from "fast-check"
 import {
   RECORD_KINDS,
@@ -20,7 +21,7 @@ const theirRecord = (change: Partial<ProviderRecord> = {}): ProviderRecord => ({
   id: "ch_1",
   payment: "pi_1",
   chargeId: "chg_1",
-  amountCents: 59_325,
+  amountCents: cents(59_325),
   currency: "cad",
   dispute: null,
   at: SETTLED,
@@ -30,7 +31,7 @@ const ourRecord = (change: Partial<BookedRecord> = {}): BookedRecord => ({
   kind: "payment",
   chargeId: "chg_1",
   payment: "pi_1",
-  amountCents: 59_325,
+  amountCents: cents(59_325),
   dispute: null,
   at: SETTLED,
   ...change,
@@ -39,20 +40,26 @@ const ourRecord = (change: Partial<BookedRecord> = {}): BookedRecord => ({
 /** One charge's traffic, as both sides keep it: paid, perhaps disputed, perhaps refunded, in one refund or two. */
 const traffic = fc
   .record({
-    cents: fc.integer({ min: 2, max: 1_000_000_00 }),
+    amount: fc.integer({ min: 2, max: 1_000_000_00 }).map(cents),
     refunds: fc.constantFrom(0, 1, 2),
     dispute: fc.constantFrom<DisputeStanding | null>("open", "won", "lost", null),
     at: fc.constantFrom(SETTLED, YOUNG),
   })
-  .map(({ cents, refunds, dispute, at }) => (index: number): Side => {
+  .map(({ amount, refunds, dispute, at }) => (index: number): Side => {
     const [chargeId, payment] = [`chg_${index}`, `pi_${index}`]
-    const parts = refunds === 2 ? [1, cents - 1] : refunds === 1 ? [cents] : []
-    const of = { payment, amountCents: cents, at }
+    const parts = refunds === 2 ? [1, amount - 1] : refunds === 1 ? [amount] : []
+    const of = { payment, amountCents: amount, at }
     return {
       theirs: [
         theirRecord({ ...of, id: `ch_${index}`, chargeId }),
         ...parts.map((amountCents, part) =>
-          theirRecord({ ...of, kind: "refund", id: `re_${index}_${part}`, chargeId: null, amountCents })
+          theirRecord({
+            ...of,
+            kind: "refund",
+            id: `re_${index}_${part}`,
+            chargeId: null,
+            amountCents: cents(amountCents),
+          })
         ),
         ...(dispute ? [theirRecord({ ...of, kind: "dispute", id: `dp_${index}`, chargeId: null, dispute })] : []),
       ],
@@ -165,10 +172,10 @@ describe("a difference", () => {
   })
 
   test("is another amount, a refund in part, and a second payment of one charge", () => {
-    expect(differencesOf({ theirs: [theirRecord({ amountCents: 100 })], ours: [ourRecord()] })).toMatchObject([
+    expect(differencesOf({ theirs: [theirRecord({ amountCents: cents(100) })], ours: [ourRecord()] })).toMatchObject([
       { problem: "amount_differs", providerCents: 100, bookedCents: 59_325 },
     ])
-    const partly = theirRecord({ kind: "refund", id: "re_1", chargeId: null, amountCents: 100 })
+    const partly = theirRecord({ kind: "refund", id: "re_1", chargeId: null, amountCents: cents(100) })
     expect(differencesOf({ theirs: [theirRecord(), partly], ours: [ourRecord()] })).toMatchObject([
       { problem: "missing_in_books", kind: "refund", providerCents: 100 },
     ])

@@ -1,3 +1,5 @@
+import { sumOf, type Cents } from "@northlot/contract"
+
 /** What moves money at a payment provider and is on the books as such. */
 export const RECORD_KINDS = ["payment", "refund", "dispute"] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
@@ -14,7 +16,7 @@ export interface ProviderRecord {
   /** Our id, where the provider keeps it with this record. */
   chargeId: string | null
   /** Positive, in the smallest unit of its currency. */
-  amountCents: number
+  amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** Of a dispute alone. */
@@ -28,7 +30,7 @@ export interface BookedRecord {
   chargeId: string
   /** The provider's id of the payment, as the charge knows it. */
   payment: string | null
-  amountCents: number
+  amountCents: Cents
   dispute: DisputeStanding | null
   /** Of the newest entry of it: a dispute has two. */
   at: Date
@@ -45,16 +47,16 @@ export interface Difference {
   chargeId: string | null
   payment: string | null
   providerRecord: string | null
-  providerCents: number | null
+  providerCents: Cents | null
   currency: string
-  bookedCents: number | null
+  bookedCents: Cents | null
   providerState: DisputeStanding | null
   bookedState: DisputeStanding | null
 }
 
 export interface Sum {
   count: number
-  cents: number
+  cents: Cents
 }
 export type Sums = Record<RecordKind, Sum>
 
@@ -143,8 +145,8 @@ function effectOf({ kind, amountCents, dispute }: Pick<ProviderRecord, "kind" | 
 function differenceOf(subject: Subject, kind: RecordKind, settledBefore: Date): Difference | null {
   const theirs = subject.theirs.filter((record) => record.kind === kind)
   const ours = subject.ours.filter((record) => record.kind === kind)
-  const settledCents = cents(theirs.filter(({ at }) => at < settledBefore))
-  const [bookedCents, providerCents] = [cents(ours), cents(theirs)]
+  const settledCents = totalOf(theirs.filter(({ at }) => at < settledBefore))
+  const [bookedCents, providerCents] = [totalOf(ours), totalOf(theirs)]
   if (theirs.length === 0) {
     return ours.some(({ at }) => at < settledBefore)
       ? differing(subject, kind, "missing_at_provider", theirs, ours)
@@ -173,9 +175,9 @@ function differing(
 ): Difference {
   const [first] = [...theirs].sort((one, other) => (one.id < other.id ? -1 : 1))
   const facts = {
-    providerCents: first ? cents(theirs) : null,
+    providerCents: first ? totalOf(theirs) : null,
     currency: first?.currency ?? CURRENCY,
-    bookedCents: ours.length > 0 ? cents(ours) : null,
+    bookedCents: ours.length > 0 ? totalOf(ours) : null,
     providerState: standing(theirs),
     bookedState: standing(ours),
   }
@@ -190,18 +192,17 @@ function differing(
   }
 }
 
-const cents = (records: readonly { amountCents: number }[]) =>
-  records.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const totalOf = (records: readonly { amountCents: Cents }[]) => sumOf(records, ({ amountCents }) => amountCents)
 
 /** How the newest dispute stands; null for what is none. */
 function standing(records: readonly { dispute: DisputeStanding | null; at: Date }[]): DisputeStanding | null {
   return [...records].sort((one, other) => other.at.getTime() - one.at.getTime())[0]?.dispute ?? null
 }
 
-function sumsOf(records: readonly { kind: RecordKind; amountCents: number }[]): Sums {
+function sumsOf(records: readonly { kind: RecordKind; amountCents: Cents }[]): Sums {
   const sum = (kind: RecordKind): Sum => {
     const ofKind = records.filter((record) => record.kind === kind)
-    return { count: ofKind.length, cents: cents(ofKind) }
+    return { count: ofKind.length, cents: totalOf(ofKind) }
   }
   return { payment: sum("payment"), refund: sum("refund"), dispute: sum("dispute") }
 }

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import {
   SALE_PAPERS,
   papersOfSale,
+  cents,
   type HandoverItem,
   type SalePaperName,
   type SalePaperTerms,
@@ -210,7 +211,7 @@ test("a car that is sold certified is not handed over without a certificate that
   const reached: SettlementEvent[] = (["buyerSentFunds", "fundsReceivedByNorthlot", "deliveryScheduled"] as const).map(
     (step) => ({ type: "step.completed", step, by: "seller" })
   )
-  const terms = { mode: "trust" as const, totalCents: 1, twoAdminLimitCents: 1 }
+  const terms = { mode: "trust" as const, totalCents: cents(1), twoAdminLimitCents: cents(1) }
   const tick = (sold: SalePaperTerms, ...events: SettlementEvent[]) =>
     stepRefusal({ ...terms, ...sold }, after(...reached, ...events), {
       step: "keysDocsHanded",

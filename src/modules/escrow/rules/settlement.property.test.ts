@@ -4,6 +4,7 @@ import {
   SETTLEMENT_STEPS,
   settlementSteps,
   stepIsReached,
+  cents,
   type HandoverItem,
   type SettlementActor,
   type SettlementMode,
@@ -36,8 +37,8 @@ const terms = (mode: SettlementMode = "trust", change: Partial<SettlementTerms> 
   mode,
   sellerType: "private",
   safetyIncluded: false,
-  totalCents: 2_000_000,
-  twoAdminLimitCents: 10_000_000,
+  totalCents: cents(2_000_000),
+  twoAdminLimitCents: cents(10_000_000),
   ...change,
 })
 const modes: SettlementMode[] = ["trust", "agent", "direct"]
@@ -146,7 +147,7 @@ describe("a step is refused", () => {
 })
 
 describe("a payout", () => {
-  const large = terms("trust", { totalCents: 10_000_001 })
+  const large = terms("trust", { totalCents: cents(10_000_001) })
   /** Ada made cem's account, and nobody has confirmed dan. */
   const approvers = (recordedBy: string | null = null): Approvers => ({
     notYet: (admin) => (admin === "dan" ? "Nobody has confirmed you." : null),
@@ -156,7 +157,7 @@ describe("a payout", () => {
   const approve = (state: SettlementState, admin: string) => settlementAfter(state, { type: "payout.approved", admin })
 
   test("takes two admins above the limit and one up to it", () => {
-    expect([approvalsNeeded(large), approvalsNeeded(terms("trust", { totalCents: 10_000_000 }))]).toEqual([2, 1])
+    expect([approvalsNeeded(large), approvalsNeeded(terms("trust", { totalCents: cents(10_000_000) }))]).toEqual([2, 1])
     const ready = after(6)
     expect(payoutPaidRefusal(terms(), ready, "ada", approvers())).toBeNull()
     expect(payoutPaidRefusal(large, ready, "ada", approvers())?.code).toBe("APPROVAL_MISSING")

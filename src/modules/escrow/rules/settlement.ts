@@ -12,6 +12,7 @@ import {
   type SettlementActor,
   type SettlementMode,
   type SettlementStepName,
+  type Cents,
 } from "@northlot/contract"
 
 type Party = "buyer" | "seller"
@@ -58,8 +59,8 @@ export type SettlementEvent =
 /** What a settlement was started with; nothing of it changes. Cents. */
 export interface SettlementTerms extends SalePaperTerms {
   mode: SettlementMode
-  totalCents: number
-  twoAdminLimitCents: number
+  totalCents: Cents
+  twoAdminLimitCents: Cents
 }
 
 export interface SettlementState {

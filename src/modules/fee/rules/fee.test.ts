@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents, type Cents } from "@northlot/contract"
 import type { FeeStatus } from "../types"
 import { amountsOf, feeAmounts, feeDueAt } from "./fee-amounts"
 import { canMoveFee } from "./fee-state"
@@ -6,25 +7,41 @@ import { usableLines } from "./provider-lines"
 import { RESERVED_CODES, scheduleLines } from "./schedule-lines"
 
 const schedule = {
-  buyerFeeCents: 35_000,
-  sellerFeeCents: 35_000,
-  processingBuyerCents: 17_500,
-  processingSellerCents: 17_500,
+  buyerFeeCents: cents(35_000),
+  sellerFeeCents: cents(35_000),
+  processingBuyerCents: cents(17_500),
+  processingSellerCents: cents(17_500),
   hstBasisPoints: 1_300,
 }
 
 describe("a fee is what the schedule in force says", () => {
   it.each([
-    ["buyer", schedule, { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }],
-    ["seller", schedule, { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }],
-    ["buyer", { ...schedule, sellerFeeCents: 1, processingSellerCents: 1 }, { totalCents: 59_325 }],
+    [
+      "buyer",
+      schedule,
+      { feeCents: cents(35_000), processingCents: cents(17_500), hstCents: cents(6_825), totalCents: cents(59_325) },
+    ],
     [
       "seller",
-      { ...schedule, sellerFeeCents: 0, processingSellerCents: 0 },
-      { feeCents: 0, hstCents: 0, totalCents: 0 },
+      schedule,
+      { feeCents: cents(35_000), processingCents: cents(17_500), hstCents: cents(6_825), totalCents: cents(59_325) },
+    ],
+    [
+      "buyer",
+      { ...schedule, sellerFeeCents: cents(1), processingSellerCents: cents(1) },
+      { totalCents: cents(59_325) },
+    ],
+    [
+      "seller",
+      { ...schedule, sellerFeeCents: cents(0), processingSellerCents: cents(0) },
+      { feeCents: cents(0), hstCents: cents(0), totalCents: cents(0) },
     ],
     // HST on fee and processing together: 2 × 50 cents × 13 % is 13 cents, not 2 × 7.
-    ["buyer", { ...schedule, buyerFeeCents: 50, processingBuyerCents: 50 }, { hstCents: 13, totalCents: 113 }],
+    [
+      "buyer",
+      { ...schedule, buyerFeeCents: cents(50), processingBuyerCents: cents(50) },
+      { hstCents: cents(13), totalCents: cents(113) },
+    ],
   ] as const)("for the %s of %j", (party, inForce, expected) => {
     expect(feeAmounts(inForce, party)).toMatchObject(expected)
   })
@@ -34,7 +51,7 @@ describe("a fee is what the schedule in force says", () => {
     fc.assert(
       fc.property(amount, amount, (buyerFeeCents, processingBuyerCents) => {
         const { feeCents, processingCents, hstCents, totalCents } = feeAmounts(
-          { ...schedule, buyerFeeCents, processingBuyerCents },
+          { ...schedule, buyerFeeCents: cents(buyerFeeCents), processingBuyerCents: cents(processingBuyerCents) },
           "buyer"
         )
         expect(totalCents).toBe(feeCents + processingCents + hstCents)
@@ -62,7 +79,7 @@ describe("a fee is what the schedule in force says", () => {
 })
 
 describe("a fee is issued as lines", () => {
-  const amount = fc.integer({ min: 0, max: 1_000_000 })
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
   const extra = fc.record({
     code: fc.constantFrom("levy", "storage", "transit"),
     label: fc.constant("A line"),
@@ -76,7 +93,7 @@ describe("a fee is issued as lines", () => {
         const inForce = { ...schedule, sellerFeeCents, processingSellerCents }
         expect(amountsOf(scheduleLines(inForce, "seller"), 1_300)).toMatchObject({
           ...feeAmounts(inForce, "seller"),
-          extraCents: 0,
+          extraCents: cents(0),
         })
       })
     )
@@ -100,10 +117,10 @@ describe("a fee is issued as lines", () => {
 })
 
 describe("what a fee provider answers", () => {
-  const line = { code: "levy", label: "A levy", amountCents: 1_000_000, taxable: true }
+  const line = { code: "levy", label: "A levy", amountCents: cents(1_000_000), taxable: true }
 
   it("is charged as it is, up to CA$10,000 a line", () => {
-    const lines = [line, { ...line, code: "free", amountCents: 0, taxable: false }]
+    const lines = [line, { ...line, code: "free", amountCents: cents(0), taxable: false }]
     expect(usableLines(lines, RESERVED_CODES)).toEqual(lines)
     expect(usableLines([], RESERVED_CODES)).toEqual([])
   })
@@ -116,11 +133,11 @@ describe("what a fee provider answers", () => {
       "more lines than anybody reads",
       Array.from({ length: 11 }, (_, index) => ({ ...line, code: "ab".repeat(index + 1) })),
     ],
-    ["a negative amount", [{ ...line, amountCents: -1 }]],
-    ["parts of a cent", [{ ...line, amountCents: 0.5 }]],
+    ["a negative amount", [{ ...line, amountCents: cents(-1) }]],
+    ["parts of a cent", [{ ...line, amountCents: 0.5 as Cents }]],
     ["no number", [{ ...line, amountCents: "100" }]],
-    ["not a number", [{ ...line, amountCents: Number.NaN }]],
-    ["over CA$10,000", [{ ...line, amountCents: 1_000_001 }]],
+    ["not a number", [{ ...line, amountCents: Number.NaN as Cents }]],
+    ["over CA$10,000", [{ ...line, amountCents: cents(1_000_001) }]],
     ["a code of one letter", [{ ...line, code: "a" }]],
     ["a code of 41 letters", [{ ...line, code: "a".repeat(41) }]],
     ["a code with other characters", [{ ...line, code: "Levy-1" }]],

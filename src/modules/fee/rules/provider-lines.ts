@@ -1,6 +1,6 @@
-import { formatMoney, type FeeLine } from "@northlot/contract"
+import { formatMoney, cents, type FeeLine } from "@northlot/contract"
 
-const MAXIMUM_LINE_CENTS = 1_000_000
+const MAXIMUM_LINE_CENTS = cents(1_000_000)
 const MAXIMUM_LINES = 10
 const MAXIMUM_LABEL_CHARACTERS = 60
 const CODE = /^[a-z_]{2,40}$/
@@ -33,12 +33,12 @@ function usableLine(line: unknown): FeeLine {
     throw new UnusableFeeLinesError(`the label of '${code}' is not 1 to ${MAXIMUM_LABEL_CHARACTERS} characters of text`)
   if (typeof taxable !== "boolean") throw new UnusableFeeLinesError(`'${code}' does not say whether it is taxable`)
   if (!Number.isSafeInteger(amountCents)) throw new UnusableFeeLinesError(`the amount of '${code}' is not whole cents`)
-  const cents = amountCents as number
-  if (cents < 0) throw new UnusableFeeLinesError(`the amount of '${code}' is negative`)
-  if (cents > MAXIMUM_LINE_CENTS)
+  const amount = amountCents as number
+  if (amount < 0) throw new UnusableFeeLinesError(`the amount of '${code}' is negative`)
+  if (amount > MAXIMUM_LINE_CENTS)
     throw new UnusableFeeLinesError(`the amount of '${code}' is over ${formatMoney(MAXIMUM_LINE_CENTS)}`)
   // Negative zero would be a zero that equals none.
-  return { code, label, amountCents: cents || 0, taxable }
+  return { code, label, amountCents: cents(amount || 0), taxable }
 }
 
 function isReadable(label: string): boolean {

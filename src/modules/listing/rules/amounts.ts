@@ -1,17 +1,17 @@
-import { MAXIMUM_AMOUNT_CENTS, agreedCents } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS, agreedCents, type Cents, type Dollars } from "@northlot/contract"
 import type { SellerColumns } from "../types"
 
 /** Both spellings of a listing's amounts: dollars and cents. */
 interface AmountInput {
-  price?: number | null
-  priceCents?: number | null
-  reserve?: number | null
-  reservePrice?: number | null
-  reserveCents?: number | null
-  startingPrice?: number | null
-  startingPriceCents?: number | null
-  min_increment?: number
-  minIncrementCents?: number
+  price?: Dollars | null
+  priceCents?: Cents | null
+  reserve?: Dollars | null
+  reservePrice?: Dollars | null
+  reserveCents?: Cents | null
+  startingPrice?: Dollars | null
+  startingPriceCents?: Cents | null
+  min_increment?: Dollars
+  minIncrementCents?: Cents
 }
 
 type AmountColumns = Pick<

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import type { ListingRecord, SellerColumns } from "../types"
 import { planChange, type ChangeRequest, type RunningAuction } from "./plan-change"
 
@@ -14,10 +15,10 @@ const draft = {
   kms: 90_000,
   location: "Toronto, Ontario",
   price_cents: null,
-  reserve_cents: 1_000_000,
+  reserve_cents: cents(1_000_000),
   starting_price_cents: null,
   opening_share_basis_points: null,
-  min_increment_cents: 10_000,
+  min_increment_cents: cents(10_000),
   starts_at: null,
   ends_at: null,
   on_offer_until: null,
@@ -28,7 +29,7 @@ const draft = {
 const live = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) } as ListingRecord
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
 const scheduled: RunningAuction = { status: "scheduled", bidCount: 0, startsAt: inHours(2), endsAt: inHours(26) }
-const terms = { openingCents: 350_000, reserveCents: 1_000_000, minIncrementCents: 10_000 }
+const terms = { openingCents: cents(350_000), reserveCents: cents(1_000_000), minIncrementCents: cents(10_000) }
 
 function plan(request: Partial<ChangeRequest>) {
   return planChange({
@@ -48,7 +49,7 @@ describe("a car that is on offer to a bidder", () => {
   test.each([
     ["published", { status: "live" as const }],
     ["scheduled", { columns: { starts_at: inHours(30), ends_at: inHours(60) } }],
-    ["given another price", { columns: { price_cents: 1 } }],
+    ["given another price", { columns: { price_cents: cents(1) } }],
     ["described otherwise", { columns: { description: "As new" } }],
   ])("is not %s, and the refusal says until when", (_case, request) => {
     expect(plan({ listing: onOffer, ...request })).toEqual({
@@ -122,7 +123,7 @@ describe("a draft", () => {
     ["is not armed while the check digit waits", { columns: { ...dates, vin: "1HGCM82643A004352" } }, "nothing"],
     [
       "is armed again by any save",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: 900_000 } },
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: cents(900_000) } },
       "put",
     ],
     [
@@ -191,15 +192,15 @@ describe("a live listing", () => {
     ["the kilometres", { kms: 91_000 }, { do: "nothing" }],
     [
       "a higher reserve",
-      { reserve_cents: 2_000_000 },
+      { reserve_cents: cents(2_000_000) },
       {
         do: "put",
         terms: {
           startsAt: open.startsAt,
           endsAt: live.ends_at,
-          openingCents: 700_000,
-          reserveCents: 2_000_000,
-          minIncrementCents: 10_000,
+          openingCents: cents(700_000),
+          reserveCents: cents(2_000_000),
+          minIncrementCents: cents(10_000),
         },
       },
     ],
@@ -235,7 +236,7 @@ describe("a live listing", () => {
     expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: null } })).toMatchObject({
       plan: { auction: { do: "lower-reserve", reserveCents: null } },
     })
-    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: 1_000_001 } })).toMatchObject({
+    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: cents(1_000_001) } })).toMatchObject({
       refusal: { code: "LISTING_LOCKED", details: { fields: { reserve: expect.any(String) } } },
     })
     expect(plan({ listing: live, auction: bidOn, status: "draft" })).toMatchObject({

@@ -10,6 +10,7 @@ import {
   type ErrorDetails,
   type ScheduleLimits,
   type ScheduleProblem,
+  type Cents,
 } from "@northlot/contract"
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
@@ -28,16 +29,16 @@ export interface RunningAuction {
 export interface PlannedTerms {
   startsAt: Date | null
   endsAt: Date
-  openingCents: number
-  reserveCents: number | null
-  minIncrementCents: number
+  openingCents: Cents
+  reserveCents: Cents | null
+  minIncrementCents: Cents
 }
 
 export type AuctionStep =
   | { do: "nothing" }
   | { do: "put"; terms: PlannedTerms }
   | { do: "cancel" }
-  | { do: "lower-reserve"; reserveCents: number | null }
+  | { do: "lower-reserve"; reserveCents: Cents | null }
 
 export interface ChangePlan {
   columns: SellerColumns

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { cents, type Cents } from "@northlot/contract"
 import type { NegotiationParty, NegotiationState } from "../types"
 import { decideMove, movesOf, priceRange, shownStatus, standingPrice, turnEnd, type Move } from "./moves"
 
@@ -8,7 +9,7 @@ const at = (hours: number) => new Date(START.getTime() + hours * HOUR)
 
 const opened = (lastPriceCents = 1_800_000): NegotiationState => ({
   status: "open",
-  lastPriceCents,
+  lastPriceCents: cents(lastPriceCents),
   offer: null,
   counter: null,
   endsAt: turnEnd(START),
@@ -26,16 +27,16 @@ function play(...moves: [hours: number, move: Move][]) {
   return { state, decisions }
 }
 
-const offer = (by: NegotiationParty, amountCents: number): Move => ({ act: "offer", by, amountCents })
-const counter = (by: NegotiationParty, amountCents: number): Move => ({ act: "counter", by, amountCents })
+const offer = (by: NegotiationParty, amountCents: Cents): Move => ({ act: "offer", by, amountCents })
+const counter = (by: NegotiationParty, amountCents: Cents): Move => ({ act: "counter", by, amountCents })
 const accept = (by: NegotiationParty): Move => ({ act: "accept", by })
 const decline = (by: NegotiationParty): Move => ({ act: "decline", by })
 
 describe("a negotiation below the reserve", () => {
   test("best offer, one counter, agreement: each turn has 24 hours of its own", () => {
     const { state, decisions } = play(
-      [23, offer("buyer", 1_900_000)],
-      [46, counter("seller", 2_000_000)],
+      [23, offer("buyer", cents(1_900_000))],
+      [46, counter("seller", cents(2_000_000))],
       [69, accept("buyer")]
     )
     expect(decisions).toEqual(["offered", "countered", "accepted"])
@@ -46,17 +47,17 @@ describe("a negotiation below the reserve", () => {
   test("the seller may begin, and a buyer's counter lies below the price that the seller asks", () => {
     expect(
       play(
-        [1, offer("seller", 2_000_000)],
-        [2, counter("buyer", 2_000_000)],
-        [2, counter("buyer", 1_900_000)],
+        [1, offer("seller", cents(2_000_000))],
+        [2, counter("buyer", cents(2_000_000))],
+        [2, counter("buyer", cents(1_900_000))],
         [3, accept("seller")]
       ).decisions
     ).toEqual(["offered", "INVALID_AMOUNT", "countered", "accepted"])
   })
 
   test("of two offers at once the first stands, and the other side is told what stands", () => {
-    const { state } = play([1, offer("seller", 2_000_000)])
-    expect(decideMove(state, offer("buyer", 1_900_000), at(1))).toMatchObject({
+    const { state } = play([1, offer("seller", cents(2_000_000))])
+    expect(decideMove(state, offer("buyer", cents(1_900_000)), at(1))).toMatchObject({
       do: "refuse",
       code: "INVALID_TRANSITION",
       message: expect.stringContaining("CA$20,000"),
@@ -67,32 +68,42 @@ describe("a negotiation below the reserve", () => {
     expect(
       play(
         [1, accept("buyer")],
-        [1, offer("buyer", 1_900_000)],
+        [1, offer("buyer", cents(1_900_000))],
         [2, accept("buyer")],
         [2, decline("buyer")],
-        [2, counter("buyer", 2_000_000)]
+        [2, counter("buyer", cents(2_000_000))]
       ).decisions
     ).toEqual(["INVALID_TRANSITION", "offered", "INVALID_TRANSITION", "INVALID_TRANSITION", "INVALID_TRANSITION"])
     expect(
-      play([1, offer("buyer", 1_900_000)], [2, counter("seller", 2_000_000)], [3, counter("buyer", 1_950_000)])
-        .decisions[2]
+      play(
+        [1, offer("buyer", cents(1_900_000))],
+        [2, counter("seller", cents(2_000_000))],
+        [3, counter("buyer", cents(1_950_000))]
+      ).decisions[2]
     ).toBe("INVALID_TRANSITION")
   })
 
   test("a price is in whole dollars, at least the last one, whatever cents that had", () => {
     expect(
-      play([1, offer("buyer", 1_799_900)], [1, offer("buyer", 1_900_050)], [1, offer("buyer", 1_800_000)]).decisions
+      play(
+        [1, offer("buyer", cents(1_799_900))],
+        [1, offer("buyer", cents(1_900_050))],
+        [1, offer("buyer", cents(1_800_000))]
+      ).decisions
     ).toEqual(["INVALID_AMOUNT", "INVALID_AMOUNT", "offered"])
     expect(priceRange(opened(1_800_001), "buyer")).toMatchObject({ act: "offer", minimumCents: 1_800_100 })
     // Asked for the last price itself, nothing is left to counter with.
-    expect(priceRange({ ...opened(), offer: { by: "seller", amountCents: 1_800_000 } }, "buyer")).toBeNull()
+    expect(priceRange({ ...opened(), offer: { by: "seller", amountCents: cents(1_800_000) } }, "buyer")).toBeNull()
   })
 
   test("either may end it before a price is named; its end is final to the second", () => {
-    expect(play([1, decline("seller")], [2, offer("buyer", 1_900_000)]).decisions).toEqual(["declined", "OFFER_ENDED"])
+    expect(play([1, decline("seller")], [2, offer("buyer", cents(1_900_000))]).decisions).toEqual([
+      "declined",
+      "OFFER_ENDED",
+    ])
     expect(play([1, decline("buyer")]).decisions).toEqual(["declined"])
     expect(
-      play([23.999, { act: "expire" }], [24, offer("buyer", 1_900_000)], [24, { act: "expire" }]).decisions
+      play([23.999, { act: "expire" }], [24, offer("buyer", cents(1_900_000))], [24, { act: "expire" }]).decisions
     ).toEqual(["nothing", "OFFER_ENDED", "expired"])
     expect(shownStatus(opened(), at(24))).toBe("expired")
   })
@@ -105,7 +116,7 @@ const moves = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(fc.constantFrom("offer" as const, "counter" as const), parties, amounts)
-      .map(([act, by, amountCents]): Move => ({ act, by, amountCents })),
+      .map(([act, by, amountCents]): Move => ({ act, by, amountCents: cents(amountCents) })),
   },
   {
     weight: 2,
@@ -123,7 +134,7 @@ test("whatever is tried in whatever order: two prices at most, one per side, non
     fc.property(plays, (played) => {
       let state = opened()
       let hours = 0
-      const steps: { type: string; by?: NegotiationParty; amountCents: number | null }[] = []
+      const steps: { type: string; by?: NegotiationParty; amountCents: Cents | null }[] = []
       for (const [wait, move] of played) {
         hours += wait
         const allowed = "by" in move ? movesOf(state, move.by, at(hours)) : null

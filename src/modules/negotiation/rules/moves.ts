@@ -1,9 +1,18 @@
-import { MAXIMUM_AMOUNT_CENTS, formatMoney, type ErrorCode } from "@northlot/contract"
+import {
+  MAXIMUM_AMOUNT_CENTS,
+  formatMoney,
+  addCents,
+  cents,
+  multiplyCents,
+  subtractCents,
+  type ErrorCode,
+  type Cents,
+} from "@northlot/contract"
 import type { NamedPrice, NegotiationParty, NegotiationState, NegotiationStatus, StepType } from "../types"
 
 const ANSWER_HOURS = 24
 const HOUR_MILLISECONDS = 3_600_000
-const DOLLAR = 100
+const DOLLAR = cents(100)
 
 /** Each turn has 24 hours of its own. */
 export function turnEnd(from: Date): Date {
@@ -11,17 +20,17 @@ export function turnEnd(from: Date): Date {
 }
 
 export type Move =
-  | { act: "offer" | "counter"; by: NegotiationParty; amountCents: number }
+  | { act: "offer" | "counter"; by: NegotiationParty; amountCents: Cents }
   | { act: "accept"; by: NegotiationParty }
   | { act: "decline"; by: NegotiationParty }
   | { act: "expire" }
   | { act: "withdraw" }
 
 export type MoveDecision =
-  | { do: "move"; step: { type: Exclude<StepType, "opened">; amountCents: number | null }; next: NegotiationState }
+  | { do: "move"; step: { type: Exclude<StepType, "opened">; amountCents: Cents | null }; next: NegotiationState }
   /** It is so already: a repeat. */
   | { do: "nothing" }
-  | { do: "refuse"; code: ErrorCode; message: string; minimumCents?: number; maximumCents?: number }
+  | { do: "refuse"; code: ErrorCode; message: string; minimumCents?: Cents; maximumCents?: Cents }
 
 const otherThan = (party: NegotiationParty): NegotiationParty => (party === "buyer" ? "seller" : "buyer")
 
@@ -46,8 +55,8 @@ export function shownStatus(
 
 export interface PriceRange {
   act: "offer" | "counter"
-  minimumCents: number
-  maximumCents: number
+  minimumCents: Cents
+  maximumCents: Cents
 }
 
 /**
@@ -55,13 +64,13 @@ export interface PriceRange {
  * on the own side of the offer, since whoever wants the other's price accepts it. `null` where there is none to name.
  */
 export function priceRange(state: NegotiationState, party: NegotiationParty): PriceRange | null {
-  const least = Math.ceil(state.lastPriceCents / DOLLAR) * DOLLAR
+  const least = multiplyCents(DOLLAR, Math.ceil(state.lastPriceCents / DOLLAR))
   if (state.offer === null) return { act: "offer", minimumCents: least, maximumCents: MAXIMUM_AMOUNT_CENTS }
   if (state.counter !== null || state.offer.by === party) return null
   const range =
     party === "seller"
-      ? { minimumCents: state.offer.amountCents + DOLLAR, maximumCents: MAXIMUM_AMOUNT_CENTS }
-      : { minimumCents: least, maximumCents: state.offer.amountCents - DOLLAR }
+      ? { minimumCents: addCents(state.offer.amountCents, DOLLAR), maximumCents: MAXIMUM_AMOUNT_CENTS }
+      : { minimumCents: least, maximumCents: subtractCents(state.offer.amountCents, DOLLAR) }
   return range.minimumCents > range.maximumCents ? null : { act: "counter", ...range }
 }
 

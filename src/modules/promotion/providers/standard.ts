@@ -1,11 +1,11 @@
-import type { PromotionProvider, PromotionTier } from "@northlot/contract"
+import { cents, type PromotionProvider, type PromotionTier, type Cents } from "@northlot/contract"
 import { standardTierId } from "../rules/standard-tier"
 
 /** Final prices, HST included (spec §9). */
-const PRICES: readonly (readonly [days: number, priceCents: number])[] = [
-  [7, 999],
-  [14, 1_499],
-  [30, 2_499],
+const PRICES: readonly (readonly [days: number, priceCents: Cents])[] = [
+  [7, cents(999)],
+  [14, cents(1_499)],
+  [30, cents(2_499)],
 ]
 
 /** The tiers of the house: the provider that is always there, and always first. */

@@ -1,8 +1,8 @@
-import { formatMoneyExact, type PromotionTier } from "@northlot/contract"
+import { formatMoneyExact, cents, type PromotionTier } from "@northlot/contract"
 
 /** The least that a card provider charges. */
-const MINIMUM_PRICE_CENTS = 50
-const MAXIMUM_PRICE_CENTS = 100_000
+const MINIMUM_PRICE_CENTS = cents(50)
+const MAXIMUM_PRICE_CENTS = cents(100_000)
 const MAXIMUM_DAYS = 90
 const MAXIMUM_TIERS = 10
 const MAXIMUM_LABEL_CHARACTERS = 40
@@ -43,7 +43,7 @@ function usableTier(tier: unknown): PromotionTier {
     const limits = `${formatMoneyExact(MINIMUM_PRICE_CENTS)} to ${formatMoneyExact(MAXIMUM_PRICE_CENTS)}`
     throw new UnusableTiersError(`the price of '${id}' is not whole cents from ${limits}`)
   }
-  return { id, label, ...(detail === undefined ? {} : { detail }), days, priceCents }
+  return { id, label, ...(detail === undefined ? {} : { detail }), days, priceCents: cents(priceCents) }
 }
 
 function isWholeBetween(value: unknown, minimum: number, maximum: number): value is number {

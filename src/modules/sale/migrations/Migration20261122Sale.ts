@@ -40,6 +40,8 @@ export class Migration20261122Sale extends Migration {
     this.addSql(`CREATE UNIQUE INDEX sale_offer ON sale (offer_id);`)
     this.addSql(`CREATE INDEX sale_of_listing ON sale (listing_id, won_at DESC);`)
     this.addSql(`CREATE UNIQUE INDEX sale_negotiation ON sale (negotiation_id);`)
+    // The order of a sale has its number: who asks by the order finds the sale (src/links/sale-order.ts).
+    this.addSql(`CREATE UNIQUE INDEX sale_order ON sale (replace(id, 'sale_', 'order_'));`)
     // Bills of sale and their acceptances: written once, never changed.
     this.addSql(`
       CREATE TABLE bill_of_sale (

@@ -1,10 +1,11 @@
 import fc from "fast-check"
+import { cents } from "@northlot/contract"
 import type { OfferStatus } from "../types"
 import { decideOffer, offerEnd, shownStatus, type OfferAct } from "./offer-state"
 import { isBelowReserve, nextOf, offerObstacle, placings, type LoggedBid, type OfferSituation } from "./runner-up"
 
 const logOf = (...rows: [bidderId: string, amountCents: number][]): LoggedBid[] =>
-  rows.map(([bidderId, amountCents], index) => ({ seq: index + 1, bidderId, amountCents }))
+  rows.map(([bidderId, amountCents], index) => ({ seq: index + 1, bidderId, amountCents: cents(amountCents) }))
 
 const logs = fc
   .array(fc.tuple(fc.constantFrom("ann", "bob", "cem", "dora"), fc.integer({ min: 0, max: 3 })), { maxLength: 20 })
@@ -17,9 +18,9 @@ describe("the runner-up of an auction", () => {
   test("is placed by the own highest bid in the public log, automatic ones too", () => {
     // bob's maximum of 900 was never seen; what the log shows of him is 650.
     expect(placings(logOf(["bob", 100], ["ann", 600], ["bob", 650], ["cem", 1_000]))).toEqual([
-      { bidderId: "cem", amountCents: 1_000 },
-      { bidderId: "bob", amountCents: 650 },
-      { bidderId: "ann", amountCents: 600 },
+      { bidderId: "cem", amountCents: cents(1_000) },
+      { bidderId: "bob", amountCents: cents(650) },
+      { bidderId: "ann", amountCents: cents(600) },
     ])
   })
 
@@ -59,7 +60,11 @@ describe("the runner-up of an auction", () => {
   })
 
   test("needs the seller's consent below the reserve alone", () => {
-    expect([isBelowReserve(499, 500), isBelowReserve(500, 500), isBelowReserve(1, null)]).toEqual([true, false, false])
+    expect([
+      isBelowReserve(cents(499), cents(500)),
+      isBelowReserve(cents(500), cents(500)),
+      isBelowReserve(cents(1), null),
+    ]).toEqual([true, false, false])
   })
 })
 

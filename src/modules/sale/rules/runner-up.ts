@@ -1,15 +1,17 @@
+import type { Cents } from "@northlot/contract"
+
 /** A row of an auction's public bid log. */
 export interface LoggedBid {
   seq: number
   bidderId: string
   /** Cents. */
-  amountCents: number
+  amountCents: Cents
 }
 
 export interface Placed {
   bidderId: string
   /** The highest amount that the log shows of this bidder, automatic bids included; never a hidden maximum. Cents. */
-  amountCents: number
+  amountCents: Cents
 }
 
 /**
@@ -33,7 +35,7 @@ export function nextOf(placed: readonly Placed[], passedOver: (bidderId: string)
 }
 
 /** Whether a price needs the seller's consent: the reserve protects the seller, also from an admin. */
-export function isBelowReserve(amountCents: number, reserveCents: number | null): boolean {
+export function isBelowReserve(amountCents: Cents, reserveCents: Cents | null): boolean {
   return reserveCents !== null && amountCents < reserveCents
 }
 

@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 import type { VehiclePictureSpec } from "../pictures/vehicle-picture"
 import type { DemoPersonKey } from "./demo-people"
 
@@ -6,7 +7,7 @@ export interface DemoBid {
   bidder: DemoPersonKey
   /** `proxy`: `amountCents` is the maximum. */
   mode: "exact" | "proxy"
-  amountCents: number
+  amountCents: Cents
   minutesBeforeNow: number
 }
 
@@ -64,12 +65,12 @@ export interface DemoVehicle {
     moreInfo: string
   }
   /** The asking price; `null` when the seller gave none. */
-  priceCents: number | null
+  priceCents: Cents | null
   /** `null`: no reserve, bidding opens at `startingPriceCents`. */
-  reserveCents: number | null
-  startingPriceCents: number | null
+  reserveCents: Cents | null
+  startingPriceCents: Cents | null
   openingShareBasisPoints: number | null
-  minIncrementCents: number
+  minIncrementCents: Cents
   schedule: { startsInMinutes: number; endsInMinutes: number } | null
   featuredDays: 7 | 14 | 30 | null
   certification: { inspector: string; inspectedDaysAgo: number; findings: string } | null

@@ -1,3 +1,4 @@
+import { cents, type Cents } from "@northlot/contract"
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./demo-people"
 import type { DemoVehicle } from "./demo-vehicle"
 import { DEMO_VEHICLES } from "./demo-vehicles"
@@ -52,7 +53,7 @@ const FEATURES = [
   "AWD/4WD",
 ]
 const MINUTES_PER_DAY = 1_440
-const PROXY_STEP_CENTS = 25_000
+const PROXY_STEP_CENTS = cents(25_000)
 
 function checkDigit(vin: string): string {
   const sum = [...vin].reduce(
@@ -62,13 +63,13 @@ function checkDigit(vin: string): string {
   return sum % 11 === 10 ? "X" : String(sum % 11)
 }
 
-function openingCents(car: DemoVehicle): number {
-  if (car.reserveCents === null) return car.startingPriceCents ?? 10_000
-  return Math.round((car.reserveCents * car.openingShareBasisPoints!) / 10_000 / 100) * 100
+function openingCents(car: DemoVehicle): Cents {
+  if (car.reserveCents === null) return car.startingPriceCents ?? cents(10_000)
+  return cents(Math.round((car.reserveCents * car.openingShareBasisPoints!) / 10_000 / 100) * 100)
 }
 
 /** The bidding rules, played by hand: throws at the first bid that they refuse. */
-function play(car: DemoVehicle): { leader: DemoPersonKey | null; priceCents: number; reserveMet: boolean } {
+function play(car: DemoVehicle): { leader: DemoPersonKey | null; priceCents: Cents; reserveMet: boolean } {
   let leader: DemoPersonKey | null = null
   let ceiling = 0
   let price = 0
@@ -92,7 +93,7 @@ function play(car: DemoVehicle): { leader: DemoPersonKey | null; priceCents: num
   }
   return {
     leader,
-    priceCents: price,
+    priceCents: cents(price),
     reserveMet: leader !== null && (car.reserveCents === null || price >= car.reserveCents),
   }
 }

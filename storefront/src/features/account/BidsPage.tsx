@@ -1,4 +1,4 @@
-import { PUBLIC_ROOM, type AnswerOf, type OwnBid, type endpoints as Endpoints } from "@northlot/contract"
+import { PUBLIC_ROOM, type AnswerOf, type OwnBid, type endpoints as Endpoints, type Cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -227,7 +227,7 @@ function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
   )
 }
 
-function Amount({ name, cents, live = false }: { name: string; cents: number; live?: boolean }) {
+function Amount({ name, cents, live = false }: { name: string; cents: Cents; live?: boolean }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>

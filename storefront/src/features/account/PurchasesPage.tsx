@@ -1,4 +1,4 @@
-import type { Purchase } from "@northlot/contract"
+import { addCents, type Purchase, type Cents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront, Check, FileText, Hourglass } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -173,7 +173,7 @@ const FEE = { pending: "not paid yet", paid: "paid", refunded: "refunded" } as c
 function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus } }: { purchase: Purchase }) {
   return (
     <dl className="divide-y divide-line text-sm">
-      <Sum name={`Car, ${VEHICLE[paymentStatus]}`} cents={priceCents + vehicleHstCents} />
+      <Sum name={`Car, ${VEHICLE[paymentStatus]}`} cents={addCents(priceCents, vehicleHstCents)} />
       {vehicleHstCents > 0 && (
         <>
           <Part name="Hammer price" cents={priceCents} />
@@ -195,7 +195,7 @@ function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus 
   )
 }
 
-function Sum({ name, cents }: { name: string; cents: number }) {
+function Sum({ name, cents }: { name: string; cents: Cents }) {
   return (
     <div className="flex justify-between gap-4 py-1.5 font-semibold">
       <dt>{name}</dt>
@@ -206,7 +206,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   )
 }
 
-function Part({ name, cents }: { name: string; cents: number }) {
+function Part({ name, cents }: { name: string; cents: Cents }) {
   return (
     <div className="flex justify-between gap-4 py-1 pl-4 text-muted">
       <dt>{name}</dt>

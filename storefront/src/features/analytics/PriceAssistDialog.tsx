@@ -5,6 +5,7 @@ import {
   type MarketPrices,
   type SellerListing,
   type endpoints as Endpoints,
+  type Cents,
 } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
@@ -27,7 +28,7 @@ export default function PriceAssistDialog({ listing, open, onOpenChange, onChang
   const queries = useQueryClient()
   const assist = useQuery({ ...priceAssistOptions(listing.id), enabled: open })
   const take = useMutation({
-    mutationFn: (priceCents: number) =>
+    mutationFn: (priceCents: Cents) =>
       api(endpoints.updateListing, { params: { id: listing.id }, body: { priceCents } }),
     onSuccess: (_, priceCents) => {
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })

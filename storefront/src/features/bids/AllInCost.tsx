@@ -1,4 +1,4 @@
-import { centsOf, isRefused, type AmountEntry, type ListingView } from "@northlot/contract"
+import { centsOf, isRefused, cents, type AmountEntry, type ListingView } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { messageOf } from "@/app"
@@ -40,7 +40,7 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
             retrying={schedule.isFetching}
           />
         ) : isRefused(price) ? null : moneyOf ? (
-          <MoneyLines money={moneyOf(centsOf(price) ?? 0)} />
+          <MoneyLines money={moneyOf(centsOf(price) ?? cents(0))} />
         ) : (
           <Skeleton className="h-52" />
         )}

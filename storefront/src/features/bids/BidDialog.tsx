@@ -8,8 +8,12 @@ import {
   isUnusualBid,
   proxySentence,
   unusualBidSentence,
+  cents,
+  maxCents,
+  addCents,
   type AmountEntry,
   type ListingView,
+  type Cents,
 } from "@northlot/contract"
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
@@ -25,7 +29,7 @@ import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
 
 interface Chosen {
-  amount: number
+  amount: Cents
   sentMode: "exact" | "proxy"
 }
 
@@ -49,7 +53,7 @@ export default function BidDialog({
 }) {
   const [chosenMode, setMode] = useState<Mode>("increments")
   const [typed, setTyped] = useState<AmountEntry>(null)
-  const [preset, setPreset] = useState<number | null>(null)
+  const [preset, setPreset] = useState<Cents | null>(null)
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
   const [reviewed, setReviewed] = useState<Chosen | null>(null)
   // Far over the price, and to be confirmed as what was meant before it is reviewed.
@@ -67,7 +71,9 @@ export default function BidDialog({
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
   const minimum = wholeDollarsFrom(
-    raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents
+    raisesOwn
+      ? addCents(listing.proxyMaxCents ?? listing.currentBidCents ?? cents(0), cents(100))
+      : listing.minimumCents
   )
   const problem = amountProblem(amount, sentMode, minimum)
   const close = (next: boolean) => {
@@ -164,7 +170,7 @@ export default function BidDialog({
       {place.isSuccess && (
         <Outcome
           leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
-          minimumCents={wholeDollarsFrom(Math.max(place.data.minimumCents, listing.minimumCents))}
+          minimumCents={wholeDollarsFrom(maxCents(place.data.minimumCents, listing.minimumCents))}
         />
       )}
       {refused && (
@@ -326,7 +332,7 @@ function Breakdown({ money }: { money: MoneyOfPrice }) {
   )
 }
 
-function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: number }) {
+function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: Cents }) {
   return leading ? (
     <Alert tone="success" className="mb-4" title="Winning Bid!">
       Your bid leads. We tell you when somebody overtakes it.

@@ -1,22 +1,27 @@
+import { cents } from "@northlot/contract"
 import { amountProblem, presetAmounts } from "./bidAmounts"
 
 it("offers the preset steps over the price, never below the least next bid", () => {
-  expect(presetAmounts({ currentBidCents: 1_000_000, minimumCents: 1_010_000 })).toEqual([
+  expect(presetAmounts({ currentBidCents: cents(1_000_000), minimumCents: cents(1_010_000) })).toEqual([
     1_010_000, 1_025_000, 1_050_000, 1_100_000,
   ])
-  expect(presetAmounts({ currentBidCents: 1_000_000, minimumCents: 1_050_000 })).toEqual([1_050_000, 1_100_000])
-  expect(presetAmounts({ currentBidCents: null, minimumCents: 350_000 })).toEqual([350_000, 365_000, 390_000, 440_000])
+  expect(presetAmounts({ currentBidCents: cents(1_000_000), minimumCents: cents(1_050_000) })).toEqual([
+    1_050_000, 1_100_000,
+  ])
+  expect(presetAmounts({ currentBidCents: null, minimumCents: cents(350_000) })).toEqual([
+    350_000, 365_000, 390_000, 440_000,
+  ])
 })
 
 it("offers whole dollars, none below the least next bid, also over a price with cents", () => {
-  expect(presetAmounts({ currentBidCents: 1_000_050, minimumCents: 1_010_050 })).toEqual([
+  expect(presetAmounts({ currentBidCents: cents(1_000_050), minimumCents: cents(1_010_050) })).toEqual([
     1_010_100, 1_025_100, 1_050_100, 1_100_100,
   ])
 })
 
 it("names what is too low by its mode", () => {
-  expect(amountProblem(99, "exact", 100)).toBe("Enter a higher amount")
-  expect(amountProblem(99, "proxy", 100)).toBe("Enter a higher proxy")
-  expect(amountProblem(100, "proxy", 100)).toBeNull()
-  expect(amountProblem(null, "exact", 100)).toBeNull()
+  expect(amountProblem(cents(99), "exact", cents(100))).toBe("Enter a higher amount")
+  expect(amountProblem(cents(99), "proxy", cents(100))).toBe("Enter a higher proxy")
+  expect(amountProblem(cents(100), "proxy", cents(100))).toBeNull()
+  expect(amountProblem(null, "exact", cents(100))).toBeNull()
 })

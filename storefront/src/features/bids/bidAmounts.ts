@@ -1,22 +1,24 @@
-import { BID_STEP_PRESETS_CENTS } from "@northlot/contract"
+import { BID_STEP_PRESETS_CENTS, addCents, cents, maxCents, subtractCents, type Cents } from "@northlot/contract"
 
 export interface BidFigures {
-  currentBidCents: number | null
-  minimumCents: number
+  currentBidCents: Cents | null
+  minimumCents: Cents
 }
 
 /** Bids are typed in whole dollars: the next one where a price has cents. */
-export const wholeDollarsFrom = (cents: number): number => Math.ceil(cents / 100) * 100
+export const wholeDollarsFrom = (amount: Cents): Cents => cents(Math.ceil(amount / 100) * 100)
 
 /** The preset steps of spec §5 over the price, none below the least next bid, each amount once. */
-export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): number[] {
-  const base = currentBidCents ?? minimumCents - BID_STEP_PRESETS_CENTS[0]
-  return [...new Set(BID_STEP_PRESETS_CENTS.map((step) => wholeDollarsFrom(Math.max(base + step, minimumCents))))]
+export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): Cents[] {
+  const base = currentBidCents ?? subtractCents(minimumCents, BID_STEP_PRESETS_CENTS[0])
+  return [
+    ...new Set(BID_STEP_PRESETS_CENTS.map((step) => wholeDollarsFrom(maxCents(addCents(base, step), minimumCents)))),
+  ]
 }
 
 /** What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. */
-export function amountProblem(cents: number | null, mode: "exact" | "proxy", minimumCents: number): string | null {
-  if (cents === null || cents <= 0) return null
-  if (cents >= minimumCents) return null
+export function amountProblem(amount: Cents | null, mode: "exact" | "proxy", minimumCents: Cents): string | null {
+  if (amount === null || amount <= 0) return null
+  if (amount >= minimumCents) return null
   return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
 }

@@ -1,15 +1,16 @@
+import { cents, dollars } from "@northlot/contract"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
 
 const row = (seq: number, bidder: string) => ({
   seq,
   bidder,
-  amountCents: seq * 10_000,
+  amountCents: cents(seq * 10_000),
   automatic: false,
   ts: "2026-06-01T12:00:00.000Z",
 })
 const item = (seq: number, bidder: string, mine = false) => ({
   ...row(seq, bidder),
-  amount: seq * 100,
+  amount: dollars(seq * 100),
   ...(mine ? { mine } : {}),
 })
 const LOG: BidLog = { ok: true, items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)], total: 2 }

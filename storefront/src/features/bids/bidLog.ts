@@ -1,4 +1,4 @@
-import type { AnswerOf, BidUpdated, endpoints } from "@northlot/contract"
+import { dollarsFromCents, type AnswerOf, type BidUpdated, type endpoints } from "@northlot/contract"
 
 export type BidLog = AnswerOf<typeof endpoints.listBids>
 
@@ -18,7 +18,7 @@ export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLo
   if (rows.some(({ bidder }) => !known.has(bidder))) return null
   const added = rows.map((row) => ({
     ...row,
-    amount: row.amountCents / 100,
+    amount: dollarsFromCents(row.amountCents),
     ...(known.get(row.bidder) ? { mine: true } : {}),
   }))
   return { ...log, items: [...added, ...log.items].slice(0, BID_LOG_LENGTH), total: log.total + rows.length }

@@ -1,4 +1,4 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, Cents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/app"
 import { buyersMoney, type MoneyOfPrice } from "@/features/offers/moneyOfPrice"
@@ -12,7 +12,7 @@ export function useBuyersMoney({ sellerType }: Pick<ListingView, "sellerType">, 
   })
   const fee = schedule.data?.buyer
   const moneyOf = fee
-    ? (priceCents: number): MoneyOfPrice => buyersMoney({ priceCents, fee, fromDealer: sellerType === "dealer" })
+    ? (priceCents: Cents): MoneyOfPrice => buyersMoney({ priceCents, fee, fromDealer: sellerType === "dealer" })
     : null
   return { moneyOf, feeCents: fee?.totalCents ?? null, schedule }
 }

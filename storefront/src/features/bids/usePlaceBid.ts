@@ -1,11 +1,11 @@
-import { RefusedError, refusalFrom, ERRORS, type BidAnswer, type ErrorBody } from "@northlot/contract"
+import { RefusedError, refusalFrom, ERRORS, type BidAnswer, type ErrorBody, type Cents } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useRealtime } from "@/app"
 
 export interface PlacedBid {
   listingId: string
-  amountCents: number
+  amountCents: Cents
   mode: "exact" | "proxy"
 }
 

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type CertificationCheckoutView } from "@northlot/contract"
+import { formatMoneyExact, cents, type CertificationCheckoutView } from "@northlot/contract"
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle } from "@/app"
@@ -52,7 +52,7 @@ export default function CertifySuccessPage() {
 }
 
 function Outcome({ checkout }: { checkout: CertificationCheckoutView | undefined }) {
-  const { status = "pending", title = "", totalCents = 0, hstCents = 0, error } = checkout ?? {}
+  const { status = "pending", title = "", totalCents = cents(0), hstCents = cents(0), error } = checkout ?? {}
   const looks = {
     pending: { Icon: LoaderCircle, tone: "text-muted animate-spin", heading: "Checking payment…" },
     paid: { Icon: CircleCheck, tone: "text-success", heading: "Payment confirmed" },

@@ -1,4 +1,4 @@
-import { MAXIMUM_CREDITS_PER_PURCHASE, formatMoneyExact } from "@northlot/contract"
+import { MAXIMUM_CREDITS_PER_PURCHASE, formatMoneyExact, multiplyCents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
@@ -61,11 +61,23 @@ export function BuyCredits() {
           <dl className="text-sm">
             <div className="flex justify-between gap-4 text-base font-semibold">
               <dt>Total</dt>
-              <dd>{quantity === null ? "–" : <Money exact cents={schedule.data.buyer.totalCents * quantity} />}</dd>
+              <dd>
+                {quantity === null ? (
+                  "–"
+                ) : (
+                  <Money exact cents={multiplyCents(schedule.data.buyer.totalCents, quantity)} />
+                )}
+              </dd>
             </div>
             <div className="mt-1 flex justify-between gap-4 text-muted">
               <dt>of which HST</dt>
-              <dd>{quantity === null ? "–" : <Money exact cents={schedule.data.buyer.hstCents * quantity} />}</dd>
+              <dd>
+                {quantity === null ? (
+                  "–"
+                ) : (
+                  <Money exact cents={multiplyCents(schedule.data.buyer.hstCents, quantity)} />
+                )}
+              </dd>
             </div>
           </dl>
           <Button

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type CreditCheckoutView } from "@northlot/contract"
+import { formatMoneyExact, cents, type CreditCheckoutView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { messageOf, queryKeys } from "@/app"
@@ -50,7 +50,7 @@ function outcome(checkout: CreditCheckoutView | undefined): {
   title: string
   text: string
 } {
-  const { status = "pending", qty = 0, totalCents = 0, hstCents = 0 } = checkout ?? {}
+  const { status = "pending", qty = 0, totalCents = cents(0), hstCents = cents(0) } = checkout ?? {}
   switch (status) {
     case "paid":
       return {

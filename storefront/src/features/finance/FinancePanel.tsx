@@ -6,6 +6,7 @@ import {
   formatMoneyExact,
   isRefused,
   paymentEstimate,
+  subtractCents,
   type AmountEntry,
   type CreditRating,
   type ListingView,
@@ -74,7 +75,7 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         <p hidden={!isReadable} className="mt-1 text-xs text-muted">
           {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at{" "}
           {percent(APR_BASIS_POINTS[filled.rating])} a year: {formatMoneyExact(estimate.repaidCents)} in all,{" "}
-          {formatMoneyExact(estimate.repaidCents - estimate.financedCents)} of it for the loan.
+          {formatMoneyExact(subtractCents(estimate.repaidCents, estimate.financedCents))} of it for the loan.
         </p>
       </div>
       <div className="grid grid-cols-2 items-end gap-3">

@@ -1,4 +1,4 @@
-import type { AnswerOf, endpoints as Endpoints } from "@northlot/contract"
+import { dollarsFromCents, type AnswerOf, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 
@@ -18,7 +18,9 @@ export function useWall(kind: "listed" | "sold") {
         ? {
             ...wall,
             items: wall.items.map((item) =>
-              item.id === listingId ? { ...item, priceCents: currentBidCents, price: currentBidCents / 100 } : item
+              item.id === listingId
+                ? { ...item, priceCents: currentBidCents, price: dollarsFromCents(currentBidCents) }
+                : item
             ),
           }
         : wall

@@ -1,4 +1,4 @@
-import { formatMoney, type ListingView } from "@northlot/contract"
+import { formatMoney, subtractCents, cents, type ListingView } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf, queryKeys, useServerTimeOf } from "@/app"
 import { Alert, Button, toast } from "@/ui"
@@ -23,7 +23,7 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
   const data = changes.data
   if (!data?.bidBefore) return null
   const [newest] = data.items
-  const price = listing.currentBidCents ?? 0
+  const price = listing.currentBidCents ?? cents(0)
   const maximum = listing.isTopBidder ? (listing.proxyMaxCents ?? null) : null
   const withdrawable = open && data.withdrawal !== null && maximum !== null && maximum > price
   return (
@@ -46,7 +46,7 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
       {newest && <ChangedAnswers change={newest} />}
       <p className="mt-2">
         {withdrawable
-          ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can take ${formatMoney(maximum - price)} of it back: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
+          ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can take ${formatMoney(subtractCents(maximum, price))} of it back: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
           : listing.isTopBidder
             ? `Your bid of ${formatMoney(price)} stands; nothing above it is left to take back.`
             : "You are outbid: as long as somebody else leads, your bids ask nothing of you."}

@@ -1,4 +1,4 @@
-import type { BidStanding, BidUpdated, ListingView } from "@northlot/contract"
+import { cents, type BidStanding, type BidUpdated, type ListingView } from "@northlot/contract"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
 
 const listing = {
@@ -40,7 +40,7 @@ it("shows a newer bid, and never goes back to an older one", () => {
     extended: true,
     lastSeq: 4,
   })
-  expect(withBid(withBid(listing, bid), { ...bid, seq: 2, currentBidCents: 90_000 })).toMatchObject({
+  expect(withBid(withBid(listing, bid), { ...bid, seq: 2, currentBidCents: cents(90_000) })).toMatchObject({
     currentBidCents: 120_000,
   })
 })
@@ -53,7 +53,7 @@ it("shows a newer standing, and never goes back to an older one", () => {
 
 it("takes a raised maximum, which has no bid of its own", () => {
   expect(
-    withStanding(listing, { ...standing, seq: 3, isTopBidder: true, outbid: false, proxyMaxCents: 500_000 })
+    withStanding(listing, { ...standing, seq: 3, isTopBidder: true, outbid: false, proxyMaxCents: cents(500_000) })
       .proxyMaxCents
   ).toBe(500_000)
 })
@@ -85,7 +85,7 @@ it("keeps what live events carried further than a snapshot that was on its way",
     lastSeq: 4,
     outbid: true,
   })
-  const newer = { ...listing, lastSeq: 7, standingSeq: 7, currentBidCents: 200_000 }
+  const newer = { ...listing, lastSeq: 7, standingSeq: 7, currentBidCents: cents(200_000) }
   expect(withSnapshot(shown, newer)).toBe(newer)
   expect(withSnapshot(undefined, late)).toBe(late)
 })

@@ -1,4 +1,4 @@
-import type { BidStanding, BidUpdated, ListingView } from "@northlot/contract"
+import { dollarsFromCents, type BidStanding, type BidUpdated, type ListingView } from "@northlot/contract"
 
 /** Of one run, by its own count: a car that is listed again starts at one, and nothing of the run before applies. */
 const isOf = (listing: ListingView, event: { listingId: string; auctionId: string }) =>
@@ -9,7 +9,7 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
   if (!isOf(listing, bid) || bid.seq < listing.lastSeq) return listing
   return {
     ...listing,
-    currentBid: bid.currentBidCents / 100,
+    currentBid: dollarsFromCents(bid.currentBidCents),
     currentBidCents: bid.currentBidCents,
     bidCount: bid.bidCount,
     minimumCents: bid.minimumCents,

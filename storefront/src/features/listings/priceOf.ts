@@ -1,9 +1,9 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, Cents } from "@northlot/contract"
 
 /** The price to show and what it is: the current bid, or the opening price before the first one. */
 export function priceOf(listing: Pick<ListingView, "currentBidCents" | "openingPriceCents" | "status">): {
   label: string
-  cents: number
+  cents: Cents
 } {
   if (listing.status === "sold" && listing.currentBidCents !== null)
     return { label: "Sold for", cents: listing.currentBidCents }

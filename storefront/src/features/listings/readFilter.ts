@@ -1,4 +1,4 @@
-import { readAmount, readFigure } from "@northlot/contract"
+import { readAmount, readFigure, cents } from "@northlot/contract"
 import { BOUNDS, DOLLARS, YEAR, type FilterName } from "./filterState"
 
 /** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
@@ -10,7 +10,7 @@ export function readFilter(
   if (!bounds) return { ok: true, value: typed.trim() }
   const [minimum, maximum] = bounds
   if (bounds === DOLLARS) {
-    const read = readAmount(typed, { maximumCents: maximum * 100 })
+    const read = readAmount(typed, { maximumCents: cents(maximum * 100) })
     return read.ok ? { ok: true, value: read.cents === null ? "" : String(read.cents / 100) } : read
   }
   const read = readFigure(

@@ -1,10 +1,11 @@
+import type { Cents } from "@northlot/contract"
 import { Money } from "@/ui"
 
 /** By `allInCost`. */
 export interface AllIn {
-  totalCents: number
-  registrationTaxCents: number
-  onTheRoadCents: number
+  totalCents: Cents
+  registrationTaxCents: Cents
+  onTheRoadCents: Cents
 }
 
 /**

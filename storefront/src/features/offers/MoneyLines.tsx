@@ -1,3 +1,4 @@
+import { absoluteCents } from "@northlot/contract"
 import { Money } from "@/ui"
 import { AllInLines } from "./AllInLines"
 import type { MoneyOfPrice } from "./moneyOfPrice"
@@ -30,7 +31,7 @@ export function PriceParts({ money }: { money: MoneyOfPrice }) {
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-nowrap">
             {cents < 0 && "−"}
-            <Money exact cents={Math.abs(cents)} />
+            <Money exact cents={absoluteCents(cents)} />
           </dd>
         </div>
       ))}

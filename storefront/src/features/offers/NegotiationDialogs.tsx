@@ -6,6 +6,7 @@ import {
   isRefused,
   type AmountEntry,
   type NegotiationView,
+  type Cents,
 } from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -23,7 +24,7 @@ interface NegotiationDialogProps {
 }
 
 /** What a price comes to for the one who looks. */
-export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: number }) {
+export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: Cents }) {
   const { role, sellerType, feeCents } = negotiation
   const money =
     role === "buyer"
@@ -51,7 +52,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
   const [entry, setEntry] = useState<AmountEntry>(null)
   const [tried, setTried] = useState(false)
   // Frozen at the review: what is confirmed is what was read.
-  const [reviewed, setReviewed] = useState<number | null>(null)
+  const [reviewed, setReviewed] = useState<Cents | null>(null)
   const name = useNamePrice(negotiation)
   const verb = act === "counter" ? "Counter with" : role === "buyer" ? "Offer" : "Ask"
   const isCapped = act === "counter" && role === "buyer"

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type RunnerUpOfferView } from "@northlot/contract"
+import { formatMoneyExact, addCents, type RunnerUpOfferView } from "@northlot/contract"
 import { toast } from "@/ui"
 import { ConfirmDialog } from "./ConfirmDialog"
 import { OfferCost } from "./OfferCost"
@@ -26,7 +26,7 @@ export function AcceptOfferDialog({ offer, open, onOpenChange }: OfferDialogProp
       onOpenChange={onOpenChange}
       title={`Buy ${offer.title}?`}
       description={`This is binding, as a won auction is. The buyer fee of ${formatMoneyExact(offer.cost.feeCents)} is due within 72 hours; the car is paid for when both fees are.`}
-      confirm={`Buy for ${formatMoneyExact(offer.cost.priceCents + offer.cost.hstCents)}`}
+      confirm={`Buy for ${formatMoneyExact(addCents(offer.cost.priceCents, offer.cost.hstCents))}`}
       onConfirm={send}
       pending={accept.isPending}
       failure={{ title: "The offer was not accepted", error: accept.error }}

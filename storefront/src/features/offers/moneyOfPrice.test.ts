@@ -1,16 +1,16 @@
 import fc from "fast-check"
-import { feeBreakdown } from "@northlot/contract"
+import { feeBreakdown, cents } from "@northlot/contract"
 import { buyersMoney, sellersMoney } from "./moneyOfPrice"
 
-const FEE = feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })
+const FEE = feeBreakdown({ feeCents: cents(35_000), processingCents: cents(17_500) })
 
 describe("what a price comes to", () => {
   test("a dealer's car carries HST, which the buyer pays; a private one is taxed at registration, beside the total", () => {
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({
+    expect(buyersMoney({ priceCents: cents(1_950_000), fee: FEE, fromDealer: true })).toMatchObject({
       total: { cents: 1_950_000 + 253_500 + 59_325 },
       allIn: { registrationTaxCents: 0, onTheRoadCents: 1_950_000 + 253_500 + 59_325 },
     })
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({
+    expect(buyersMoney({ priceCents: cents(1_950_000), fee: FEE, fromDealer: false })).toMatchObject({
       total: { cents: 1_950_000 + 59_325 },
       allIn: { registrationTaxCents: 253_500, onTheRoadCents: 1_950_000 + 253_500 + 59_325 },
     })
@@ -20,9 +20,9 @@ describe("what a price comes to", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.boolean(), (priceCents, fromDealer) => {
         const [parts, whole, left] = [
-          buyersMoney({ priceCents, fee: FEE, fromDealer }),
-          buyersMoney({ priceCents, fee: FEE.totalCents, fromDealer }),
-          sellersMoney({ priceCents, feeCents: FEE.totalCents }),
+          buyersMoney({ priceCents: cents(priceCents), fee: FEE, fromDealer }),
+          buyersMoney({ priceCents: cents(priceCents), fee: FEE.totalCents, fromDealer }),
+          sellersMoney({ priceCents: cents(priceCents), feeCents: FEE.totalCents }),
         ]
         for (const { lines, total } of [parts, whole, left])
           expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total.cents)

@@ -1,18 +1,25 @@
-import { addCents, allInCost, type AllInCost, type FeeBreakdownView } from "@northlot/contract"
+import {
+  allInCost,
+  negateCents,
+  subtractCents,
+  type AllInCost,
+  type FeeBreakdownView,
+  type Cents,
+} from "@northlot/contract"
 
 /** What a price comes to for one side, line by line, in cents. */
 export interface MoneyOfPrice {
-  lines: readonly { label: string; cents: number }[]
-  total: { label: string; cents: number }
+  lines: readonly { label: string; cents: Cents }[]
+  total: { label: string; cents: Cents }
   /** Of the buyer: the total, the tax that the province collects at registration, and both; null for the seller. */
   allIn: AllInCost | null
 }
 
 export interface BuyersPrice {
   priceLabel?: string
-  priceCents: number
+  priceCents: Cents
   /** The buyer fee with its HST in one figure, or what makes it up. */
-  fee: number | FeeBreakdownView
+  fee: Cents | FeeBreakdownView
   fromDealer: boolean
 }
 
@@ -42,13 +49,13 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
  * The seller's: what the buyer pays for the car, less the seller fee (with its HST); a dealer's HST is not the dealer's
  * to keep.
  */
-export function sellersMoney({ priceCents, feeCents }: { priceCents: number; feeCents: number }): MoneyOfPrice {
+export function sellersMoney({ priceCents, feeCents }: { priceCents: Cents; feeCents: Cents }): MoneyOfPrice {
   return {
     lines: [
       { label: "Price, paid by the buyer", cents: priceCents },
-      { label: "Seller fee with processing and HST", cents: -feeCents },
+      { label: "Seller fee with processing and HST", cents: negateCents(feeCents) },
     ],
-    total: { label: "Left to you", cents: addCents(priceCents, -feeCents) },
+    total: { label: "Left to you", cents: subtractCents(priceCents, feeCents) },
     allIn: null,
   }
 }

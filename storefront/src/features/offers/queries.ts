@@ -1,4 +1,4 @@
-import { RefusedError, type NegotiationView, type RunnerUpOfferView } from "@northlot/contract"
+import { RefusedError, type NegotiationView, type RunnerUpOfferView, type Cents } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/app"
@@ -85,7 +85,7 @@ export function useOfferAnswer({ id }: RunnerUpOfferView, answer: "accept" | "de
 
 /** Names a price in a negotiation, in cents. */
 export function useNamePrice({ id }: NegotiationView) {
-  return useDecision(({ act, amountCents }: { act: "offer" | "counter"; amountCents: number }, idempotencyKey) => {
+  return useDecision(({ act, amountCents }: { act: "offer" | "counter"; amountCents: Cents }, idempotencyKey) => {
     const endpoint = act === "offer" ? endpoints.offerInNegotiation : endpoints.counterInNegotiation
     return api(endpoint, { params: { id }, body: { amountCents }, idempotencyKey })
   })

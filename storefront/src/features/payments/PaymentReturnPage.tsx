@@ -1,4 +1,4 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
 import { useEffect } from "react"
@@ -76,7 +76,7 @@ export default function PaymentReturnPage() {
 
 interface OutcomeProps {
   status: "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
-  cents: number | undefined
+  cents: Cents | undefined
   /** What follows from a payment that has arrived. */
   paidText: string
 }

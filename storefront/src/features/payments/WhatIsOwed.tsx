@@ -1,4 +1,4 @@
-import type { SaleView } from "@northlot/contract"
+import { addCents, type SaleView, type Cents } from "@northlot/contract"
 import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { FeeBreakdown } from "./FeeBreakdown"
@@ -12,7 +12,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
   const { ownFee: fee, role, byOffer, priceCents, vehicleHstCents, completeBy } = sale
   if (!fee) return null
   const buys = role === "buyer"
-  const vehicleCents = priceCents + vehicleHstCents
+  const vehicleCents = addCents(priceCents, vehicleHstCents)
   return (
     <div className="text-sm">
       <dl>
@@ -41,7 +41,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
   )
 }
 
-function Line({ name, cents }: { name: string; cents: number }) {
+function Line({ name, cents }: { name: string; cents: Cents }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-2">
       <dt className="text-muted">{name}</dt>

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type PromotionCheckoutView } from "@northlot/contract"
+import { formatMoneyExact, cents, type PromotionCheckoutView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { messageOf, queryKeys } from "@/app"
@@ -56,8 +56,8 @@ function outcome(checkout: PromotionCheckoutView | undefined): {
   const {
     status = "pending",
     title = "",
-    totalCents = 0,
-    hstCents = 0,
+    totalCents = cents(0),
+    hstCents = cents(0),
     endsAt = null,
     plannedAt = null,
   } = checkout ?? {}

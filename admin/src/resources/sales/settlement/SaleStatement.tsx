@@ -1,4 +1,12 @@
-import { formatMoneyExact, type AdminSale } from "@northlot/contract"
+import {
+  formatMoneyExact,
+  cents,
+  maxCents,
+  multiplyCents,
+  negateCents,
+  sumOf,
+  type AdminSale,
+} from "@northlot/contract"
 import { Skeleton } from "@mui/material"
 import { DownloadButton } from "../../../DownloadButton"
 import { LoadError } from "../../../LoadError"
@@ -14,7 +22,7 @@ import { useStatement, type StatementLine } from "./useStatement"
 export function SaleStatement({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useStatement(sale.id)
   const lines = data?.lines ?? []
-  const sum = (side: 1 | -1) => lines.reduce((total, { amountCents }) => total + Math.max(0, side * amountCents), 0)
+  const sum = (side: 1 | -1) => sumOf(lines, ({ amountCents }) => maxCents(cents(0), multiplyCents(amountCents, side)))
   const save = () => saveReport(endpoints.downloadSaleStatement, { params: { saleId: sale.id } })
   return (
     <Section title="Statement" aside={lines.length > 0 && <DownloadButton what="the statement" onDownload={save} />}>
@@ -40,7 +48,7 @@ export function SaleStatement({ sale }: { sale: AdminSale }) {
             {
               label: "Credit",
               right: true,
-              show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(-amountCents) : ""),
+              show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(negateCents(amountCents)) : ""),
               total: formatMoneyExact(sum(-1)),
             },
           ]}

@@ -1,4 +1,10 @@
-import { settlementSteps, type AdminSale, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import {
+  settlementSteps,
+  cents,
+  type AdminSale,
+  type SettlementStepName,
+  type SettlementView,
+} from "@northlot/contract"
 import {
   canReverseFunds,
   cancellationSentences,
@@ -22,9 +28,9 @@ function after(last: SettlementStepName | null, change: Partial<SettlementView> 
     mode: "trust",
     sellerType: "private",
     status: "in_progress",
-    hammerCents: 500_000,
-    hstCents: 0,
-    totalCents: 500_000,
+    hammerCents: cents(500_000),
+    hstCents: cents(0),
+    totalCents: cents(500_000),
     wire: null,
     meeting: null,
     inspection: { agreed: null, proposed: null },

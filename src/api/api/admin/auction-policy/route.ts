@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import type { AuctionPolicyRecord } from "#src/modules/auction/types"
-import { changeAuctionPolicy } from "#src/workflows/bids/change-auction-policy"
+import { changeAuctionPolicy } from "#src/workflows/site/settings"
 
 function answer({ updatedAt, ...policy }: AuctionPolicyRecord) {
   return { ok: true as const, policy, ...policy, updatedAt: updatedAt?.toISOString() ?? null }

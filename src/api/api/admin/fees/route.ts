@@ -1,7 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeFeeSchedule } from "#src/workflows/payments/change-fee-schedule"
-import { scheduleView } from "#src/workflows/payments/schedule-view"
+import { changeFeeSchedule, scheduleView } from "#src/workflows/site/settings"
 
 export const GET = route(endpoints.readAdminFees, async ({ scope }) => ({
   ok: true as const,

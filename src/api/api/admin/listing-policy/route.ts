@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeListingPolicy } from "#src/workflows/listings/change-listing-policy"
+import { changeListingPolicy } from "#src/workflows/site/settings"
 import type { ListingPolicyRecord } from "#src/modules/listing/types"
 
 export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>

@@ -2,8 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { createRegistrant } from "#src/workflows/accounts/create-registrant"
-import { toRegistrant } from "#src/workflows/accounts/registrant-view"
+import { createRegistrant, toRegistrant } from "#src/workflows/accounts/registrants"
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
   const today = torontoDate(await database().now())

@@ -1,7 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeSettlementPolicy } from "#src/workflows/settlement/change-policy"
-import { readPolicy } from "#src/workflows/settlement/read-policy"
+import { changeSettlementPolicy, readPolicy } from "#src/workflows/settlement/change-policy"
 
 export const GET = route(endpoints.readSettlementPolicy, ({ scope }) => readPolicy(scope))
 

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeSiteDetails } from "#src/workflows/site/change-site-details"
+import { changeSiteDetails } from "#src/workflows/site/settings"
 import type { SiteDetailsRecord } from "#src/modules/foundation/types"
 
 export const GET = route(endpoints.readSiteDetails, async ({ scope }) =>

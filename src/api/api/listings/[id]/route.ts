@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { readListingDetails } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { changeListing } from "#src/workflows/listings/change-listing"
-import { deleteListing } from "#src/workflows/listings/delete-listing"
+import { deleteListing } from "#src/workflows/listings/bulk"
 
 export const GET = route(endpoints.readListing, async ({ params, ...caller }) => {
   const listing = await readListingDetails(params.id, viewerOf(caller))

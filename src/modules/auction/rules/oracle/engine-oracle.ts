@@ -1,3 +1,4 @@
+import { addCents, minCents, cents, maxCents, type Cents } from "@northlot/contract"
 import type { AuctionState } from "../auction-state"
 import type { BidCommand, PlaceBidResult } from "../place-bid"
 
@@ -41,7 +42,7 @@ function answerTo(
   const leads = best?.bidderId === command.bidderId
   const priceBefore = priceAfter(terms, offers)
   const endBefore = endAfter(terms, offers)
-  const minimumCents = best === undefined ? terms.openingCents : priceBefore + terms.minIncrementCents
+  const minimumCents = best === undefined ? terms.openingCents : addCents(priceBefore, terms.minIncrementCents)
   const { amountCents: amount, mode, bidderId, now } = command
 
   const withinLimits = amount > 0 && amount <= 1_000_000_000 && Math.floor(amount) === amount
@@ -94,24 +95,24 @@ function bestOf(offers: readonly TimedCommand[]): TimedCommand | undefined {
   return [...offers].sort((one, another) => another.amountCents - one.amountCents)[0]
 }
 
-function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): number {
-  return Math.max(0, ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
+function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents {
+  return maxCents(cents(0), ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
 }
 
 /** What the newest of these offers called for, given all before it. */
-function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): number {
+function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents {
   const newest = offers[offers.length - 1]
   const best = bestOf(offers)
-  if (newest === undefined || best === undefined) return 0
-  const calls = [terms.openingCents]
+  if (newest === undefined || best === undefined) return cents(0)
+  const calls: [Cents, ...Cents[]] = [terms.openingCents]
   if (newest.mode === "exact") calls.push(newest.amountCents)
   if (terms.reserveCents !== null && best.amountCents >= terms.reserveCents) calls.push(terms.reserveCents)
   const raisedOwn = bestOf(offers.slice(0, -1))?.bidderId === newest.bidderId
   const runnerUp = bestOf(offers.filter((offer) => offer.bidderId !== best.bidderId))
   if (runnerUp !== undefined && !raisedOwn) {
-    calls.push(Math.min(best.amountCents, runnerUp.amountCents + terms.proxyStepCents))
+    calls.push(minCents(best.amountCents, addCents(runnerUp.amountCents, terms.proxyStepCents)))
   }
-  return Math.max(...calls)
+  return maxCents(...calls)
 }
 
 function endAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): number {

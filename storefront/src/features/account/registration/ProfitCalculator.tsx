@@ -5,7 +5,13 @@ import {
   formatMoneyExact,
   heldPriceCents,
   isRefused,
+  subtractCents,
+  absoluteCents,
+  addCents,
+  cents,
+  negateCents,
   type AmountEntry,
+  type Cents,
 } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
@@ -34,7 +40,7 @@ export function ProfitCalculator() {
     setEntry(next)
     if (!isRefused(next)) setTypedCents(next)
   }
-  const [premiumCents, setPremiumCents] = useState<number>(PREMIUM.default)
+  const [premiumCents, setPremiumCents] = useState(PREMIUM.default)
   const schedule = useQuery({
     queryKey: queryKeys.payments.feeSchedule,
     queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
@@ -45,7 +51,7 @@ export function ProfitCalculator() {
   const illustrated = compareProfit({ vehiclePriceCents, premiumCents })
   const feeCents = schedule.data?.seller.totalCents
   const real = feeCents === undefined ? null : compareProfit({ vehiclePriceCents, premiumCents, feeCents })
-  const move = (by: number) => type(heldPriceCents(vehiclePriceCents + by))
+  const move = (by: Cents) => type(heldPriceCents(addCents(vehiclePriceCents, by)))
   return (
     <div className="flex flex-col gap-4 text-ink">
       <div className="rounded-lg bg-surface p-4">
@@ -58,7 +64,7 @@ export function ProfitCalculator() {
               label={`Less by ${formatMoney(PRICE.step)}`}
               variant="outline"
               disabled={vehiclePriceCents <= PRICE.minimum}
-              onClick={() => move(-PRICE.step)}
+              onClick={() => move(negateCents(PRICE.step))}
             >
               <Minus aria-hidden />
             </IconButton>
@@ -84,7 +90,7 @@ export function ProfitCalculator() {
           step={PREMIUM.step}
           value={premiumCents}
           aria-valuetext={formatMoney(premiumCents)}
-          onChange={({ target }) => setPremiumCents(Number(target.value))}
+          onChange={({ target }) => setPremiumCents(cents(Number(target.value)))}
           className="mt-1 h-11 w-full accent-brand"
         />
         <table className="mt-2 w-full text-sm">
@@ -104,11 +110,11 @@ export function ProfitCalculator() {
             <Row
               name="Price"
               marketplace={formatMoney(vehiclePriceCents)}
-              auction={formatMoney(vehiclePriceCents + premiumCents)}
+              auction={formatMoney(addCents(vehiclePriceCents, premiumCents))}
             />
             <Row
               name={`Talked down ${marketplaceDiscountBasisPoints / 100}%, or flat fee`}
-              marketplace={`−${formatMoney(vehiclePriceCents - illustrated.marketplaceCents)}`}
+              marketplace={`−${formatMoney(subtractCents(vehiclePriceCents, illustrated.marketplaceCents))}`}
               auction={`−${formatMoney(flatFeeCents)}`}
             />
             <Row
@@ -160,8 +166,8 @@ function Row({
   )
 }
 
-function differenceSentence(differenceCents: number): string {
+function differenceSentence(differenceCents: Cents): string {
   if (differenceCents === 0) return "Both leave you the same."
-  const sum = formatMoney(Math.abs(differenceCents))
+  const sum = formatMoney(absoluteCents(differenceCents))
   return differenceCents > 0 ? `${sum} more at auction` : `${sum} less at auction`
 }

@@ -1,4 +1,4 @@
-import type { ListingView, OwnBid } from "@northlot/contract"
+import { dollars, cents, type ListingView, type OwnBid } from "@northlot/contract"
 import { soonest } from "./useBuyersRails"
 import { withOwnStanding, withPrice } from "./useOwnBids"
 
@@ -7,21 +7,21 @@ const offer: OwnBid = {
   listingId: "lst_1",
   title: "2003 Honda Accord",
   photo: null,
-  amount: 5_000,
-  amountCents: 500_000,
-  currentBidCents: 500_000,
+  amount: dollars(5_000),
+  amountCents: cents(500_000),
+  currentBidCents: cents(500_000),
   state: "leading",
   proxyMaxCents: null,
   ended: null,
   createdAt: "2026-06-01T12:00:00Z",
   endsAt: "2026-06-01T18:00:00Z",
 }
-const bid = { auctionId: "auc_1", currentBidCents: 525_000, endsAt: "2026-06-01T18:02:00Z" }
+const bid = { auctionId: "auc_1", currentBidCents: cents(525_000), endsAt: "2026-06-01T18:02:00Z" }
 
 test("an own bid follows the price of its auction and of no other, and never back", () => {
-  expect(withPrice(offer, bid)).toEqual({ ...offer, currentBidCents: 525_000, endsAt: bid.endsAt })
+  expect(withPrice(offer, bid)).toEqual({ ...offer, currentBidCents: cents(525_000), endsAt: bid.endsAt })
   expect(withPrice(offer, { ...bid, auctionId: "auc_2" })).toBe(offer)
-  expect(withPrice(offer, { ...bid, currentBidCents: 400_000 })).toBe(offer)
+  expect(withPrice(offer, { ...bid, currentBidCents: cents(400_000) })).toBe(offer)
 })
 
 test("its standing changes while the auction runs, and not once that is decided", () => {

@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { bindsBySaving } from "./bindsBySaving"
 import { EMPTY_FORM, draftOf } from "./listingForm"
 
@@ -18,12 +19,12 @@ test.each([
   ["saving both dates on a complete draft", scheduled, draft, true],
   ["filling in the last detail of a draft that has its dates", scheduled, { ...scheduled, kms: null }, true],
   ["moving the end of a scheduled sale", { ...scheduled, endsAt: "2026-12-01T12:00:00Z" }, scheduled, true],
-  ["taking the reserve off a scheduled sale", scheduled, { ...scheduled, reserveCents: 500_000 }, true],
+  ["taking the reserve off a scheduled sale", scheduled, { ...scheduled, reserveCents: cents(500_000) }, true],
   ["starting this minute", { ...scheduled, startsAt: "2026-11-22T11:59:30Z" }, draft, true],
   ["describing a scheduled car", { ...scheduled, description: "One owner." }, scheduled, false],
   ["saving dates on an incomplete draft", { ...scheduled, location: "" }, draft, false],
   ["saving a start alone", { ...draft, startsAt: dates.startsAt }, draft, false],
-  ["saving a draft without dates", { ...draft, reserveCents: 1 }, draft, false],
+  ["saving a draft without dates", { ...draft, reserveCents: cents(1) }, draft, false],
   [
     "describing a draft whose dates have passed",
     { ...draft, startsAt: "2026-11-01T12:00:00Z", endsAt: "2026-11-30T12:00:00Z", description: "x" },

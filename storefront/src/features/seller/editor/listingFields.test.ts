@@ -1,4 +1,4 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, cents } from "@northlot/contract"
 import { sendableByItself } from "./autosave"
 import { draftErrors, problemOf } from "./listingFields"
 import { EMPTY_FORM, draftOf, readableDraft } from "./listingForm"
@@ -37,7 +37,7 @@ it("says the contract's bounds for a person", () => {
       year: 20,
       kms: 3_000_000,
       title: "x".repeat(141),
-      minIncrementCents: 50,
+      minIncrementCents: cents(50),
       condition: { moreInfo: "y".repeat(4_001) },
     })
   ).toEqual({

@@ -11,6 +11,7 @@ import {
   type ListingView,
   type Photo,
   type Warranty,
+  type RefusedEntry,
 } from "@northlot/contract"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
@@ -106,7 +107,7 @@ const text = (value: number | null): string => (value === null ? "" : String(val
  * What cannot be read goes into the draft as it is, though no number: the contract refuses it there, so that it is
  * neither saved by itself nor sent, and is said at its field.
  */
-const unread = (entry: AmountEntry) => entry as number | null
+const unread = <Figure>(entry: Figure | RefusedEntry) => entry as Figure
 const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}): number | null => {
   const read = readFigure(typed, rules)
   return unread(read.ok ? read.value : { typed, message: read.message })

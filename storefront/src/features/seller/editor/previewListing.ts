@@ -4,6 +4,7 @@ import {
   listingAliases,
   listingTitle,
   openingPriceCents,
+  addCents,
   type ListingView,
   type Photo,
 } from "@northlot/contract"
@@ -82,7 +83,8 @@ export function previewListing(
   const standing: Standing = listing ?? NEW
   const openingCents = openingPriceCents(draft)
   const minIncrementCents = draft.minIncrementCents
-  const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
+  const minimumCents =
+    standing.currentBidCents === null ? openingCents : addCents(standing.currentBidCents, minIncrementCents)
   // Open already by the clock that the card counts with, which may be a moment behind this one.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   const shown = {

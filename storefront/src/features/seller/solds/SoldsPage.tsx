@@ -1,4 +1,4 @@
-import { withFullStop, type PayoutState, type SellerPayout } from "@northlot/contract"
+import { withFullStop, type PayoutState, type SellerPayout, type Cents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -87,7 +87,7 @@ export default function SoldsPage() {
   )
 }
 
-function Sums({ paidCents, dueCents, aheadCents }: { paidCents: number; dueCents: number; aheadCents: number }) {
+function Sums({ paidCents, dueCents, aheadCents }: { paidCents: Cents; dueCents: Cents; aheadCents: Cents }) {
   return (
     <dl className="grid grid-cols-1 gap-3 sm:max-w-2xl sm:grid-cols-3">
       {(

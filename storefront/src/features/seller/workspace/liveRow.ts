@@ -1,4 +1,4 @@
-import type { BidUpdated, SellerListing } from "@northlot/contract"
+import { type BidUpdated, type SellerListing } from "@northlot/contract"
 
 /**
  * A row after a bid that was heard; the same row for one that it knows already, null when it must be fetched: another

@@ -1,4 +1,4 @@
-import type { SellerListing } from "@northlot/contract"
+import { cents, type SellerListing } from "@northlot/contract"
 import { rowActions, type RowActionKey } from "./rowActions"
 
 const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
@@ -18,8 +18,8 @@ const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   priceCents: null,
   currentBid: null,
   currentBidCents: null,
-  openingPriceCents: 10_000,
-  minIncrementCents: 10_000,
+  openingPriceCents: cents(10_000),
+  minIncrementCents: cents(10_000),
   bidCount: 0,
   reserveMet: false,
   hasReserve: false,

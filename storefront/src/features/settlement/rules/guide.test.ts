@@ -1,7 +1,7 @@
-import { SETTLEMENT_STEPS } from "@northlot/contract"
+import { SETTLEMENT_STEPS, cents } from "@northlot/contract"
 import { stepGuide, stepOutcome } from "./guide"
 
-const told = { mode: "trust" as const, totalCents: 2_100_000, awaitsWireAccount: false }
+const told = { mode: "trust" as const, totalCents: cents(2_100_000), awaitsWireAccount: false }
 
 test.each(["buyer", "seller"] as const)(
   "a step that is done is told in the past, and to the %s as 'you' where they did it",

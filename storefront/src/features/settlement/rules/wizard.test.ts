@@ -1,6 +1,7 @@
 import {
   SETTLEMENT_STEPS,
   settlementSteps,
+  cents,
   type SettlementMode,
   type SettlementStepName,
   type SettlementView,
@@ -36,7 +37,7 @@ function settlement(
     reached: index <= done,
     mine: status === "in_progress" && index === done && by.includes(role),
   }))
-  return { mode, role, status, steps, totalCents: 500_000, awaitsWireAccount: part.awaitsWireAccount ?? false }
+  return { mode, role, status, steps, totalCents: cents(500_000), awaitsWireAccount: part.awaitsWireAccount ?? false }
 }
 
 describe("the way through the wizard", () => {

@@ -2,9 +2,8 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { changeRegistrant } from "#src/workflows/accounts/change-registrant"
+import { changeRegistrant, toRegistrant } from "#src/workflows/accounts/registrants"
 import { removeRegistrant } from "#src/workflows/accounts/remove-registrant"
-import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
   const account = await scope.resolve("account").retrieveAccount(params.id)

@@ -1,8 +1,13 @@
-import { endpoints } from "@northlot/contract"
+import { endpoints, subtractCents } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { withdrawOwnMaximum } from "#src/workflows/disclosures/withdraw-maximum"
+import { withdrawOwnMaximum } from "#src/workflows/disclosures/disclose"
 
 export const POST = route(endpoints.withdrawMaximum, async ({ scope, account, params }) => {
   const { fromCents, toCents, at } = await withdrawOwnMaximum(scope, account!, params.id)
-  return { ok: true as const, withdrawnCents: fromCents - toCents, maximumCents: toCents, serverNow: at.toISOString() }
+  return {
+    ok: true as const,
+    withdrawnCents: subtractCents(fromCents, toCents),
+    maximumCents: toCents,
+    serverNow: at.toISOString(),
+  }
 })

@@ -1,7 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { acceptPrice } from "#src/workflows/negotiation/move-negotiation"
-import { negotiationFor } from "#src/workflows/negotiation/read-negotiations"
+import { acceptPrice, negotiationFor } from "#src/workflows/negotiation/move-negotiation"
 
 export const POST = route(endpoints.acceptInNegotiation, async ({ account, params, scope }) => {
   await acceptPrice(scope, params.id, account!)

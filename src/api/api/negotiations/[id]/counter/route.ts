@@ -1,7 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { namePrice } from "#src/workflows/negotiation/move-negotiation"
-import { negotiationFor } from "#src/workflows/negotiation/read-negotiations"
+import { namePrice, negotiationFor } from "#src/workflows/negotiation/move-negotiation"
 
 export const POST = route(endpoints.counterInNegotiation, async ({ account, body, params, scope }) => {
   await namePrice(scope, params.id, account!, "counter", body)

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { featureCheckout } from "#src/queries/promotions/promotion-checkout"
+import { featureCheckout } from "#src/queries/promotions/promotions"
 
 export const GET = route(endpoints.readPromotionCheckout, async ({ account, query }) => {
   if (!query.session_id) throw new RefusedError("SESSION_ID_MISSING")

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import { scheduleView } from "#src/workflows/payments/schedule-view"
+import { scheduleView } from "#src/workflows/site/settings"
 
 export const GET = route(endpoints.readFeeSchedule, async ({ scope }) => {
   const schedule = await scope.resolve("fee").scheduleInForce()

@@ -1,4 +1,4 @@
-import { RefusedError, isRefused, type AmountEntry } from "@northlot/contract"
+import { RefusedError, isRefused, type AmountEntry, type Cents } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import { messageOf } from "@/app"
@@ -13,10 +13,10 @@ interface AmountDialogProps {
   label: string
   hint: ReactNode
   /** Cents; null for none. */
-  present: number | null
+  present: Cents | null
   /** Why this amount cannot be, or null. */
-  problem?: (cents: number | null) => string | null
-  save: (cents: number | null) => Promise<unknown>
+  problem?: (cents: Cents | null) => string | null
+  save: (cents: Cents | null) => Promise<unknown>
   onSaved: () => void
 }
 
@@ -36,7 +36,7 @@ export function AmountDialog({
   const [entry, setEntry] = useState<AmountEntry>(present)
   const [wrong, setWrong] = useState<string | null>(null)
   const work = useMutation({
-    mutationFn: (cents: number | null) => save(cents),
+    mutationFn: (cents: Cents | null) => save(cents),
     onSuccess: onSaved,
   })
   const submit = () => {

@@ -1,11 +1,11 @@
-import { formatMoney } from "@northlot/contract"
+import { formatMoney, type Cents } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { Button, Dialog } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 import type { RowDialogProps } from "./rowDialog"
 
 export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialogProps) {
-  const money = (cents: number | null) => (cents === null ? "—" : formatMoney(cents))
+  const money = (cents: Cents | null) => (cents === null ? "—" : formatMoney(cents))
   const moment = (instant: string | null) => (instant === null ? "—" : formatLongMoment(instant))
   const facts: [string, string][] = [
     ["Reference", listing.shortReference],

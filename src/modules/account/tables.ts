@@ -1,0 +1,203 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+
+/** A row of `account`. */
+export interface AccountRow {
+  id: string
+  email: string
+  role: "buyer" | "seller" | "broker"
+  buyer_type: "private" | "dealer" | null
+  seller_type: "private" | "dealer" | null
+  first: string
+  last: string
+  mobile: string
+  location: string
+  status: "active" | "disabled"
+  identity_verified_at: Date | null
+  created_at: Date
+  updated_at: Date
+  closed_at: Date | null
+  removal_requested_at: Date | null
+  sign_in_version: number
+}
+
+/** A row of `account_document`. */
+export interface AccountDocumentRow {
+  id: string
+  account_id: string
+  name: string
+  type: "image" | "file"
+  bytes: number
+  file_id: string
+  added_at: Date
+}
+
+/** A row of `account_strike`. */
+export interface AccountStrikeRow {
+  account_id: string
+  sale_id: string
+  reason: string
+  given_by: string
+  given_at: Date
+}
+
+/** A row of `admin_standing`. */
+export interface AdminStandingRow {
+  username: string
+  created_by: string
+  created_at: Date
+  confirmed_by: string | null
+  confirmed_at: Date | null
+}
+
+/** A row of `consent`. */
+export interface ConsentRow {
+  id: number
+  account_id: string
+  channel: "site" | "email" | "sms"
+  purpose: string
+  granted: boolean
+  wording: string
+  at: Date
+  source: "registration" | "settings" | "unsubscribe" | "sms"
+}
+
+/** A row of `contact_message`. */
+export interface ContactMessageRow {
+  id: string
+  account_id: string
+  topic: string
+  text: string
+  listing_id: string | null
+  sale_id: string | null
+  sent_at: Date
+  answered_at: Date | null
+  answered_by: string | null
+  answer_note: string | null
+}
+
+/** A row of `dealer_profile`. */
+export interface DealerProfileRow {
+  account_id: string
+  name: string
+  address: string
+  omvic: string
+  tel: string
+  representative: string
+  licence: "pending" | "verified" | "rejected"
+  licence_expires_on: Date | null
+  licence_file_id: string | null
+  licence_file_name: string | null
+  licence_file_until: Date | null
+}
+
+/** A row of `download_token`. */
+export interface DownloadTokenRow {
+  token_hash: string
+  actor: string
+  expires_at: Date
+}
+
+/** A row of `email_change`. */
+export interface EmailChangeRow {
+  id: string
+  account_id: string
+  old_email: string
+  new_email: string
+  confirm_hash: string
+  stop_hash: string
+  asked_at: Date
+  expires_at: Date
+  outcome: "confirmed" | "stopped" | "cancelled" | "replaced" | "reverted" | null
+  ended_at: Date | null
+  stop_ended_at: Date | null
+}
+
+/** A row of `identity_verification`. */
+export interface IdentityVerificationRow {
+  id: string
+  provider: string
+  provider_reference: string | null
+  email: string
+  browser_hash: string
+  status: "started" | "verified" | "declined"
+  adult: boolean | null
+  account_id: string | null
+  created_at: Date
+  decided_at: Date | null
+  first: string | null
+  last: string | null
+}
+
+/** A row of `licence_upload`. */
+export interface LicenceUploadRow {
+  id: string
+  file_key: string
+  file_name: string
+  created_at: Date
+  reserved_for: string | null
+}
+
+/** A row of `password_reset`. */
+export interface PasswordResetRow {
+  token_hash: string
+  account_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** A row of `payout_account_version`. */
+export interface PayoutAccountVersionRow {
+  account_id: string
+  number: number
+  previous_number: number | null
+  key_id: string | null
+  sealed: Buffer | null
+  last_digits: string | null
+  at: Date
+  held_until: Date
+}
+
+/** A row of `pending_registration`. */
+export interface PendingRegistrationRow {
+  id: string
+  email: string
+  browser_hash: string
+  form: unknown
+  verification_id: string | null
+  licence_upload_id: string | null
+  known: boolean
+  code_id: string | null
+  code_expires_at: Date | null
+  tries: number
+  link_hash: string | null
+  expires_at: Date
+  created_at: Date
+  account_id: string | null
+  used_at: Date | null
+}
+
+/** A row of `sandbox_identity`. */
+export interface SandboxIdentityRow {
+  id: string
+  verification_id: string
+  first: string
+  last: string
+  outcome: "approved" | "declined" | null
+  created_at: Date
+}
+
+/** A row of `session`. */
+export interface SessionRow {
+  id: string
+  token_hash: string
+  account_id: string | null
+  admin_user_id: string | null
+  admin_username: string | null
+  remembered: boolean
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  device: string
+}

@@ -1,0 +1,148 @@
+/** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
+import { RefusedError, type BidAnswer, type ErrorBody, AUCTION_POLICY_DEFAULTS } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { BidLimit } from "../rules/place-bid"
+import type { BidRow } from "../rules/auction-state"
+
+export interface BidRequestKey {
+  key: string
+  /** SHA-256 of the bid's content: the same key with another one is refused. */
+  hash: string
+}
+
+export interface StoredRequest extends BidRequestKey {
+  status: number
+  answer: BidAnswer | ErrorBody
+}
+
+interface RequestRow {
+  bidder_id: string
+  key: string
+  request_hash: string
+  status: number
+  answer: BidAnswer | ErrorBody
+}
+
+export class KnownRequests {
+  private readonly byBidder = new Map<string, StoredRequest>()
+
+  get(bidderId: string, key: string): StoredRequest | undefined {
+    return this.byBidder.get(`${bidderId} ${key}`)
+  }
+
+  add(bidderId: string, request: StoredRequest): void {
+    this.byBidder.set(`${bidderId} ${request.key}`, request)
+  }
+}
+
+/** The answers already given to any of these bids' keys. */
+export async function findRequests(
+  bids: readonly { bidderId: string; request: BidRequestKey | null }[]
+): Promise<KnownRequests> {
+  const known = new KnownRequests()
+  const keyed = bids.filter((bid) => bid.request !== null)
+  if (keyed.length === 0) return known
+  const { rows } = await database().query<RequestRow>(
+    `SELECT bidder_id, key, request_hash, status, answer FROM bid_request
+     WHERE (bidder_id, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+    [keyed.map(({ bidderId }) => bidderId), keyed.map(({ request }) => request!.key)]
+  )
+  for (const row of rows) {
+    known.add(row.bidder_id, { key: row.key, hash: row.request_hash, status: row.status, answer: row.answer })
+  }
+  return known
+}
+
+/**
+ * Keeps a refusal that was made before the bid reached its auction, unless the key has an answer already:
+ * then that one counts. Resolves with an earlier acceptance, else throws what the key is answered with.
+ * @throws RefusedError
+ */
+export async function answerRefusedRequest(
+  bidderId: string,
+  request: BidRequestKey,
+  refusal: RefusedError
+): Promise<BidAnswer> {
+  const inserted = await database().query(
+    `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (bidder_id, key) DO NOTHING`,
+    [bidderId, request.key, request.hash, refusal.status, JSON.stringify(refusal.toBody())]
+  )
+  if (inserted.rowCount === 1) throw refusal
+  const stored = (await findRequests([{ bidderId, request }])).get(bidderId, request.key)
+  if (!stored) throw refusal
+  return replayed(stored, request)
+}
+
+/** @throws RefusedError the stored refusal, or `IDEMPOTENCY_CONFLICT` when the content differs. */
+export function replayed(stored: StoredRequest, request: BidRequestKey): BidAnswer {
+  if (stored.hash !== request.hash) throw new RefusedError("IDEMPOTENCY_CONFLICT")
+  if (stored.status < 400) return stored.answer as BidAnswer
+  const { ok: _ok, code, error, ...details } = stored.answer as ErrorBody
+  throw new RefusedError(code, error, details)
+}
+
+export interface KnownBidders {
+  /** The pseudonym's number of each who has bid in this auction. */
+  numbers: Map<string, number>
+  /** When each placed the last bids, in epoch milliseconds, oldest first. */
+  pace: Map<string, number[]>
+  /** Of the policy in force now: it protects the auction and is none of its terms. */
+  limit: BidLimit
+}
+
+interface Row {
+  id: string
+  number: number | null
+  placed_at: Date[] | null
+  bid_limit_count: number | null
+  bid_limit_seconds: number | null
+}
+
+export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
+  const { rows } = await database().query<Row>(
+    `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
+     FROM unnest($2::text[]) AS bidder (id)
+     LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
+     LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id
+     LEFT JOIN (SELECT bid_limit_count, bid_limit_seconds FROM auction_policy ORDER BY version DESC LIMIT 1) AS policy ON true`,
+    [auctionId, bidderIds]
+  )
+  return {
+    numbers: new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
+    pace: new Map(rows.map(({ id, placed_at }) => [id, (placed_at ?? []).map((at) => at.getTime())])),
+    limit: {
+      count: rows[0]?.bid_limit_count ?? AUCTION_POLICY_DEFAULTS.bidLimitCount,
+      seconds: rows[0]?.bid_limit_seconds ?? AUCTION_POLICY_DEFAULTS.bidLimitSeconds,
+    },
+  }
+}
+
+export async function writePace(auctionId: string, pace: ReadonlyMap<string, readonly number[]>): Promise<void> {
+  if (pace.size === 0) return
+  const rows = [...pace].map(([bidder_id, placed]) => ({ bidder_id, placed_at: placed.map((at) => new Date(at)) }))
+  await database().query(
+    `INSERT INTO bid_pace (auction_id, bidder_id, placed_at)
+     SELECT $1, bidder_id, placed_at FROM json_to_recordset($2) AS new (bidder_id text, placed_at timestamptz[])
+     ON CONFLICT (auction_id, bidder_id) DO UPDATE SET placed_at = excluded.placed_at`,
+    [auctionId, JSON.stringify(rows)]
+  )
+}
+
+/** Appends rows to the public log. Their numbers follow those that are there, or the database refuses them. */
+export async function appendBids(auctionId: string, rows: readonly BidRow[], placedAt: Date): Promise<void> {
+  if (rows.length === 0) return
+  await database().query(
+    `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at)
+     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6
+     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[]) AS new (seq, bidder_id, amount_cents, automatic)`,
+    [
+      auctionId,
+      rows.map(({ seq }) => seq),
+      rows.map(({ bidderId }) => bidderId),
+      rows.map(({ amountCents }) => amountCents),
+      rows.map(({ automatic }) => automatic),
+      placedAt,
+    ]
+  )
+}

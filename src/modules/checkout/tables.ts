@@ -1,0 +1,71 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+import type { Cents } from "@northlot/contract"
+
+/** A row of `charge`. */
+export interface ChargeRow {
+  id: string
+  purpose: string
+  reference_id: string
+  account_id: string
+  amount_cents: Cents
+  currency: string
+  description: string
+  lines: unknown
+  status: "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
+  held_reason: string | null
+  provider: string
+  provider_reference: string | null
+  provider_payment: string | null
+  checkout_url: string | null
+  payment_collection_id: string | null
+  payment_session_id: string | null
+  opening_until: Date | null
+  created_at: Date
+  updated_at: Date
+  paid_at: Date | null
+  received_cents: Cents | null
+  dispute: "open" | "won" | "lost" | null
+}
+
+/** A row of `charge_refund`. */
+export interface ChargeRefundRow {
+  charge_id: string
+  amount_cents: Cents
+  of: "paid" | "held"
+  reason: string
+  decided_by: string
+  decided_at: Date
+}
+
+/** A row of `sandbox_checkout`. */
+export interface SandboxCheckoutRow {
+  id: string
+  idempotency_key: string
+  charge_id: string
+  account_id: string
+  amount_cents: Cents
+  currency: string
+  description: string
+  lines: unknown
+  return_path: string
+  state: "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
+  created_at: Date
+  finished_at: Date | null
+  dispute: "open" | "won" | "lost" | null
+  paid_at: Date | null
+  refunded_at: Date | null
+  disputed_at: Date | null
+  card: string | null
+}
+
+/** A row of `webhook_inbox`. */
+export interface WebhookInboxRow {
+  id: string
+  provider: string
+  event_id: string
+  event: unknown
+  raw: string
+  received_at: Date
+  processed_at: Date | null
+  outcome: "applied" | "unchanged" | "ignored" | "foreign" | null
+}

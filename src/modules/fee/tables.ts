@@ -1,0 +1,38 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+import type { Cents } from "@northlot/contract"
+
+/** A row of `fee`. */
+export interface FeeRow {
+  id: string
+  sale_id: string
+  party: "buyer" | "seller"
+  account_id: string
+  schedule_version: number
+  fee_cents: Cents
+  processing_cents: Cents
+  hst_cents: Cents
+  total_cents: Cents
+  status: "pending" | "paid" | "refunded"
+  issued_at: Date
+  due_at: Date
+  paid_at: Date | null
+  refunded_at: Date | null
+  charge_id: string | null
+  updated_at: Date
+  extra_cents: Cents
+  lines: unknown
+  provider_failure: string | null
+  settled_by_credit: boolean
+}
+
+/** A row of `fee_schedule`. */
+export interface FeeScheduleRow {
+  version: number
+  buyer_fee_cents: Cents
+  seller_fee_cents: Cents
+  processing_buyer_cents: Cents
+  processing_seller_cents: Cents
+  hst_basis_points: number
+  created_by: string
+  created_at: Date
+}

@@ -1,0 +1,53 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+
+/** A row of `audit_entry`. */
+export interface AuditEntryRow {
+  id: number
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  details: unknown
+}
+
+/** A row of `demo_vehicle`. */
+export interface DemoVehicleRow {
+  key: string
+  listing_id: string
+  complete: boolean
+}
+
+/** A row of `idempotency_record`. */
+export interface IdempotencyRecordRow {
+  caller: string
+  endpoint: string
+  key: string
+  request_hash: string
+  status: number | null
+  answer: unknown
+  started_at: Date
+  finished_at: Date | null
+}
+
+/** A row of `job_lease`. */
+export interface JobLeaseRow {
+  name: string
+  holder: string
+  taken_at: Date
+  ends_at: Date
+}
+
+/** A row of `site_details`. */
+export interface SiteDetailsRow {
+  version: number
+  registered_name: string
+  address: string
+  support_email: string
+  support_phone: string
+  facebook: string
+  instagram: string
+  x: string
+  whatsapp: string
+  changed_by: string
+  changed_at: Date
+}

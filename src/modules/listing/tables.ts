@@ -1,0 +1,171 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+import type { Cents } from "@northlot/contract"
+
+/** A row of `disclosure_change`. */
+export interface DisclosureChangeRow {
+  id: string
+  listing_id: string
+  auction_id: string
+  maximum_count: number
+  changed_by: "seller" | "admin"
+  actor: string
+  changes: unknown
+  changed_at: Date
+}
+
+/** A row of `listing`. */
+export interface ListingRow {
+  id: string
+  seller_id: string
+  slug: string
+  vin: string
+  vin_check_digit_confirmed: boolean
+  title: string
+  shown_title: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+  body: string
+  kms: number | null
+  exterior_color: string
+  interior_color: string
+  color_hex: string | null
+  fuel: string
+  transmission: string
+  drivetrain: string
+  engine: string
+  cylinders: number | null
+  doors: number | null
+  seats: number | null
+  location: string
+  description: string
+  features: unknown
+  features_extra: string
+  warranty: unknown
+  condition: unknown
+  audience: "public" | "dealers"
+  price_cents: Cents | null
+  reserve_cents: Cents | null
+  starting_price_cents: Cents | null
+  opening_share_basis_points: number | null
+  min_increment_cents: Cents
+  starts_at: Date | null
+  ends_at: Date | null
+  status: "draft" | "live" | "sold" | "closed"
+  parked: boolean
+  carfax_url: string | null
+  certified_at: Date | null
+  certified_summary: string | null
+  featured_tier: 7 | 14 | 30 | null
+  featured_until: Date | null
+  views: number
+  published_at: Date | null
+  sold_at: Date | null
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  on_offer_until: Date | null
+  pinned: boolean
+  audience_decided: boolean
+  video_inspected_at: Date | null
+}
+
+/** A row of `listing_carfax`. */
+export interface ListingCarfaxRow {
+  id: string
+  listing_id: string
+  file_id: string
+  name: string
+  picture: boolean
+  created_at: Date
+}
+
+/** A row of `listing_photo`. */
+export interface ListingPhotoRow {
+  id: string
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  thumb_url: string
+  file_id: string
+  thumb_file_id: string
+  width: number
+  height: number
+  content_hash: string
+  loose_since: Date
+  created_at: Date
+  webp_url: string | null
+  webp_file_id: string | null
+}
+
+/** A row of `listing_policy`. */
+export interface ListingPolicyRow {
+  version: number
+  dealers_only: boolean
+  as_is_text: string
+  changed_by: string
+  changed_at: Date
+}
+
+/** A row of `listing_video`. */
+export interface ListingVideoRow {
+  id: string
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  file_id: string
+  name: string
+  bytes: number
+  content_hash: string
+  loose_since: Date
+  created_at: Date
+}
+
+/** A row of `listing_view`. */
+export interface ListingViewRow {
+  listing_id: string
+  day: Date
+  viewer: string
+}
+
+/** A row of `listing_view_day`. */
+export interface ListingViewDayRow {
+  listing_id: string
+  day: Date
+  source: "search" | "direct" | "referral" | "social" | "unknown"
+  views: number
+}
+
+/** A row of `saved_view`. */
+export interface SavedViewRow {
+  id: string
+  seller_id: string
+  name: string
+  query: string
+  status: "all" | "live" | "draft" | "sold"
+  sort_key: "views" | "price" | "status" | "newest"
+  sort_dir: "asc" | "desc"
+  created_at: Date
+}
+
+/** A row of `video_upload`. */
+export interface VideoUploadRow {
+  id: string
+  seller_id: string
+  name: string
+  bytes: number
+  arrived: number
+  video_id: string | null
+  created_at: Date
+}
+
+/** A row of `vin_decoding`. */
+export interface VinDecodingRow {
+  vin: string
+  provider: string
+  decoded: unknown
+  decoded_at: Date
+}

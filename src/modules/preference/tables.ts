@@ -1,0 +1,66 @@
+// Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
+
+/** A row of `notification_setting`. */
+export interface NotificationSettingRow {
+  account_id: string
+  sms_number: string | null
+  quiet_from: string | null
+  quiet_until: string | null
+  updated_at: Date
+}
+
+/** A row of `outbid_alert`. */
+export interface OutbidAlertRow {
+  auction_id: string
+  account_id: string
+  told: number
+  told_at: Date | null
+  due_at: Date | null
+}
+
+/** A row of `sms_message`. */
+export interface SmsMessageRow {
+  id: string
+  key: string
+  account_id: string
+  number: string
+  purpose: string
+  text: string
+  status: "waiting" | "requested" | "sent" | "dropped"
+  reason: string | null
+  due_at: Date
+  useful_until: Date | null
+  round: number
+  created_at: Date
+  sent_at: Date | null
+  provider_id: string | null
+}
+
+/** A row of `sms_recipient`. */
+export interface SmsRecipientRow {
+  id: string
+  name: string
+  phone: string
+  created_at: Date
+}
+
+/** A row of `sms_reply`. */
+export interface SmsReplyRow {
+  number_in_order: number
+  id: string
+  number: string
+  text: string
+  meaning: "stop" | "start" | "help" | "other"
+  at: Date
+}
+
+/** A row of `told_news`. */
+export interface ToldNewsRow {
+  key: string
+  account_id: string
+  purpose: string
+  site: boolean
+  email: boolean
+  sms: boolean
+  told_at: Date
+}

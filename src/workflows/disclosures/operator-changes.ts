@@ -1,0 +1,118 @@
+/** What the operator changes about a listing: its kilometres, and who may see it. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, disclosedText, listingTitle } from "@northlot/contract"
+import { realtime } from "#src/platform/realtime"
+import { discloseCondition } from "./disclose"
+import { database } from "#src/platform/database"
+import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { partyAccount } from "../sales/sale-notices"
+
+/**
+ * Puts the kilometres of a draft or live listing right, on record. After the first bid it is a changed disclosure.
+ * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER
+ */
+export async function correctKilometres(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  { kms, reason, username }: { kms: number; reason: string; username: string }
+): Promise<void> {
+  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
+  if (listing.kms === kms) {
+    const message = "These are the kilometres that the listing has."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { kms: message } })
+  }
+  const actor = `admin:${username}`
+  await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
+    scope.resolve("foundation").recordAudit({
+      actor,
+      action: "listing.kilometres-corrected",
+      subject: listing.id,
+      details: { was: listing.kms, now: kms, reason },
+    })
+  )
+  const title = listingTitle(listing)
+  await tellSeller(
+    scope,
+    listing,
+    `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`,
+    {
+      title: `The kilometres of ${title} were corrected`,
+      text: `Northlot corrected the kilometres of ${title} from ${disclosedText("kms", listing.kms)} to ${disclosedText("kms", kms)}: ${reason}`,
+    }
+  )
+  realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
+}
+
+/**
+ * Restricts a draft or live listing to dealers, or opens it to everybody again (decisions: Ontario); on record, and the
+ * seller is told. A restriction stays until an admin ends it. Where a private buyer has bid it is refused: that bid
+ * binds.
+ * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER, LISTING_LOCKED
+ */
+export async function restrictListing(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  { audience, reason, username }: { audience: "public" | "dealers"; reason: string; username: string }
+): Promise<void> {
+  const listings = scope.resolve("listing")
+  const found = await listings.findListing(idOrSlug)
+  if (!found) throw new RefusedError("LISTING_NOT_FOUND")
+  const actor = `admin:${username}`
+  const changed = await database().transaction(async () => {
+    const running = await scope.resolve("auction").lockRunningAuction(found.id)
+    if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id))) {
+      throw new RefusedError(
+        "LISTING_LOCKED",
+        "A private buyer has bid on this car. Let the auction end, or close the listing."
+      )
+    }
+    const listing = await listings.decideAudience(found.id, audience)
+    await scope.resolve("foundation").recordAudit({
+      actor,
+      action: "listing.audience-decided",
+      subject: found.id,
+      details: { was: found.audience, now: audience, reason },
+    })
+    return listing
+  })
+  const title = listingTitle(changed)
+  await tellSeller(scope, changed, `audience-decided:${changed.id}:${changed.updated_at.getTime()}`, {
+    title: audience === "dealers" ? `${title} is for dealers only` : `${title} is for everybody again`,
+    text:
+      audience === "dealers"
+        ? `Northlot restricted ${title} to dealers: only they see it and bid on it. The reason: ${reason}`
+        : `Northlot opened ${title} to everybody again: ${reason}`,
+  })
+  for (const heard of new Set([found.audience, audience])) {
+    realtime().toListing({ id: changed.id, audience: heard }, "listing:changed", {
+      listingId: changed.id,
+      status: changed.status,
+    })
+  }
+}
+
+/** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
+async function tellSeller(
+  scope: MedusaContainer,
+  listing: Pick<ListingRecord, "id" | "seller_id">,
+  key: string,
+  { title, text }: { title: string; text: string }
+): Promise<void> {
+  const seller = await partyAccount(scope, listing.seller_id)
+  await scope.resolve("messaging").sendNotices([
+    {
+      key,
+      accountId: seller.id,
+      type: "disclosureChanged",
+      role: "seller",
+      listingId: listing.id,
+      saleId: null,
+      title,
+      text,
+      email: { to: seller.email, template: "listing-decided", data: { first: seller.first, title, text } },
+    },
+  ])
+}
