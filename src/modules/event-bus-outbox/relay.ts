@@ -26,6 +26,8 @@ const DELIVERIES = 12
 const QUICK_MILLISECONDS = 5_000
 /** So many of one subscriber, quick or not. */
 const DELIVERIES_OF_ONE = 8
+/** Transactions at once that note the ends of deliveries. */
+const WRITERS_OF_ENDS = 6
 const CONNECT_MILLISECONDS = 5_000
 const LONGEST_ALONE_MILLISECONDS = 60_000
 const LONGEST_STOP_MILLISECONDS = 10_000
@@ -187,20 +189,23 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
   }
 }
 
-/** Notes the ends of deliveries: those that come while one is written are written together, in the next transaction. */
+/**
+ * Notes the ends of deliveries. Each has a transaction of its own while there are few; those that come when all writers
+ * are busy are noted together in the next one. One that is held up holds up its own writer alone.
+ */
 class Ends {
   private waiting: { delivery: Delivery; noted: () => void; failed: (error: unknown) => void }[] = []
-  private writing = false
+  private writers = 0
 
   note(delivery: Delivery): Promise<void> {
     return new Promise((noted, failed) => {
       this.waiting.push({ delivery, noted, failed })
-      if (!this.writing) void this.write()
+      if (this.writers < WRITERS_OF_ENDS) void this.write()
     })
   }
 
   private async write(): Promise<void> {
-    this.writing = true
+    this.writers++
     while (this.waiting.length > 0) {
       const together = this.waiting.splice(0)
       try {
@@ -210,7 +215,7 @@ class Ends {
         for (const { failed } of together) failed(error)
       }
     }
-    this.writing = false
+    this.writers--
   }
 }
 
