@@ -381,17 +381,17 @@ export default class AccountModuleService extends AccountRecords {
           WHERE session.token_hash = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
       [tokenHash(token)]
     )
-    const row = rows[0]
-    if (!row) return null
-    if (used && row.stale) {
+    if (!rows[0]) return null
+    const { session_id: sessionId, stale, ...account } = rows[0]
+    if (used && stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
            expires_at = CASE WHEN remembered THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END
          WHERE id = $1`,
-        [row.session_id, IDLE_HOURS]
+        [sessionId, IDLE_HOURS]
       )
     }
-    return { sessionId: row.session_id, account: accountFromRow(row) }
+    return { sessionId, account: accountFromRow(account) }
   }
 
   async createAdminSession(admin: { userId: string; username: string }): Promise<{ token: string; expiresAt: Date }> {

@@ -1,12 +1,16 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, cents } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
+import { camelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import type { FinanceRequestRecord } from "#src/modules/messaging/types"
+import type { FinanceRequestRow } from "./tables"
+import type { FinanceRequestRecord } from "./types"
 
-type Row = Omit<FinanceRequestRecord, "priceCents"> & { priceCents: string }
-
-const COLUMNS = `id, listing_id AS "listingId", buyer_id AS "buyerId", requested_at AS "requestedAt", price_cents AS "priceCents", figures, text, status`
+const COLUMNS = "id, listing_id, buyer_id, requested_at, price_cents, figures, text, status"
+type Row = Pick<
+  FinanceRequestRow,
+  "id" | "listing_id" | "buyer_id" | "requested_at" | "price_cents" | "text" | "status"
+> & { figures: FinanceRequestRecord["figures"] }
 
 /** Requests to the finance desk; README.md tells the invariants. */
 export default class FinanceRequests {
@@ -34,24 +38,24 @@ export default class FinanceRequests {
         text,
       ]
     )
-    if (rows[0]) return { record: fromRow(rows[0]), repeated: false, added: false }
+    if (rows[0]) return { record: camelCased(rows[0]), repeated: false, added: false }
     const { rows: longer } = await database().query<Row>(
       `UPDATE finance_request SET text = left(concat_ws(E'\\n', text, $4::text), 4000)
        WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3 AND $4::text IS NOT NULL AND strpos(coalesce(text, ''), $4) = 0
        RETURNING ${COLUMNS}`,
       [buyerId, listingId, day, text]
     )
-    if (longer[0]) return { record: fromRow(longer[0]), repeated: true, added: true }
+    if (longer[0]) return { record: camelCased(longer[0]), repeated: true, added: true }
     const { rows: earlier } = await database().query<Row>(
       `SELECT ${COLUMNS} FROM finance_request WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3`,
       [buyerId, listingId, day]
     )
-    return { record: fromRow(earlier[0]!), repeated: true, added: false }
+    return { record: camelCased(earlier[0]!), repeated: true, added: false }
   }
 
   async retrieve(id: string): Promise<FinanceRequestRecord | null> {
     const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM finance_request WHERE id = $1`, [id])
-    return rows[0] ? fromRow(rows[0]) : null
+    return rows[0] ? camelCased(rows[0]) : null
   }
 
   /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
@@ -61,12 +65,8 @@ export default class FinanceRequests {
        WHERE id = $1 AND status = 'new' RETURNING ${COLUMNS}`,
       [id, by, note]
     )
-    if (rows[0]) return fromRow(rows[0])
+    if (rows[0]) return camelCased(rows[0])
     if (!(await this.retrieve(id))) throw new RefusedError("NOT_FOUND")
     throw new RefusedError("INVALID_TRANSITION", "Somebody has handled this request already.")
   }
-}
-
-function fromRow(row: Row): FinanceRequestRecord {
-  return { ...row, priceCents: cents(Number(row.priceCents)) }
 }

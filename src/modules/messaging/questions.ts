@@ -1,32 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
+import { camelCased } from "#src/platform/camel-case"
 import { database, holdLock } from "#src/platform/database"
 import { answerRefusal } from "./rules/answering"
 import { contactDetail } from "./rules/contact-details"
-import type { QuestionPart, QuestionRecord, Standing } from "#src/modules/messaging/types"
+import type { ListingQuestionRow } from "./tables"
+import type { QuestionPart, QuestionRecord, Standing } from "./types"
 
 const ASKED_PER_HOUR = 20
-
-interface Row {
-  id: string
-  listingId: string
-  sellerId: string
-  askerId: string
-  askerNumber: number
-  text: string
-  standing: Standing
-  reason: string | null
-  askedAt: Date
-  answerText: string | null
-  answerStanding: Standing | null
-  answerReason: string | null
-  answeredAt: Date | null
-  version: number
-}
-
-const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", asker_id AS "askerId", asker_number AS "askerNumber", text, standing, reason,
-  asked_at AS "askedAt", answer_text AS "answerText", answer_standing AS "answerStanding", answer_reason AS "answerReason",
-  answered_at AS "answeredAt", version`
 
 /** Questions and answers on listings; README.md tells the invariants. */
 export default class Questions {
@@ -50,9 +31,9 @@ export default class Questions {
         `You can ask ${ASKED_PER_HOUR} questions in an hour. Please wait a little.`
       )
     const { standing, reason } = standingOf(text)
-    const { rows } = await database().query<Row>(
+    const { rows } = await database().query<ListingQuestionRow>(
       `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
       [generateEntityId(undefined, "qst"), listingId, sellerId, askerId, number, text, standing, reason, now]
     )
     return fromRow(rows[0]!)
@@ -60,8 +41,8 @@ export default class Questions {
 
   /** With `lock` it stays locked until the transaction's end. */
   async retrieve(id: string, { lock = false } = {}): Promise<QuestionRecord | null> {
-    const { rows } = await database().query<Row>(
-      `SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
+    const { rows } = await database().query<ListingQuestionRow>(
+      `SELECT * FROM listing_question WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
       [id]
     )
     return rows[0] ? fromRow(rows[0]) : null
@@ -85,9 +66,9 @@ export default class Questions {
     const { standing, reason } = standingOf(text)
     // What an admin has hidden does not come back by a change of its words.
     const stays = present.answer?.standing === "hidden"
-    const { rows } = await database().query<Row>(
+    const { rows } = await database().query<ListingQuestionRow>(
       `UPDATE listing_question SET answer_text = $2, answer_standing = $3, answer_reason = $4, answered_at = coalesce(answered_at, $5), version = version + 1
-       WHERE id = $1 RETURNING ${COLUMNS}`,
+       WHERE id = $1 RETURNING *`,
       [id, text, stays ? "hidden" : standing, stays ? present.answer!.reason : reason, now]
     )
     return { record: fromRow(rows[0]!), changed: true }
@@ -108,8 +89,8 @@ export default class Questions {
     if (!present || !written) throw new RefusedError("NOT_FOUND")
     if (written.standing === standing) return { record: present, changed: false }
     const columns = part === "question" ? "standing = $2, reason = $3" : "answer_standing = $2, answer_reason = $3"
-    const { rows } = await database().query<Row>(
-      `UPDATE listing_question SET ${columns}, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
+    const { rows } = await database().query<ListingQuestionRow>(
+      `UPDATE listing_question SET ${columns}, version = version + 1 WHERE id = $1 RETURNING *`,
       [id, standing, standing === "shown" ? null : reason]
     )
     return { record: fromRow(rows[0]!), changed: true }
@@ -125,10 +106,10 @@ function standingOf(text: string): { standing: Standing; reason: string | null }
   }
 }
 
-function fromRow(row: Row): QuestionRecord {
-  const { id, listingId, sellerId, askerId, askerNumber, version, text, standing, reason, askedAt: at } = row
-  const { answerText, answerStanding, answerReason, answeredAt } = row
+function fromRow(row: ListingQuestionRow): QuestionRecord {
+  const { text, standing, reason, askedAt, answerText, answerStanding, answerReason, answeredAt, ...record } =
+    camelCased(row)
   const answer =
     answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, at: answeredAt! }
-  return { id, listingId, sellerId, askerId, askerNumber, version, question: { text, standing, reason, at }, answer }
+  return { ...record, question: { text, standing, reason, at: askedAt }, answer }
 }

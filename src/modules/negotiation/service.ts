@@ -1,20 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type Cents } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
+import { camelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { decideMove, turnEnd, type Move } from "./rules/moves"
-import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
+import type { NegotiationRow } from "./tables"
+import type { NegotiationRecord, NegotiationStepRecord } from "./types"
 import { NegotiationRecords } from "./public-records"
-
-interface Row extends Omit<NegotiationRecord, "offer" | "counter"> {
-  offeredBy: NegotiationParty | null
-  offerCents: Cents | null
-  counterCents: Cents | null
-}
-
-const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", seller_id AS "sellerId", buyer_id AS "buyerId",
-  last_price_cents AS "lastPriceCents", reserve_cents AS "reserveCents", status, offered_by AS "offeredBy", offer_cents AS "offerCents",
-  counter_cents AS "counterCents", last_step AS "lastStep", opened_at AS "openedAt", ends_at AS "endsAt", decided_at AS "decidedAt",
-  decided_by AS "decidedBy", withdrawn_reason AS "withdrawnReason"`
 
 export type NewNegotiation = Pick<
   NegotiationRecord,
@@ -33,9 +24,9 @@ export default class NegotiationModuleService extends NegotiationRecords {
   /** Opens the one of an auction for 24 hours from now; a repeat answers `null`. */
   async open(opened: NewNegotiation): Promise<NegotiationRecord | null> {
     const now = await database().now()
-    const { rows } = await database().query<Row>(
+    const { rows } = await database().query<NegotiationRow>(
       `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, opened_at, ends_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT negotiation_auction DO NOTHING RETURNING ${COLUMNS}`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT negotiation_auction DO NOTHING RETURNING *`,
       [
         generateEntityId(undefined, "neg"),
         opened.auctionId,
@@ -62,18 +53,18 @@ export default class NegotiationModuleService extends NegotiationRecords {
   }
 
   async retrieve(id: string): Promise<NegotiationRecord | null> {
-    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1`, [id])
+    const { rows } = await database().query<NegotiationRow>(`SELECT * FROM negotiation WHERE id = $1`, [id])
     return rows[0] ? fromRow(rows[0]) : null
   }
 
   /** It stays locked until the transaction's end. */
   async lock(id: string): Promise<NegotiationRecord | null> {
-    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1 FOR UPDATE`, [id])
+    const { rows } = await database().query<NegotiationRow>(`SELECT * FROM negotiation WHERE id = $1 FOR UPDATE`, [id])
     return rows[0] ? fromRow(rows[0]) : null
   }
 
   async ofAuction(auctionId: string): Promise<NegotiationRecord | null> {
-    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE auction_id = $1`, [
+    const { rows } = await database().query<NegotiationRow>(`SELECT * FROM negotiation WHERE auction_id = $1`, [
       auctionId,
     ])
     return rows[0] ? fromRow(rows[0]) : null
@@ -81,8 +72,8 @@ export default class NegotiationModuleService extends NegotiationRecords {
 
   /** The one of this car that is not over as far as anybody has written down. */
   async openOf(listingId: string): Promise<NegotiationRecord | null> {
-    const { rows } = await database().query<Row>(
-      `SELECT ${COLUMNS} FROM negotiation WHERE listing_id = $1 AND status = 'open'`,
+    const { rows } = await database().query<NegotiationRow>(
+      `SELECT * FROM negotiation WHERE listing_id = $1 AND status = 'open'`,
       [listingId]
     )
     return rows[0] ? fromRow(rows[0]) : null
@@ -131,9 +122,9 @@ export default class NegotiationModuleService extends NegotiationRecords {
     }
     const { step, next } = decision
     const number = present.lastStep + 1
-    const { rows } = await database().query<Row>(
+    const { rows } = await database().query<NegotiationRow>(
       `UPDATE negotiation SET status = $2, offered_by = $3, offer_cents = $4, counter_cents = $5, ends_at = $6, decided_at = $7,
-         decided_by = $8, withdrawn_reason = $9, last_step = $10 WHERE id = $1 RETURNING ${COLUMNS}`,
+         decided_by = $8, withdrawn_reason = $9, last_step = $10 WHERE id = $1 RETURNING *`,
       [
         id,
         next.status,
@@ -159,11 +150,12 @@ async function appendStep(id: string, step: NegotiationStepRecord, actor: string
   )
 }
 
-function fromRow({ offeredBy, offerCents, counterCents, ...row }: Row): NegotiationRecord {
+function fromRow(row: NegotiationRow): NegotiationRecord {
+  const { offeredBy, offerCents, counterCents, ...negotiation } = camelCased(row)
   const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
   const counter =
     offeredBy === null || counterCents === null
       ? null
       : { by: offeredBy === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
-  return { ...row, offer, counter }
+  return { ...negotiation, offer, counter }
 }

@@ -1,4 +1,5 @@
 /** The row of an auction: read, locked, and brought to where it is by the clock. */
+import { camelCased } from "#src/platform/camel-case"
 import { appendToOutbox } from "#src/platform/outbox"
 import { endAfterOutage } from "../rules/outage"
 import type { AuctionState } from "../rules/auction-state"
@@ -6,32 +7,7 @@ import type { AuctionRow } from "../tables"
 import type { AuctionRecord } from "../types"
 import { database } from "#src/platform/database"
 
-export function auctionFromRow(row: AuctionRow): AuctionRecord {
-  return {
-    id: row.id,
-    listingId: row.listing_id,
-    sellerId: row.seller_id,
-    status: row.status,
-    outcome: row.outcome,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    scheduledEndsAt: row.scheduled_ends_at,
-    openingCents: row.opening_cents,
-    reserveCents: row.reserve_cents,
-    minIncrementCents: row.min_increment_cents,
-    proxyStepCents: row.proxy_step_cents,
-    antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
-    antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
-    currentCents: row.current_cents,
-    leaderId: row.leader_id,
-    leaderCeilingCents: row.leader_ceiling_cents,
-    leaderByProxy: row.leader_by_proxy,
-    bidCount: row.bid_count,
-    lastSeq: row.last_seq,
-    lastBidAt: row.last_bid_at,
-    settledAt: row.settled_at,
-  }
-}
+export const auctionFromRow = (row: AuctionRow): AuctionRecord => camelCased(row)
 
 /** The auction as the pure rules take it. */
 export function stateOf(auction: AuctionRecord): AuctionState {
