@@ -81,7 +81,7 @@ async function runTests(projects) {
     Object.assign(environment, { CHROME_PATH: findBrowser(report), NORTHLOT_TEST_PAGES: "1" })
   }
   report(projects.join(", "))
-  const { passes } = await run("jest", ["--selectProjects", ...projects, "--testTimeout=120000", "--maxWorkers=3"], {
+  const { passes } = await run("jest", ["--selectProjects", ...projects, "--testTimeout=120000", "--maxWorkers=2"], {
     environment,
     aloud: true,
   })

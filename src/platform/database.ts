@@ -133,10 +133,10 @@ class Frame {
   private async send(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult> {
     this.underWay++
     const locks = this.locks ? locksOf(textOf(statement)) : []
-    const place = locks.length > 0 ? placeOf(new Error("Here.")) : ""
+    const here = locks.length > 0 ? new Error("Here.") : undefined
     const answer = this.line.last.then(() => {
       this.refuseWhenOver()
-      this.locks?.add(locks, values ?? [], place)
+      if (here) this.locks?.add(locks, values ?? [], () => placeOf(here))
       return this.client.query(statement as string, values as unknown[] | undefined)
     })
     this.line.last = answer.catch(() => undefined)

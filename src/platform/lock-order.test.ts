@@ -23,7 +23,7 @@ test("a statement's locks are those of the table that it says it locks, wherever
 test("a lock against the written order is refused with both places, and one without a place in the order too", () => {
   const locks = new HeldLocks()
   const take = (statement: string, place: string, values: unknown[] = [1]) =>
-    locks.add(locksOf(statement), values, place)
+    locks.add(locksOf(statement), values, () => place)
   take(`SELECT 1 FROM sale WHERE id = $1 FOR UPDATE`, "sales.ts:1")
   take(`SELECT 1 FROM fee WHERE id = $1 FOR UPDATE`, "fees.ts:2")
   // What is held already is not waited for.
@@ -40,7 +40,7 @@ test("a lock against the written order is refused with both places, and one with
 
 test("who waits for nobody may lock in any order, and what a savepoint took back is held no more", () => {
   const locks = new HeldLocks()
-  const take = (statement: string) => locks.add(locksOf(statement), [], "here")
+  const take = (statement: string) => locks.add(locksOf(statement), [], () => "here")
   take(`SELECT 1 FROM conversation FOR UPDATE`)
   take(`SELECT 1 FROM sale FOR UPDATE SKIP LOCKED`)
   locks.forgetAfter(0)

@@ -56,6 +56,7 @@ export type NamedLock = keyof typeof NAMED_LOCKS
 const ROW_LOCK = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?:\s+OF\s+(\w+))?(\s+SKIP\s+LOCKED)?/gi
 const NAMED_LOCK = /\bpg_advisory_xact_lock(?:_shared)?\((?:hashtextextended\(\$1, (\d+)\))?/gi
 const WRITTEN_ROWS = /\b(?:UPDATE|DELETE\s+FROM)\s+(\w+)/gi
+const KNOWN_STATEMENTS = 2_000
 const WRITES = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i
 
 export interface TakenLock {
@@ -67,8 +68,24 @@ export interface TakenLock {
   writes?: boolean
 }
 
+/**
+ * Judges each statement once: their texts are written in the code, and come again and again. Those that are put together
+ * of many parts are forgotten in time.
+ */
+function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (statement: string) => Judgement {
+  const known = new Map<string, Judgement>()
+  return (statement) => {
+    const before = known.get(statement)
+    if (before !== undefined) return before
+    if (known.size >= KNOWN_STATEMENTS) known.clear()
+    const judged = judge(statement)
+    known.set(statement, judged)
+    return judged
+  }
+}
+
 /** The locks that a statement takes, by saying so or by writing rows. */
-export function locksOf(statement: string): TakenLock[] {
+export const locksOf = oncePerStatement((statement): readonly TakenLock[] => {
   const rows = [...statement.matchAll(ROW_LOCK)].map(({ index, 1: alias, 2: skips }) => {
     const query = ownTextBefore(statement, index)
     const named = alias && new RegExp(String.raw`\b(?:FROM|JOIN)\s+(\w+)\s+(?:AS\s+)?${alias}\b`, "i").exec(query)
@@ -83,7 +100,7 @@ export function locksOf(statement: string): TakenLock[] {
     .map(([, name]) => ({ name: name!, waits: true, writes: true }))
     .filter(({ name }) => LOCK_ORDER.includes(name as Lock) && !rows.some((row) => row.name === name))
   return [...rows, ...named, ...written]
-}
+})
 
 /** The text of the query that ends here, without those in parentheses beside it and around it. */
 function ownTextBefore(statement: string, end: number): string {
@@ -99,16 +116,17 @@ function ownTextBefore(statement: string, end: number): string {
 }
 
 /** Whether what a statement locks is free again at its end, before anything was done under the lock. */
-export function locksInVain(statement: string): boolean {
+export const locksInVain = oncePerStatement((statement): boolean => {
   if (statement.search(NAMED_LOCK) !== -1) return true
   return statement.search(ROW_LOCK) !== -1 && !WRITES.test(statement.replaceAll(ROW_LOCK, ""))
-}
+})
 
 interface HeldLock {
   name: string
   /** What tells one lock of the name from another: the values that it was asked for with. */
   key: string
-  place: string
+  /** Found out only when it is asked for: to write a stack down takes longer than a statement. */
+  place: () => string
 }
 
 /** What one transaction has locked so far. */
@@ -125,7 +143,7 @@ export class HeldLocks {
   }
 
   /** @throws Error where a statement waits for a lock that others take before one that is held already */
-  add(taken: readonly TakenLock[], values: readonly unknown[], place: string): void {
+  add(taken: readonly TakenLock[], values: readonly unknown[], place: () => string): void {
     for (const { name, waits, writes } of taken) {
       const lock: HeldLock = { name, key: JSON.stringify(values), place }
       if (this.held.some((one) => one.name === name && (writes || one.key === lock.key))) continue
@@ -136,11 +154,11 @@ export class HeldLocks {
 
   private refuseAgainstOrder({ name, place }: HeldLock): void {
     const rank = LOCK_ORDER.indexOf(name as Lock)
-    if (rank === -1) throw new Error(`A lock without a place in the written order: ${name}, at ${place}`)
+    if (rank === -1) throw new Error(`A lock without a place in the written order: ${name}, at ${place()}`)
     const inner = this.held.find((one) => LOCK_ORDER.indexOf(one.name as Lock) > rank)
     if (!inner) return
     throw new Error(
-      `Locks taken against the written order: ${name}, at ${place}, while ${inner.name} is held, from ${inner.place}`
+      `Locks taken against the written order: ${name}, at ${place()}, while ${inner.name} is held, from ${inner.place()}`
     )
   }
 }
