@@ -1,3 +1,5 @@
+import type { InspectionLocationRow } from "./tables"
+
 /** `asked`: not paid. `used`: the car was inspected, or nobody came. */
 export type CertificationStatus = "asked" | "paid" | "used" | "refunded"
 
@@ -11,14 +13,7 @@ export interface CertificationRecord {
   chargeId: string | null
 }
 
-export interface LocationRecord {
-  id: string
-  name: string
-  address: string
-  online: boolean
-  capacity: number
-  open: boolean
-}
+export type LocationRecord = Omit<InspectionLocationRow, "position">
 
 export type InspectionAct = "booked" | "rescheduled" | "cancelled" | "completed" | "corrected" | "no_show"
 

@@ -1,25 +1,9 @@
 import type { FinanceFigures, Cents } from "@northlot/contract"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
+import type { NoticeRow } from "./tables"
 
-export type NoticeType =
-  | "bidWon"
-  | "auctionUnsold"
-  | "outbid"
-  | "chatActivated"
-  | "feeDue"
-  | "listingSold"
-  | "saleStep"
-  | "runnerUpOffer"
-  | "negotiation"
-  | "disclosureChanged"
-  | "appointment"
-  | "promotion"
-  | "question"
-  | "reminder"
-  | "savedSearch"
-  | "finance"
-  | "account"
+export type NoticeType = NoticeRow["type"]
 
 /** Something that happened to one person's auction; times UTC. */
 export interface NoticeRecord {
