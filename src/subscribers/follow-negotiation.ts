@@ -3,8 +3,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { runWorkflow } from "#src/workflows/run-workflow"
-import { openSaleWorkflow } from "#src/workflows/sales/open-sale"
+import { openAgreedSale } from "#src/workflows/sales/open-sale"
 import { partiesOf } from "#src/workflows/sales/sale-notices"
 import { negotiationNotices } from "#src/workflows/negotiation/negotiation-notices"
 
@@ -37,18 +36,7 @@ async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListi
   const sales = await scope.resolve("sale").salesOfListing(ofListing)
   const sale = sales.find((known) => known.negotiationId === negotiationId)
   if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
-  const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
-  await runWorkflow(openSaleWorkflow, scope, {
-    auctionId,
-    listingId,
-    sellerId,
-    buyerId,
-    hammerCents,
-    reserveMet,
-    offerId: null,
-    negotiationId,
-    wonAt: wonAt.toISOString(),
-  })
+  await openAgreedSale(scope, sale)
 }
 
 export const config: SubscriberConfig = {

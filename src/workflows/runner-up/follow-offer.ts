@@ -5,8 +5,7 @@ import { configuration } from "#src/platform/configuration"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { runWorkflow } from "../run-workflow"
-import { openSaleWorkflow } from "../sales/open-sale"
+import { openAgreedSale } from "../sales/open-sale"
 import { partiesOf } from "../sales/sale-notices"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
 
@@ -29,18 +28,7 @@ export async function followAcceptedOffer(
   const offer = await offerNamed(scope, offerId)
   const sale = (await scope.resolve("sale").salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
   if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
-  const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
-  await runWorkflow(openSaleWorkflow, scope, {
-    auctionId,
-    listingId,
-    sellerId,
-    buyerId,
-    hammerCents,
-    reserveMet,
-    offerId,
-    negotiationId: null,
-    wonAt: wonAt.toISOString(),
-  })
+  await openAgreedSale(scope, sale)
   await announce(scope, offer)
 }
 

@@ -6,9 +6,12 @@ import {
   createWorkflow,
 } from "@medusajs/framework/workflows-sdk"
 import type { OpenedSale, Cents } from "@northlot/contract"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { FeeQuote } from "#src/modules/fee/types"
+import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
 import { payoutAccountNotice, soldNotices, partiesOf } from "./sale-notices"
@@ -79,3 +82,19 @@ export const openSaleWorkflow = createWorkflow("open-sale", (sold: OpenSaleInput
   const saleOpened = createHook("saleOpened", sale)
   return new WorkflowResponse(sale, { hooks: [saleOpened] })
 })
+
+/** A sale that was recorded as both agreed on it, by an accepted offer or a negotiation, goes on as after the hammer. */
+export async function openAgreedSale(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
+  const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId, negotiationId, wonAt } = sale
+  await runWorkflow(openSaleWorkflow, scope, {
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    hammerCents,
+    reserveMet,
+    offerId,
+    negotiationId,
+    wonAt: wonAt.toISOString(),
+  })
+}
