@@ -453,12 +453,11 @@ export default class AccountModuleService extends AccountRecords {
 
   /** The open sessions of an account, the last used first. */
   async openSessions(accountId: string): Promise<OpenSession[]> {
-    const { rows } = await database().query<OpenSession>(
-      `SELECT id, device, created_at AS "createdAt", last_used_at AS "lastUsedAt", remembered FROM session
+    return database().records<OpenSession>(
+      `SELECT id, device, created_at, last_used_at, remembered FROM session
        WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > northlot_now() ORDER BY last_used_at DESC, id DESC LIMIT 50`,
       [accountId]
     )
-    return rows
   }
 
   /** Links to set a new password count no longer: they went to an address that is not the account's any more. */

@@ -196,25 +196,23 @@ export async function hstOfPeriod(
 }
 
 export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
-  const { rows } = await database().query<HstPosting>(
-    `SELECT entry.key, entry.memo, entry.posted_at AS "postedAt", -amount_cents AS "amountCents"
+  return database().records<HstPosting>(
+    `SELECT entry.key, entry.memo, entry.posted_at, -amount_cents AS amount_cents
      FROM ledger_posting JOIN ledger_transaction AS entry ON entry.id = transaction_id
      WHERE account_id = 'hst:payable' AND entry.posted_at >= $1 AND entry.posted_at < $2 ORDER BY entry.id`,
     [from, until]
   )
-  return rows
 }
 
 /** Every posting that names the sale, in the order in which it was made. */
 export async function statementOf(saleId: string): Promise<StatementLine[]> {
-  const { rows } = await database().query<StatementLine>(
-    `SELECT entry.id AS "transactionId", entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at AS "postedAt",
-       account.id AS account, account.name AS "accountName", posting.amount_cents AS "amountCents"
+  return database().records<StatementLine>(
+    `SELECT entry.id AS transaction_id, entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at,
+       account.id AS account, account.name AS account_name, posting.amount_cents
      FROM ledger_transaction AS entry
      JOIN ledger_posting AS posting ON posting.transaction_id = entry.id
      JOIN ledger_account AS account ON account.id = posting.account_id
      WHERE entry.sale_id = $1 ORDER BY entry.id, posting.amount_cents DESC`,
     [saleId]
   )
-  return rows
 }

@@ -18,9 +18,9 @@ export async function financeRequests(query: {
   limit: number
   offset: number
 }): Promise<{ items: FinanceRequest[]; total: number }> {
-  const { rows } = await database().query<Row>(
-    `SELECT r.id, r.status, r.text, r.requested_at AS "requestedAt", r.price_cents AS "priceCents", r.figures,
-       r.handled_at AS "handledAt", r.handled_by AS "handledBy", r.handled_note AS "handledNote",
+  const rows = await database().records<Row>(
+    `SELECT r.id, r.status, r.text, r.requested_at, r.price_cents, r.figures,
+       r.handled_at, r.handled_by, r.handled_note,
        jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
        jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer,
        count(*) OVER ()::int AS total

@@ -33,10 +33,10 @@ const SOURCE = `
   LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true`
 
 const COLUMNS = `
-  o.id, o.listing_id AS "listingId", l.slug, l.shown_title AS title, photo.thumb_url AS photo,
-  CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents AS "amountCents", o.status,
-  o.opened_at AS "openedAt", o.ends_at AS "endsAt", o.decided_at AS "decidedAt",
-  coalesce(v.seller_type, 'private') AS "sellerType", northlot_now() AS now, count(*) OVER () AS total`
+  o.id, o.listing_id, l.slug, l.shown_title AS title, photo.thumb_url AS photo,
+  CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents, o.status,
+  o.opened_at, o.ends_at, o.decided_at,
+  coalesce(v.seller_type, 'private') AS seller_type, northlot_now() AS now, count(*) OVER () AS total`
 
 /**
  * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer
@@ -47,7 +47,7 @@ export async function ownRunnerUpOffers(
   feeCents: Cents,
   query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus; id?: string }
 ): Promise<{ items: RunnerUpOfferView[]; total: number }> {
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT ${COLUMNS} ${SOURCE}
      WHERE $1 IN (o.buyer_id, o.seller_id) AND ($2::text IS NULL OR o.listing_id = $2) AND ($3::text IS NULL OR o.id = $3)
        AND ($4::text IS NULL OR $4 = CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END)

@@ -14,8 +14,8 @@ export interface SoldVehicle {
 
 /** What a bill of sale says of the car. @throws Error when there is no such listing: something is broken then. */
 export async function soldVehicle(listingId: string): Promise<SoldVehicle> {
-  const { rows } = await database().query<SoldVehicle>(
-    `SELECT vin, year, make, model, "trim", kms, exterior_color AS "exteriorColor", condition FROM listing WHERE id = $1`,
+  const rows = await database().records<SoldVehicle>(
+    `SELECT vin, year, make, model, "trim", kms, exterior_color, condition FROM listing WHERE id = $1`,
     [listingId]
   )
   if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)

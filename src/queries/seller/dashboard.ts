@@ -67,9 +67,9 @@ async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
 }
 
 async function readStats(sellerId: string): Promise<Omit<Dashboard["stats"], "health">> {
-  const { rows } = await database().query<Omit<Dashboard["stats"], "health">>(
+  const rows = await database().records<Omit<Dashboard["stats"], "health">>(
     `SELECT count(*) FILTER (WHERE status = 'live')::int AS live, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
-       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS "soldLast30Days"
+       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS sold_last30_days
      FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,
     [sellerId]
   )
