@@ -2,16 +2,14 @@ import type { BankAccount } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { seal, unseal } from "#src/platform/sealing"
 import type { PayoutAccountRecord, PayoutAccountChange } from "./types"
+import type { PayoutAccountVersionRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const HOLD_HOURS = 48
 const PURPOSE = "payout account"
 
-interface Row {
-  number: number
-  keyId: string | null
-  sealed: Buffer | null
+interface Row extends CamelCased<Pick<PayoutAccountVersionRow, "number" | "key_id" | "sealed" | "held_until">> {
   changedAt: Date
-  heldUntil: Date
   held: boolean
 }
 

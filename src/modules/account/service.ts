@@ -13,6 +13,8 @@ import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
 import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
 import { AccountRecords } from "./public-records"
+import type { SessionRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
@@ -47,13 +49,7 @@ export interface LicenceUpload {
   fileName: string
 }
 
-export interface OpenSession {
-  id: string
-  device: string
-  createdAt: Date
-  lastUsedAt: Date
-  remembered: boolean
-}
+export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
 
 export interface AccountFilter {
   q?: string

@@ -1,13 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import { SMS_RECIPIENTS } from "./rules/limits"
+import type { SmsRecipientRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface SmsRecipientRecord {
-  id: string
-  name: string
+export interface SmsRecipientRecord extends CamelCased<Omit<SmsRecipientRow, "phone">> {
   /** E.164 */
   phone: string
-  createdAt: Date
 }
 
 const COLUMNS = `id, name, phone, created_at`

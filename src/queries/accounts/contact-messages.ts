@@ -1,19 +1,16 @@
 import { shortReference, type ContactMessage } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
+interface Row extends CamelCased<
+  Pick<
+    ContactMessageRow,
+    "id" | "text" | "listing_id" | "sale_id" | "sent_at" | "answered_at" | "answered_by" | "account_id"
+  > &
+    Pick<AccountRow, "email" | "first" | "last">
+> {
   topic: ContactMessage["topic"]
-  text: string
-  listingId: string | null
-  saleId: string | null
-  sentAt: Date
-  answeredAt: Date | null
-  answeredBy: string | null
-  accountId: string
-  email: string
-  first: string
-  last: string
 }
 
 const SELECT = `

@@ -2,6 +2,7 @@
 import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
+import type { ListingRow } from "#src/modules/listing/tables"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
@@ -63,11 +64,7 @@ export interface BiddableListing {
   now: Date
 }
 
-interface BiddableRow {
-  id: string
-  seller_id: string
-  status: BiddableListing["status"]
-  audience: BiddableListing["audience"]
+interface BiddableRow extends Pick<ListingRow, "id" | "seller_id" | "status" | "audience"> {
   viewer_has_bid: boolean
   auction_id: string | null
   now: Date

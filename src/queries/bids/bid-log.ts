@@ -1,16 +1,12 @@
-import { dollarsFromCents, type PublicBid, type Cents } from "@northlot/contract"
+import { dollarsFromCents, type PublicBid } from "@northlot/contract"
 import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { isInSight, onOfferTo, findBiddableListing } from "./audience"
+import type { BidRow } from "#src/modules/auction/tables"
 
-interface Row {
-  seq: number
-  bidder_id: string
+interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "placed_at"> {
   number: number
-  amount_cents: Cents
-  automatic: boolean
-  placed_at: Date
 }
 
 /**

@@ -8,20 +8,18 @@ import { labelOf, type InspectedPoint } from "#src/modules/certification/rules/i
 import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "#src/modules/certification/rules/slots"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
+import type { InspectionAppointmentRow } from "#src/modules/certification/tables"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface AppointmentRow {
-  id: string
-  accountId: string
-  listingId: string
-  slug: string
+interface AppointmentRow extends CamelCased<
+  Pick<InspectionAppointmentRow, "id" | "account_id" | "listing_id" | "starts_at" | "status"> &
+    Pick<ListingRow, "slug" | "vin" | "kms">
+> {
   title: string
-  vin: string
-  kms: number | null
   vehicle: AdminAppointment["vehicle"]
   listingStatus: AdminAppointment["listingStatus"]
   location: InspectionAppointmentView["location"]
-  startsAt: Date
-  status: InspectionAppointmentView["status"]
   contact: InspectionAppointmentView["contact"]
   sessionId: string
   account: AdminAppointment["account"]

@@ -1,12 +1,9 @@
-import { RefusedError, type SaleView } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface ChatSale {
-  id: string
-  listingId: string
-  buyerId: string
-  sellerId: string
-  status: SaleView["status"]
+export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_id" | "seller_id" | "status">> {
   /** The part that the asking person plays. */
   party: "buyer" | "seller"
 }

@@ -1,13 +1,14 @@
 import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { FinanceRequestRow } from "#src/modules/messaging/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row extends Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text"> {
-  requestedAt: Date
+interface Row
+  extends
+    Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text">,
+    CamelCased<Pick<FinanceRequestRow, "requested_at" | "handled_at" | "handled_by" | "handled_note">> {
   priceCents: string
   figures: FinanceFigures | null
-  handledAt: Date | null
-  handledBy: string | null
-  handledNote: string | null
   total: number
 }
 

@@ -1,24 +1,21 @@
-import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView, type Cents } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { PAYMENT_STATUS } from "../sales/payment-status"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** Null for an admin, who sees every row and its buyer's full name. */
 type Viewer = string | null
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Pick<ListingRow, "id" | "vin" | "year" | "make" | "model"> &
+    Pick<SaleRow, "listing_id" | "seller_type" | "hammer_cents" | "won_at">
+> {
   title: string
-  vin: string
-  year: number | null
-  make: string
-  model: string
-  sellerType: "private" | "dealer"
-  hammerCents: Cents
-  wonAt: Date
   bought: boolean
   buyerFeePaid: boolean
   sellerFeePaid: boolean

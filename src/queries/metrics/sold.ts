@@ -1,16 +1,14 @@
 import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { beginningOf, type Range } from "./overview"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 type Sold = Omit<AnswerOf<typeof endpoints.readSoldMetrics>, "ok">
 
-interface SoldRow {
-  id: string
-  listingId: string
+interface SoldRow extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_id" | "seller_id">> {
   title: string
-  buyerId: string
   buyerName: string
-  sellerId: string
   sellerName: string
   priceCents: Cents
   soldAt: Date

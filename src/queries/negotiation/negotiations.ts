@@ -2,21 +2,13 @@ import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationV
 import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
+import type { NegotiationRow } from "#src/modules/negotiation/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Omit<NegotiationRow, "auction_id" | "seller_id" | "buyer_id" | "withdrawn_reason" | "last_step">
+> {
   title: string
-  lastPriceCents: Cents
-  reserveCents: Cents
-  status: NegotiationStatus
-  offeredBy: NegotiationParty | null
-  offerCents: Cents | null
-  counterCents: Cents | null
-  openedAt: Date
-  endsAt: Date
-  decidedAt: Date | null
-  decidedBy: NegotiationParty | null
   steps: NegotiationStep[]
   now: Date
   total: number

@@ -1,16 +1,16 @@
-import type { ExtensionTerms, Cents } from "@northlot/contract"
+import type { ExtensionTerms } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
+import type { AuctionRow } from "#src/modules/auction/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** An open auction near its end; cents, times UTC. */
-export interface EndingAuction extends ExtensionTerms {
+export interface EndingAuction
+  extends
+    ExtensionTerms,
+    CamelCased<Pick<AuctionRow, "listing_id" | "ends_at" | "opening_cents" | "current_cents" | "leader_id">> {
   auctionId: string
-  listingId: string
   title: string
-  endsAt: Date
-  openingCents: Cents
-  currentCents: Cents | null
-  leaderId: string | null
 }
 
 /** Somebody who follows it: watches the listing, or has bid. */

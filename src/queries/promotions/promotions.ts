@@ -72,12 +72,12 @@ function promotionViewOf({
   }
 }
 
-interface StatusRow extends Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
+interface StatusRow
+  extends
+    Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents">,
+    Pick<PromotionRecord, "plannedAt" | "startsAt" | "endsAt"> {
   status: PromotionCheckoutView["status"] | "created"
   given: boolean
-  plannedAt: Date | null
-  startsAt: Date | null
-  endsAt: Date | null
 }
 
 /**

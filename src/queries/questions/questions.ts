@@ -1,21 +1,10 @@
 import type { AdminQuestion, ListingQuestion, QuestionStanding, SellerQuestion } from "@northlot/contract"
 import { editableUntil } from "#src/modules/messaging/rules/answering"
 import { database } from "#src/platform/database"
+import type { ListingQuestionRow } from "#src/modules/messaging/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
-  sellerId: string
-  askerId: string
-  askerNumber: number
-  text: string
-  standing: QuestionStanding
-  reason: string | null
-  askedAt: Date
-  answerText: string | null
-  answerStanding: QuestionStanding | null
-  answerReason: string | null
-  answeredAt: Date | null
+interface Row extends CamelCased<Omit<ListingQuestionRow, "version">> {
   total: number
 }
 

@@ -11,23 +11,20 @@ import {
   nextStepOf,
   type SettlementStanding,
 } from "./next-step"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface AdminSaleRow {
-  id: string
-  listingId: string
+interface AdminSaleRow extends CamelCased<
+  Pick<SaleRow, "id" | "listing_id" | "seller_type" | "status" | "won_at" | "complete_by" | "flag">
+> {
   title: string
   vin: string
   photo: string | null
   priceCents: Cents
-  sellerType: AdminSale["sellerType"]
-  status: AdminSale["status"]
-  wonAt: Date
-  completeBy: Date
   now: Date
   buyer: AdminSale["buyer"]
   seller: AdminSale["seller"]
   fees: AdminSale["fees"]
-  flag: string | null
   byOffer: boolean
   byNegotiation: boolean
   offer: AdminSale["offer"]

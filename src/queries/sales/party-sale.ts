@@ -1,5 +1,8 @@
-import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView, type Cents } from "@northlot/contract"
+import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
+import type { FeeRecord, IssuedAmounts } from "#src/modules/fee/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import type { SaleRecord } from "#src/modules/sale/types"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
@@ -26,37 +29,21 @@ export const PARTY_SALE_FROM = `
 
 export const PARTY_SALE_WHERE = `WHERE $1 IN (s.buyer_id, s.seller_id)`
 
-export interface PartySaleRow {
-  id: string
-  listingId: string
-  buyerId: string
-  sellerId: string
-  sellerType: "private" | "dealer"
-  hammerCents: Cents
-  reserveMet: boolean
+export interface PartySaleRow
+  extends
+    Omit<SaleRecord, "auctionId" | "offerId" | "negotiationId" | "cancelledFault">,
+    Pick<ListingRecord, "slug" | "title" | "vin">,
+    Omit<IssuedAmounts, "lines">,
+    Pick<FeeRecord, "dueAt" | "paidAt" | "settledByCredit"> {
   hasReserve: boolean
   byOffer: boolean
-  status: SaleView["status"]
-  wonAt: Date
-  completeBy: Date
-  slug: string
-  title: string
-  vin: string
   photo: string | null
   role: "buyer" | "seller"
   otherFirst: string
   otherLast: string
   feeId: string
-  feeCents: Cents
-  processingCents: Cents
-  extraCents: Cents
   feeLines: FeeView["lines"]
-  hstCents: Cents
-  totalCents: Cents
   feeStatus: FeeView["status"]
-  dueAt: Date
-  paidAt: Date | null
-  settledByCredit: boolean
   ownFeePaid: boolean
   theirFeePaid: boolean
 }

@@ -8,19 +8,16 @@ import {
 } from "@northlot/contract"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
+import type { RunnerUpOfferRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Pick<RunnerUpOfferRow, "id" | "listing_id" | "amount_cents" | "status" | "opened_at" | "ends_at" | "decided_at">
+> {
   slug: string
   title: string
   photo: string | null
   role: "buyer" | "seller"
-  amountCents: Cents
-  status: RunnerUpOfferStatus
-  openedAt: Date
-  endsAt: Date
-  decidedAt: Date | null
   sellerType: "private" | "dealer"
   now: Date
   total: number

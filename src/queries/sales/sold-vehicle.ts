@@ -1,14 +1,11 @@
 import type { Condition } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface SoldVehicle {
-  vin: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
-  kms: number | null
-  exteriorColor: string
+export interface SoldVehicle extends CamelCased<
+  Pick<ListingRow, "vin" | "year" | "make" | "model" | "trim" | "kms" | "exterior_color">
+> {
   condition: Partial<Condition>
 }
 

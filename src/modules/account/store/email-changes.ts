@@ -2,19 +2,16 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
+import type { EmailChangeRow } from "../tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const CONFIRM_MINUTES = 60
 /** The old address can take a change back for this long, also one that was confirmed. */
 const STOP_DAYS = 7
 
-export interface EmailChange {
-  id: string
-  accountId: string
-  oldEmail: string
-  newEmail: string
-  outcome: "confirmed" | "stopped" | "cancelled" | "replaced" | "reverted" | null
-  expiresAt: Date
-}
+export type EmailChange = CamelCased<
+  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at">
+>
 
 const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at`
 

@@ -3,6 +3,7 @@ import { RefusedError, type BidAnswer, type ErrorBody, AUCTION_POLICY_DEFAULTS }
 import { database } from "#src/platform/database"
 import type { BidLimit } from "../rules/place-bid"
 import type { BidRow } from "../rules/auction-state"
+import type { BidRequestRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
@@ -15,11 +16,7 @@ export interface StoredRequest extends BidRequestKey {
   answer: BidAnswer | ErrorBody
 }
 
-interface RequestRow {
-  bidder_id: string
-  key: string
-  request_hash: string
-  status: number
+interface RequestRow extends Omit<BidRequestRow, "answer" | "created_at"> {
   answer: BidAnswer | ErrorBody
 }
 
