@@ -8,6 +8,9 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** A row as it is handed out: the same values, the names of its columns in camelCase. */
 export type CamelCased<Row> = { [Name in keyof Row as Name extends string ? CamelCase<Name> : never]: Row[Name] }
 
+/** Columns of a table that an outer join may find no row of. */
+export type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
+
 const spellings = new Map<string, string>()
 
 function camelCase(name: string): string {

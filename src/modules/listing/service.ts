@@ -320,13 +320,13 @@ export default class ListingModuleService extends ListingRecords {
         `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
         [id]
       )
-      const { rows: others } = await database().query<{ file_id: string }>(
+      const others = await database().records<{ fileId: string }>(
         `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
            report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
          SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
         [id]
       )
-      return [...filesOf(photos), ...others.map(({ file_id }) => file_id)]
+      return [...filesOf(photos), ...others.map(({ fileId }) => fileId)]
     })
   }
 

@@ -22,7 +22,7 @@ export async function readBidLog(
   if (!listing || !isInSight(listing, viewer)) return null
   if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
     return null
-  const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
+  const auctions = await database().records<{ id: string; lastSeq: number }>(
     `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
@@ -45,7 +45,7 @@ export async function readBidLog(
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
-  return { items, total: auction.last_seq }
+  return { items, total: auction.lastSeq }
 }
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {

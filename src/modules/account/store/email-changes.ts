@@ -75,12 +75,12 @@ export class EmailChanges {
 
   /** Whose change a link is about, so that the account is locked before it. @throws RefusedError EMAIL_LINK_INVALID */
   async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(
+    const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM email_change WHERE ${link}_hash = $1`,
       [tokenHash(token)]
     )
     if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
-    return rows[0].account_id
+    return rows[0].accountId
   }
 
   /**

@@ -48,18 +48,18 @@ export class OwnDocuments {
 
   /** Takes the entry out and answers its file, which the caller discards; null where there is none of this person. */
   async remove(accountId: string, id: string): Promise<string | null> {
-    const { rows } = await database().query<{ file_id: string }>(
+    const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,
       [accountId, id]
     )
-    return rows[0]?.file_id ?? null
+    return rows[0]?.fileId ?? null
   }
 
   async removeAll(accountId: string): Promise<string[]> {
-    const { rows } = await database().query<{ file_id: string }>(
+    const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`,
       [accountId]
     )
-    return rows.map((row) => row.file_id)
+    return rows.map((row) => row.fileId)
   }
 }
