@@ -1,6 +1,5 @@
 import { asValue } from "@medusajs/framework/awilix"
 import { container as shared } from "@medusajs/framework"
-import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import express from "express"
 import { mkdir } from "node:fs/promises"
@@ -19,9 +18,9 @@ import { judgeBidders } from "#src/workflows/bids/place-bid"
 import { ownPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
+import { startCommerceCore } from "./commerce-core"
 import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
-import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import type { WatchedParts } from "#src/http/readiness"
 
@@ -55,11 +54,10 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
   installCommerceConnection()
-  leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
   shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)), chargePurposes: asValue(ownPurposes()) })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
-    medusaLoaders({ directory: buildDirectory, expressApp: application })
+    startCommerceCore(buildDirectory, application)
   )
 
   const uploads = join(dataDirectory, "uploads", "public")
