@@ -10,7 +10,7 @@ import { startJobs } from "#src/jobs/index"
 import { configuration } from "#src/platform/configuration"
 import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
 import { databaseLeases } from "#src/platform/leases"
-import { installRealtime, type Realtime } from "#src/platform/realtime"
+import { silent, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
 import { eventBusOf } from "#src/workflows/site/events"
@@ -57,7 +57,11 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installCommerceConnection()
   leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
-  shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)), chargePurposes: asValue(ownPurposes()) })
+  shared.register({
+    [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)),
+    chargePurposes: asValue(ownPurposes()),
+    realtime: asValue(silent),
+  })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
     medusaLoaders({ directory: buildDirectory, expressApp: application })
   )
@@ -69,7 +73,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   const realtime = await attachRealtime(server, container)
-  installRealtime(realtime)
+  container.register({ realtime: asValue(realtime) })
+  container.resolve("auction").announceBy(realtime)
   container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
