@@ -22,6 +22,7 @@ import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { leaveOutDefaultShop } from "./no-default-shop"
+import { subscribePlugins } from "./plugin-subscribers"
 import { listen } from "./public-port"
 import type { WatchedParts } from "#src/http/readiness"
 
@@ -52,7 +53,7 @@ export interface RunningServer {
  * The database is open and migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
-  const { port, dataDirectory, workerMode } = configuration()
+  const { port, dataDirectory, workerMode, pluginSubscribers } = configuration()
   const application = express()
   installCommerceConnection()
   leaveOutDefaultShop()
@@ -82,8 +83,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   container.register({ watchedParts: asValue({ buildDirectory, queues }) })
   const bound = await listen(server, port)
   container.register({ ownOrigin: asValue(`http://127.0.0.1:${bound}`) })
-  const events = eventBusOf(container)
-  const delivery = workerMode === "server" ? null : await events.startDelivery()
+  await subscribePlugins(container, pluginSubscribers)
+  const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 
   return {
     port: bound,

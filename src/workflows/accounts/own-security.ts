@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { torontoTime, type OwnSession } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -38,7 +38,7 @@ export async function changeOwnPassword(
       subject: account.id,
       details: { sessionsEnded: others.length },
     })
-    await appendToOutbox(
+    await emit(
       "account.news",
       {
         accountId: account.id,

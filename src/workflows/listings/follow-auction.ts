@@ -4,7 +4,7 @@ import { listingRefusal } from "#src/modules/account/rules/permissions"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { openNegotiation } from "../negotiation/move-negotiation"
 
@@ -67,7 +67,7 @@ export async function followSettlement(
     return
   }
   const draft = await database().transaction(async () => {
-    await appendToOutbox("listing.unsold", settled, auctionId)
+    await emit("listing.unsold", settled, auctionId)
     if (!follows) return null
     const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { openAgreedSale } from "../sales/open-sale"
 import { partiesOf } from "../sales/sale-notices"
@@ -48,7 +48,7 @@ export async function followEndedOffer(
       outcome: offer.status,
       saleId: offer.saleId,
     }
-    await appendToOutbox(
+    await emit(
       "email.requested",
       { to: operationsEmail, template: "runner-up-ended", data },
       `runner-up-ended:${offerId}`
