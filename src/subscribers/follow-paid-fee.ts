@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { type OutboxTopics, appendToOutbox } from "#src/platform/outbox"
+import { type OutboxTopics, emit } from "#src/platform/outbox"
 import { formatMoneyExact } from "@northlot/contract"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "#src/workflows/credits/difference-purpose"
@@ -30,7 +30,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
         by: fee.settledByCredit ? "credit" : "card",
       },
     }
-    await appendToOutbox("email.requested", email, `fee-paid:${feeId}`)
+    await emit("email.requested", email, `fee-paid:${feeId}`)
   }
   // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
   if (sale.status === "cancelled" || sale.status === "completed") return
