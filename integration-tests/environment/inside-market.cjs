@@ -19,6 +19,10 @@ module.exports = (buildDirectory) => {
     async heard() {
       return heard
     },
+    /** Of these folders of packages, those of which something is loaded. */
+    async loadedOf(names) {
+      return names.filter((name) => Object.keys(require.cache).some((file) => file.includes(`/node_modules/${name}/`)))
+    },
     async countEvents({ topic, subscribers }) {
       for (let number = 1; number <= subscribers; number++)
         bus().subscribe(topic, async () => void counted++, { subscriberId: `counter-${number}` })

@@ -5,7 +5,6 @@ import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 import { newToken } from "#src/platform/signature"
 import { changePassword, renameIdentity } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -119,7 +118,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail)
   })
-  realtime().disconnectAccount(accountId)
+  scope.resolve("realtime").disconnectAccount(accountId)
   return resetToken
 }
 

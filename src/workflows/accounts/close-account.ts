@@ -6,7 +6,6 @@ import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
 import { bidReview } from "../bids/bid-review"
 import { removePasswordOf } from "./passwords"
@@ -46,7 +45,7 @@ export async function closeAccount(
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
     return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" })
   })
-  realtime().disconnectAccount(account.id)
+  scope.resolve("realtime").disconnectAccount(account.id)
   return outcome
 }
 

@@ -5,7 +5,6 @@ import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 
@@ -82,5 +81,5 @@ export async function resetPassword(scope: MedusaContainer, token: string, passw
     await scope.resolve("foundation").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
     await changePassword(scope, account.email, password)
   })
-  realtime().disconnectAccount(accountId)
+  scope.resolve("realtime").disconnectAccount(accountId)
 }

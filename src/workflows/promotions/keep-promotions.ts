@@ -51,7 +51,7 @@ async function beginOrReturn(
     const promotion = await promotions(scope).retrievePromotion(promotionId)
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
-  if (begun) announcePromoted(begun)
+  if (begun) announcePromoted(scope, begun)
 }
 
 /**

@@ -29,7 +29,7 @@ export const promotionPurpose: ChargePurpose = {
       await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })
-    if (begun) announcePromoted(begun)
+    if (begun) announcePromoted(scope, begun)
   },
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
