@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
-import { ADMIN_PASSWORD, type Market } from "../environment/market"
+import { ADMIN_PASSWORD, type SharedMarket } from "../environment/market"
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -22,7 +22,7 @@ export interface ConsoleWindow {
 }
 
 /** A browser window of its own, on no page yet. */
-export async function openWindow(browser: Browser, market: Market): Promise<ConsoleWindow> {
+export async function openWindow(browser: Browser, market: SharedMarket): Promise<ConsoleWindow> {
   const failures: string[] = []
   const context = await browser.newContext({
     baseURL: market.url,

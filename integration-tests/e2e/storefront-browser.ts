@@ -2,14 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 
 /** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
-export async function storefrontBrowser(market: Market) {
+export async function storefrontBrowser(market: SharedMarket) {
   mkdirSync(SCREENSHOTS, { recursive: true })
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
