@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { chromium } from "playwright"
 import sharp from "sharp"
+import { launchBrowser } from "../integration-tests/environment/browser"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
@@ -34,10 +34,7 @@ test(`the page's memory while ${PHOTOS} photos of 12 megapixels go up, beside wh
       return path
     })
   )
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 } })
     await context.request.post("/api/auth/login", {

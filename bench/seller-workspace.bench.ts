@@ -1,4 +1,4 @@
-import { chromium } from "playwright"
+import { launchBrowser } from "../integration-tests/environment/browser"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
 
@@ -38,10 +38,7 @@ async function measure(seller: Person) {
   const answers: number[] = []
   for (let run = 0; run < RUNS; run++)
     answers.push(await timed(() => seller.request("GET", "/api/seller/listings?limit=100&sort=views")))
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 } })
     await context.request.post("/api/auth/login", {

@@ -1,9 +1,10 @@
 import { INSPECTION_POINTS } from "@northlot/contract"
 import type { Browser } from "playwright"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft } from "../http/bidding-support"
-import { launchBrowser, openWindow, signIn } from "./console-support"
+import { openWindow, signIn } from "./console-support"
 import { expectNothingWrong } from "./storefront-browser"
 
 let market: Market

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import {
@@ -18,7 +19,7 @@ import {
   untilQuiet,
   untilStatus,
 } from "../http/sales-support"
-import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
+import { openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const SECOND_PASSWORD = "another-long-password"

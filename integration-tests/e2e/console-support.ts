@@ -1,18 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
+import type { Browser, BrowserContext, Page } from "playwright"
 import { ADMIN_PASSWORD, type SharedMarket } from "../environment/market"
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--no-first-run",
-    ],
-  })
-}
 
 export interface ConsoleWindow {
   context: BrowserContext

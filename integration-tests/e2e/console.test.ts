@@ -3,10 +3,11 @@ import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { bid, publish } from "../http/bidding-support"
-import { launchBrowser, openMenu, openWindow, signIn as signInTo } from "./console-support"
+import { openMenu, openWindow, signIn as signInTo } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 

@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import {
@@ -14,7 +15,7 @@ import {
   sell,
   untilQuiet,
 } from "../http/sales-support"
-import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
+import { openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const FEE_CENTS = 59_325

@@ -2,8 +2,9 @@ import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
+import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -25,16 +26,7 @@ describe("a seller, a private buyer and a dealer", () => {
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
     market = await startMarket()
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--no-first-run",
-      ],
-    })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     for (const context of contexts) await context.close()

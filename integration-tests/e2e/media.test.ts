@@ -1,7 +1,8 @@
 import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
+import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { film } from "../environment/films"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -17,16 +18,7 @@ let seller: Person
 
 beforeAll(async () => {
   market = await startMarket()
-  browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--no-first-run",
-    ],
-  })
+  browser = await launchBrowser()
   seller = await people(market).seller()
   context = await browser.newContext({
     baseURL: market.url,

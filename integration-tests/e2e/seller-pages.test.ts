@@ -1,7 +1,8 @@
 import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
+import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -20,16 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   market = await startMarket()
-  browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--no-first-run",
-    ],
-  })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,8 @@
-import { chromium, type Browser, type Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
+import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -20,16 +21,7 @@ describe("the storefront's first pages", () => {
     const seller = await persons.seller()
     buyer = await persons.buyer()
     listing = `/listing/${await publish(market, seller, { reserveCents: cents(500_000) })}`
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--no-first-run",
-      ],
-    })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()

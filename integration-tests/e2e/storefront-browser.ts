@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright"
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright"
+import { launchBrowser } from "../environment/browser"
 import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -11,16 +12,7 @@ const SCREENSHOTS = join(__dirname, "screenshots")
 /** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
 export async function storefrontBrowser(market: SharedMarket) {
   mkdirSync(SCREENSHOTS, { recursive: true })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--no-first-run",
-    ],
-  })
+  const browser = await launchBrowser()
   const failures: string[] = []
   return {
     failures,

@@ -35,6 +35,10 @@ module.exports = (buildDirectory) => {
     async heard() {
       return heard
     },
+    /** Of these folders of packages, those of which something is loaded. */
+    async loadedOf(names) {
+      return names.filter((name) => Object.keys(require.cache).some((file) => file.includes(`/node_modules/${name}/`)))
+    },
     async countEvents({ topic, subscribers }) {
       for (let number = 1; number <= subscribers; number++)
         bus().subscribe(topic, async () => void counted++, { subscriberId: `counter-${number}` })
@@ -54,6 +58,26 @@ module.exports = (buildDirectory) => {
     async endProfile(file) {
       const { profile } = await profiler.post("Profiler.stop")
       require("node:fs").writeFileSync(file, JSON.stringify(profile))
+    },
+    /** From now on it is noted which of our files run. */
+    async beginCoverage() {
+      const { Session } = require("node:inspector/promises")
+      profiler = new Session()
+      profiler.connect()
+      await profiler.post("Profiler.enable")
+      await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
+    },
+    /** Our files of which a function ran since this was asked last. */
+    async coveredFiles() {
+      const { result } = await profiler.post("Profiler.takePreciseCoverage")
+      const ours = `file://${buildDirectory}/`
+      return result
+        .filter(({ url, functions }) => url.startsWith(ours) && functions.some(({ ranges }) => ranges[0].count > 0))
+        .map(({ url }) => url.slice(ours.length).replace(/\.js$/, ".ts"))
+    },
+    async endCoverage() {
+      await profiler.post("Profiler.stopPreciseCoverage")
+      profiler.disconnect()
     },
     emit: ({ messages, options }) => bus().emit(messages, options),
     emitAndFail: (message) =>
@@ -78,6 +102,12 @@ module.exports = (buildDirectory) => {
     checkIdentity: () =>
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
+      ),
+    /** What the job does, whoever has its lease. */
+    sweepFiles: () =>
+      require(join(buildDirectory, "src/workflows/files/sweep-files.js")).sweepFiles(
+        container,
+        new AbortController().signal
       ),
     /** By Medusa's own module. */
     storeFile: ({ inTransaction }) => {

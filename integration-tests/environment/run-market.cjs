@@ -6,11 +6,6 @@ const { startNorthlot } = require(join(buildDirectory, "src/server/main.js"))
 
 async function main() {
   const market = await startNorthlot({ buildDirectory, environment: process.env, report: () => undefined })
-  if (process.env.NORTHLOT_TEST_SUBSCRIBER) {
-    const { container } = require("@medusajs/framework")
-    const options = { ...JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER), buildDirectory }
-    require("./unreliable-subscriber.cjs")(container.resolve("event_bus"), options)
-  }
   process.on("message", async ({ inside, name, given }) => {
     try {
       const answer = await require("./inside-market.cjs")(buildDirectory)[name](given)

@@ -1,6 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { ModuleKind, transpileModule } from "typescript"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
@@ -12,9 +15,25 @@ const OPERATOR = "operations@northlot.test"
 const folder = mkdtempSync(join(tmpdir(), "fee-provider-"))
 const behaviourFile = join(folder, "behaviour")
 const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
-/** A subscriber of `auction.settled` beside ours, which open the sale and mark the car as sold. */
+/** A plugin's subscriber of `auction.settled` beside ours, which open the sale and mark the car as sold. */
 const unreliable = { file: join(folder, "subscriber"), heard: join(folder, "heard") }
 const react = (behaviour: string) => writeFileSync(unreliable.file, behaviour)
+/** The example of docs/plugins.md, compiled as a plugin's author does. */
+const yard = join(folder, "yard")
+mkdirSync(yard)
+const [, example] = /## Subscribers[\s\S]*?```ts\n([\s\S]*?)```/.exec(
+  readFileSync(join(__dirname, "../../docs/plugins.md"), "utf8")
+)!
+writeFileSync(
+  join(yard, "tell-yard.js"),
+  transpileModule(example!, { compilerOptions: { module: ModuleKind.CommonJS } }).outputText
+)
+/** What the yard of the example was told. */
+const toldToYard: string[] = []
+const yardServer = createServer((request, response) => {
+  request.setEncoding("utf8").on("data", (text: string) => toldToYard.push(text))
+  request.on("end", () => response.end())
+})
 
 let market: Market
 let seller: Person
@@ -24,9 +43,14 @@ let admin: Person
 beforeAll(async () => {
   behave("nothing")
   react("nothing")
+  await new Promise<void>((resume) => yardServer.listen(0, "127.0.0.1", resume))
+  const { port } = yardServer.address() as AddressInfo
   market = await startMarket({
     environment: {
-      NORTHLOT_TEST_SUBSCRIBER: JSON.stringify(unreliable),
+      NORTHLOT_SUBSCRIBERS: JSON.stringify([
+        { resolve: join(__dirname, "../environment/unreliable-subscribers"), id: "test", options: unreliable },
+        { resolve: yard, id: "yard", options: { url: `http://127.0.0.1:${port}` } },
+      ]),
       NORTHLOT_OPERATIONS_EMAIL: OPERATOR,
       NORTHLOT_FEE_PROVIDERS: JSON.stringify([
         {
@@ -42,7 +66,10 @@ beforeAll(async () => {
   await allowShortAuctions(admin)
   ;[seller, buyer] = [await someone.seller(), await someone.buyer()]
 })
-afterAll(() => market?.stop())
+afterAll(async () => {
+  await market?.stop()
+  yardServer.close()
+})
 
 const audited = async (action: string) =>
   (await market.pool.query(`SELECT actor, subject, details FROM audit_entry WHERE action = $1`, [action])).rows
@@ -82,10 +109,23 @@ const deliveriesOf = async (listingIds: string[]) =>
   (
     await market.pool.query(
       `SELECT delivery.* FROM outbox_delivery delivery JOIN outbox_event event ON event.id = event_id
-       WHERE subscriber = 'unreliable' AND payload->>'listingId' = ANY ($1)`,
+       WHERE subscriber = 'test_unreliable' AND payload->>'listingId' = ANY ($1)`,
       [listingIds]
     )
   ).rows
+
+test("the subscriber that docs/plugins.md shows is told of a sale by its event, with the options of its plugin", async () => {
+  const listingId = await won()
+  await eventually("the yard to be told", async () => toldToYard.length > 0)
+  await untilQuiet(market)
+  expect(toldToYard.map((text) => JSON.parse(text) as object)).toEqual([{ listingId }])
+})
+
+test("a plugin with a broken subscriber stops the start", async () => {
+  const entries = [{ resolve: join(__dirname, "../environment"), id: "test" }]
+  const started = startMarket({ environment: { NORTHLOT_SUBSCRIBERS: JSON.stringify(entries) } })
+  await expect(started).rejects.toThrow(/ended while starting/)
+})
 
 test("a rejection that a plugin leaves in the air ends no process, and is on record", async () => {
   const before = await processId()
@@ -165,7 +205,7 @@ test("a subscriber that fails for ever is set aside by itself, and holds up no o
   await untilOthersAreDone(listingId)
   await eventually("its failure", async () => (await deliveriesOf([listingId]))[0]?.failures >= 1)
   await market.pool.query(
-    `UPDATE outbox_delivery SET attempts = 299, failures = 299, due_at = clock_timestamp() WHERE subscriber = 'unreliable'`
+    `UPDATE outbox_delivery SET attempts = 299, failures = 299, due_at = clock_timestamp() WHERE subscriber = 'test_unreliable'`
   )
   const event = await eventually("it to be set aside", async () => (await setAside()).items[0])
   expect(await setAside()).toMatchObject({
@@ -173,7 +213,7 @@ test("a subscriber that fails for ever is set aside by itself, and holds up no o
     items: [
       {
         topic: "auction.settled",
-        subscriber: "unreliable",
+        subscriber: "test_unreliable",
         reason: "kept-failing",
         failures: 300,
         lastError: "the unreliable subscriber failed",
@@ -215,7 +255,7 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
   await eventually("it to be set aside", async () => (await setAside()).total === 1)
   expect(await setAside()).toMatchObject({
     total: 1,
-    items: [{ topic: "auction.settled", subscriber: "unreliable", reason: "ended-process" }],
+    items: [{ topic: "auction.settled", subscriber: "test_unreliable", reason: "ended-process" }],
   })
   react("nothing")
 })

@@ -149,6 +149,14 @@ test("a file name with direction marks is kept without them", async () => {
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["afdp.exe.pdf"])
 })
 
+test("Medusa's own routes, and its workflows of a shop, are neither reachable nor loaded", async () => {
+  for (const path of ["/store/products", "/auth/user/emailpass", "/hooks/payment/northlot", "/admin/users/me"])
+    expect((await send(market, "POST", path, {})).status).toBe(404)
+  const ours = "@medusajs/medusa/dist/loaders"
+  const unused = ["@medusajs/medusa/dist/api", "@medusajs/medusa/dist/subscribers", "@medusajs/core-flows"]
+  expect(await market.inside("loadedOf", [ours, ...unused])).toEqual([ours])
+})
+
 describe("the headers of every answer", () => {
   test.each([
     "/",

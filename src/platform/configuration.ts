@@ -41,6 +41,8 @@ export interface Configuration {
   promotionProviders: ProviderEntry[]
   /** Plugins that set handlers of workflow hooks. */
   workflowHooks: ProviderEntry[]
+  /** Plugins that bring subscribers: folders of them. */
+  pluginSubscribers: ProviderEntry[]
   secrets: Secrets
   /** Secrets that what is kept encrypted was sealed with before the present one. */
   retiredEncryptionSecrets: string[]
@@ -313,6 +315,7 @@ export function readConfiguration(
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     workflowHooks: providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS),
+    pluginSubscribers: providerEntries("NORTHLOT_SUBSCRIBERS", environment.NORTHLOT_SUBSCRIBERS),
     secrets: found.secrets,
     retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "")
       .split(",")

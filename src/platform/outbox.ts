@@ -6,11 +6,11 @@ export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 
 /**
- * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails, or
- * watches a sale move on, must not see the later one first. All others are delivered as a worker comes free.
+ * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails
+ * about one car, or watches a sale move on, must not see the later one first. All others are delivered as a worker comes free.
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
-  "email.requested": ({ to }) => to,
+  "email.requested": ({ to, about }) => (about === undefined ? to : `${to} ${about}`),
   "sms.requested": ({ number }) => number,
   "notice.created": ({ accountId }) => accountId,
   "settlement.changed": ({ saleId }) => saleId,
@@ -50,26 +50,27 @@ export function eventIdOf({ metadata }: Event): number {
   return metadata!.id as number
 }
 
-export interface EventToInsert {
-  topic: string
-  key: string
-  payload: unknown
-  metadata: Record<string, unknown> | null
-  delayMilliseconds: number
+interface EmitOptions {
+  /** It is delivered no earlier than this many seconds from now. */
+  delaySeconds?: number
+  metadata?: Record<string, unknown> | null
   /** It waits until this group of events is released. */
-  stagedGroup: string | null
+  group?: string | null
 }
 
-/** Writes the row of an event. Answers whether it is new: the same topic and key again change nothing. */
-export async function insertEvent({
-  topic,
-  key,
-  payload,
-  metadata,
-  delayMilliseconds,
-  stagedGroup,
-}: EventToInsert): Promise<boolean> {
-  if (isOwnTopic(topic)) refuseOtherPayload(topic, payload)
+/**
+ * Emits an event: writes it in the caller's transaction, to be delivered once that is committed. `key` makes it unique:
+ * a repeat changes nothing. Answers whether the event is new. Nothing else writes events: what Medusa emits comes here
+ * by the `emit` of its Event Module.
+ */
+export async function emit<Topic extends OutboxTopic>(
+  topic: Topic,
+  payload: OutboxTopics[Topic],
+  key: string,
+  { delaySeconds = 0, metadata = null, group = null }: EmitOptions = {}
+): Promise<boolean> {
+  const isDeclared = isOwnTopic(topic)
+  if (isDeclared) refuseOtherPayload(topic, payload)
   const { rowCount } = await database().query(
     `INSERT INTO outbox_event (topic, key, payload, lane, metadata, delay_milliseconds, staged_group, due_at)
      VALUES ($1, $2, $3, $4, $5, $6::integer, $7::text,
@@ -79,10 +80,10 @@ export async function insertEvent({
       topic,
       key,
       JSON.stringify(payload),
-      isOwnTopic(topic) ? laneOf(topic, payload as never) : null,
+      isDeclared ? laneOf(topic, payload) : null,
       metadata && JSON.stringify(metadata),
-      delayMilliseconds,
-      stagedGroup,
+      Math.round(delaySeconds * 1_000),
+      group,
     ]
   )
   return rowCount === 1
@@ -98,18 +99,4 @@ function refuseOtherPayload(topic: OutboxTopic, payload: unknown): void {
 function laneOf<Topic extends OutboxTopic>(topic: Topic, payload: OutboxTopics[Topic]): string | null {
   const sharedBy = LANES[topic]?.(payload)
   return sharedBy === undefined ? null : `${LANE_NAMES[topic] ?? topic} ${sharedBy}`
-}
-
-/**
- * Adds an event to the outbox within the caller's transaction, to be delivered after `delaySeconds`. `key` makes it
- * unique: a repeat is a no-op. Answers whether the event is new.
- */
-export function appendToOutbox<Topic extends OutboxTopic>(
-  topic: Topic,
-  payload: OutboxTopics[Topic],
-  key: string,
-  delaySeconds = 0
-): Promise<boolean> {
-  const delayMilliseconds = Math.round(delaySeconds * 1_000)
-  return insertEvent({ topic, key, payload, metadata: null, delayMilliseconds, stagedGroup: null })
 }

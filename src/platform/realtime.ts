@@ -1,5 +1,11 @@
 import type { ServerToClientEvents } from "@northlot/contract"
 
+declare module "@medusajs/types" {
+  interface ModuleImplementations {
+    realtime: Realtime
+  }
+}
+
 type Event = keyof ServerToClientEvents
 type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
 
@@ -22,21 +28,12 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-const silent: Realtime = {
+/** As long as nobody can listen. */
+export const silent: Realtime = {
   toListing: () => undefined,
   toAccount: () => undefined,
   disconnectAccount: () => undefined,
   disconnectSession: () => undefined,
   renewAudience: async () => undefined,
   close: async () => undefined,
-}
-
-let current: Realtime = silent
-
-export function installRealtime(realtime: Realtime): void {
-  current = realtime
-}
-
-export function realtime(): Realtime {
-  return current
 }

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz"
 import { TIME_ZONE } from "@northlot/contract"
-import { format } from "date-fns"
+import { format } from "date-fns/format"
 
 /** The calendar date in Toronto at this moment, as ISO `YYYY-MM-DD`. */
 export function torontoDate(moment: Date): string {

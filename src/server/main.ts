@@ -95,6 +95,8 @@ async function begin<Result>(
     await registerPluginHooks(configuration().workflowHooks).catch((error: Error) => {
       throw new StartError(error.message)
     })
+    const { readPluginSubscribers } = await import("./plugin-subscribers")
+    await readPluginSubscribers(configuration().pluginSubscribers)
     openDatabase(databaseUrl, configuration().statementMilliseconds)
     undo.push(closeDatabase)
     undo.push(closeRedis)

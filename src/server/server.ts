@@ -1,6 +1,5 @@
 import { asValue } from "@medusajs/framework/awilix"
 import { container as shared } from "@medusajs/framework"
-import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import express from "express"
 import { mkdir } from "node:fs/promises"
@@ -10,7 +9,7 @@ import { startJobs } from "#src/jobs/index"
 import { configuration } from "#src/platform/configuration"
 import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
 import { databaseLeases } from "#src/platform/leases"
-import { installRealtime, type Realtime } from "#src/platform/realtime"
+import { silent, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
 import { attachRealtime } from "#src/realtime/gateway"
 import { eventBusOf } from "#src/workflows/site/events"
@@ -19,9 +18,10 @@ import { judgeBidders } from "#src/workflows/bids/place-bid"
 import { ownPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
+import { startCommerceCore } from "./commerce-core"
 import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
-import { leaveOutDefaultShop } from "./no-default-shop"
+import { subscribePlugins } from "./plugin-subscribers"
 import { listen } from "./public-port"
 import type { WatchedParts } from "#src/http/readiness"
 
@@ -52,14 +52,17 @@ export interface RunningServer {
  * The database is open and migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
-  const { port, dataDirectory, workerMode } = configuration()
+  const { port, dataDirectory, workerMode, pluginSubscribers } = configuration()
   const application = express()
   installCommerceConnection()
-  leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
-  shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)), chargePurposes: asValue(ownPurposes()) })
+  shared.register({
+    [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)),
+    chargePurposes: asValue(ownPurposes()),
+    realtime: asValue(silent),
+  })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
-    medusaLoaders({ directory: buildDirectory, expressApp: application })
+    startCommerceCore(buildDirectory, application)
   )
 
   const uploads = join(dataDirectory, "uploads", "public")
@@ -69,7 +72,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   const realtime = await attachRealtime(server, container)
-  installRealtime(realtime)
+  container.register({ realtime: asValue(realtime) })
+  container.resolve("auction").announceBy(realtime)
   container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
@@ -77,8 +81,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   container.register({ watchedParts: asValue({ buildDirectory, queues }) })
   const bound = await listen(server, port)
   container.register({ ownOrigin: asValue(`http://127.0.0.1:${bound}`) })
-  const events = eventBusOf(container)
-  const delivery = workerMode === "server" ? null : await events.startDelivery()
+  await subscribePlugins(container, pluginSubscribers)
+  const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 
   return {
     port: bound,

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 
 /**
  * Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4).
@@ -13,11 +12,11 @@ export default async function ({
   const notice = await scope.resolve("messaging").retrieveNotice(noticeId)
   if (!notice) return
   const { accountId, listingId, role, saleId, type } = notice
-  realtime().toAccount(accountId, "notices:changed", {})
+  scope.resolve("realtime").toAccount(accountId, "notices:changed", {})
   if (type === "chatActivated")
-    return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
+    return scope.resolve("realtime").toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
   if (type === "auctionUnsold") {
-    return realtime().toAccount(accountId, "system", {
+    return scope.resolve("realtime").toAccount(accountId, "system", {
       type,
       listingId,
       buyerId: null,
@@ -30,7 +29,9 @@ export default async function ({
     const sale = await scope.resolve("sale").retrieveSale(saleId)
     if (!sale) return
     const { buyerId, sellerId } = sale
-    realtime().toAccount(accountId, "system", { type: "bidWon", listingId, buyerId, sellerId, role, noticeId })
+    scope
+      .resolve("realtime")
+      .toAccount(accountId, "system", { type: "bidWon", listingId, buyerId, sellerId, role, noticeId })
   }
 }
 

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
 import { saleOf } from "#src/workflows/settlement/settlement-of"
@@ -13,7 +12,7 @@ export default async function ({
   const { saleId, party } = event.data
   const sale = await saleOf(scope, saleId)
   for (const accountId of [sale.buyerId, sale.sellerId])
-    realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+    scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const text = `The ${party} has accepted the bill of sale. It is signed once both of you have accepted it.`
   const notice = saleStepNotice(sale, listing, parties, party === "buyer" ? "seller" : "buyer", {

@@ -1,7 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { openAgreedSale } from "#src/workflows/sales/open-sale"
 import { partiesOf } from "#src/workflows/sales/sale-notices"
@@ -27,9 +26,9 @@ export default async function ({
     await scope.resolve("messaging").sendNotices(negotiationNotices(negotiation, step, facts, parties))
   }
   const listing = await scope.resolve("listing").findListing(listingId)
-  if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+  if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
-    realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
+    scope.resolve("realtime").toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
 }
 
 async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {

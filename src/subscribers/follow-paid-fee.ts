@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { type OutboxTopics, appendToOutbox } from "#src/platform/outbox"
+import { type OutboxTopics, emit } from "#src/platform/outbox"
 import { formatMoneyExact } from "@northlot/contract"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "#src/workflows/credits/difference-purpose"
@@ -21,6 +21,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
     const email: OutboxTopics["email.requested"] = {
       to: payer.email,
+      about: sale.listingId,
       template: "fee-paid",
       data: {
         first: payer.first,
@@ -30,7 +31,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
         by: fee.settledByCredit ? "credit" : "card",
       },
     }
-    await appendToOutbox("email.requested", email, `fee-paid:${feeId}`)
+    await emit("email.requested", email, `fee-paid:${feeId}`)
   }
   // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
   if (sale.status === "cancelled" || sale.status === "completed") return

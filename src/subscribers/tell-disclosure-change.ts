@@ -1,7 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { disclosureSentence, listingTitle } from "@northlot/contract"
-import { realtime } from "#src/platform/realtime"
 import { biddersOf } from "#src/queries/bids/bidders"
 
 /** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
@@ -32,7 +31,7 @@ export default async function ({
       email: { to: email, template: "disclosure-changed", data: { first, title, text, listingId } },
     }))
   )
-  realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
 }
 
 export const config: SubscriberConfig = {

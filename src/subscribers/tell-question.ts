@@ -2,7 +2,6 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
-import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 
 /**
@@ -35,7 +34,7 @@ export default async function ({
     }
   }
   const listing = await scope.resolve("listing").findListing(listingId)
-  if (listing) realtime().toListing(listing, "question:changed", { listingId })
+  if (listing) scope.resolve("realtime").toListing(listing, "question:changed", { listingId })
 }
 
 async function tell(

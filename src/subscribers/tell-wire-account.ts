@@ -1,7 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
 import { escrow, saleOf } from "#src/workflows/settlement/settlement-of"
@@ -15,7 +14,7 @@ export default async function ({
   const sale = await saleOf(scope, saleId)
   const settlement = await escrow(scope).settlement(saleId)
   for (const accountId of [sale.buyerId, sale.sellerId]) {
-    realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+    scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
   if (sale.status !== "open" || !settlement || settlement.state.done.has("buyerSentFunds")) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])

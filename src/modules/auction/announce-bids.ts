@@ -1,16 +1,16 @@
 import { dollarsFromCents } from "@northlot/contract"
-import { realtime } from "#src/platform/realtime"
+import type { Realtime } from "#src/platform/realtime"
 import { minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 
 /**
  * Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone.
  */
-export function announceBids(change: AuctionChange): void {
+export function announceBids(realtime: Realtime, change: AuctionChange): void {
   const { state, auctionId, listingId, heardBy, at } = change
   const currentCents = state.currentCents!
   if (heardBy !== null) {
-    realtime().toListing({ id: listingId, audience: heardBy }, "bid:updated", {
+    realtime.toListing({ id: listingId, audience: heardBy }, "bid:updated", {
       listingId,
       auctionId,
       amount: dollarsFromCents(currentCents),
@@ -34,7 +34,7 @@ export function announceBids(change: AuctionChange): void {
   }
   for (const accountId of change.affected) {
     const leading = state.leaderId === accountId
-    realtime().toAccount(accountId, "bid:standing", {
+    realtime.toAccount(accountId, "bid:standing", {
       listingId,
       auctionId,
       isTopBidder: leading,

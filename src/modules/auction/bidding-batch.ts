@@ -1,7 +1,7 @@
 import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 import {
@@ -317,10 +317,10 @@ async function write(
       ],
     })
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
-      await appendToOutbox("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
+      await emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
     }
     for (const [bidderId, seq] of draft.outbid) {
-      await appendToOutbox(
+      await emit(
         "bidder.outbid",
         {
           auctionId,

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
 import { readPolicy } from "./policy"
@@ -138,9 +138,8 @@ async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date
 /** The figures of an open auction are others: what it costs, and perhaps whether it would sell. */
 async function announceFigures(before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
   const { id, listingId } = after
-  await appendToOutbox("listing.changed", { listingId }, `${id}:${now.getTime()}`)
-  if (reserveDropped(before, stateOf(after)))
-    await appendToOutbox("auction.reserve-dropped", { auctionId: id, listingId }, id)
+  await emit("listing.changed", { listingId }, `${id}:${now.getTime()}`)
+  if (reserveDropped(before, stateOf(after))) await emit("auction.reserve-dropped", { auctionId: id, listingId }, id)
 }
 
 export async function currentAuction(listingId: string): Promise<AuctionRecord | null> {
@@ -165,7 +164,7 @@ export async function cancelAuction(
        WHERE id = $1 RETURNING *`,
       [row.id, now, options.actor, options.reason]
     )
-    await appendToOutbox("auction.cancelled", { auctionId: row.id, listingId }, row.id)
+    await emit("auction.cancelled", { auctionId: row.id, listingId }, row.id)
     return auctionFromRow(rows[0]!)
   })
 }
@@ -265,7 +264,7 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
     )
     const settled = auctionFromRow(rows[0]!)
     const sold = settlement.outcome === "sold"
-    await appendToOutbox(
+    await emit(
       "auction.settled",
       {
         auctionId,

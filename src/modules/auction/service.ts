@@ -1,6 +1,7 @@
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
+import { silent, type Realtime } from "#src/platform/realtime"
 import BidReviews from "./bid-reviews"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
@@ -37,6 +38,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     LANE_LIMITS
   )
   private timers: AuctionTimers = { set: () => undefined }
+  private realtime: Realtime = silent
   private judge: BidderJudge = () => {
     throw new Error("A bid came before the start has said who judges bidders.")
   }
@@ -44,6 +46,10 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   /** Set once at the start: this module knows neither people nor listings. */
   judgeBiddersBy(judge: BidderJudge): void {
     this.judge = judge
+  }
+
+  announceBy(realtime: Realtime): void {
+    this.realtime = realtime
   }
 
   setTimersBy(timers: AuctionTimers): void {
@@ -177,7 +183,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   /** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
   private announce(change: AuctionChange): void {
     try {
-      announceBids(change)
+      announceBids(this.realtime, change)
       if (!change.extended) return
       const { startsAt, endsAt } = change.state
       this.timers.set({ id: change.auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { lockPurchase, setPurchase } from "./purchases"
 import {
   changeableUntil,
@@ -242,7 +242,7 @@ export async function note(
     [id, act, actor, locationId, startsAt, reason]
   )
   const { number } = rows[0]!
-  await appendToOutbox("inspection.changed", { appointmentId: id, number }, `${id}:${number}`)
+  await emit("inspection.changed", { appointmentId: id, number }, `${id}:${number}`)
 }
 
 export async function findAppointment(id: string): Promise<AppointmentRecord | null> {

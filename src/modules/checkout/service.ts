@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, addCents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
 import { canMoveCharge } from "./rules/charge-state"
 import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
@@ -116,7 +116,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
          ON CONFLICT ON CONSTRAINT webhook_inbox_event DO NOTHING RETURNING id`,
         [generateEntityId(undefined, "whk"), provider, event.id, JSON.stringify(event), rawBody.toString("utf8")]
       )
-      if (rows[0]) await appendToOutbox("webhook.received", { inboxId: rows[0].id }, rows[0].id)
+      if (rows[0]) await emit("webhook.received", { inboxId: rows[0].id }, rows[0].id)
     })
   }
 
@@ -206,7 +206,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
       `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
       [chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor]
     )
-    await appendToOutbox("refund.decided", { chargeId }, chargeId)
+    await emit("refund.decided", { chargeId }, chargeId)
     return { refund: (await this.refundOf(chargeId))!, decided: true }
   }
 
@@ -261,7 +261,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
   private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
     const charge = await this.findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
-    await appendToOutbox("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
+    await emit("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
     return "applied"
   }
 
@@ -333,7 +333,7 @@ async function write(charge: ChargeRecord, change: ChargeChange): Promise<void> 
       chargeId,
       dispute,
     ])
-    await appendToOutbox("charge.disputed", { chargeId, dispute }, `${chargeId}:${dispute}`)
+    await emit("charge.disputed", { chargeId, dispute }, `${chargeId}:${dispute}`)
     return
   }
   const { status, heldReason } = change
@@ -344,7 +344,7 @@ async function write(charge: ChargeRecord, change: ChargeChange): Promise<void> 
     [chargeId, status, heldReason]
   )
   const told = { chargeId, purpose, referenceId, accountId, amountCents }
-  if (status === "paid") await appendToOutbox("charge.paid", told, chargeId)
-  if (status === "held") await appendToOutbox("charge.held", { chargeId }, chargeId)
-  if (status === "refunded") await appendToOutbox("charge.refunded", told, chargeId)
+  if (status === "paid") await emit("charge.paid", told, chargeId)
+  if (status === "held") await emit("charge.held", { chargeId }, chargeId)
+  if (status === "refunded") await emit("charge.refunded", told, chargeId)
 }

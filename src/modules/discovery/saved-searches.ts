@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
 import { database, violates, holdLock } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { searchedWords } from "./rules/search-filter"
 import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
 
@@ -140,7 +140,7 @@ export default class SavedSearches {
         [generateEntityId(undefined, "smt"), accountId, auctionId, listingId, kind, searchIds, atOnce]
       )
       const matchId = rows[0]?.id
-      if (matchId && atOnce) await appendToOutbox("search.matched", { matchId }, matchId)
+      if (matchId && atOnce) await emit("search.matched", { matchId }, matchId)
     }
   }
 
@@ -192,7 +192,7 @@ export default class SavedSearches {
         [until]
       )
       for (const { accountId } of rows) {
-        await appendToOutbox("search.digest", { accountId, day, until: until.toISOString() }, `${accountId}:${day}`)
+        await emit("search.digest", { accountId, day, until: until.toISOString() }, `${accountId}:${day}`)
       }
       await database().query(
         `DELETE FROM saved_search WHERE deleted_at < northlot_now() - make_interval(hours => ${RESTORE_HOURS})`

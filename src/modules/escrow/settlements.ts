@@ -1,6 +1,6 @@
 import { RefusedError, TIME_ZONE, addCents, type SettlementMode, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { post } from "./ledger"
 import { handedOverOn, watchedDays } from "./rules/sale-papers"
 import { settlementStateOf, type SettlementRefusal, type SettlementState } from "./rules/settlement"
@@ -121,7 +121,7 @@ export async function changeSettlement(
         `INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`,
         [saleId, number, JSON.stringify(event), actor, now]
       )
-      await appendToOutbox("settlement.changed", { saleId, number }, `${saleId}:${number}`)
+      await emit("settlement.changed", { saleId, number }, `${saleId}:${number}`)
     }
     for (const entry of decision.entries ?? []) {
       if (!(await post(entry, actor))) {

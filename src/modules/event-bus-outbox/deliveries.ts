@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "./rules/retries"
 import type { Subscription } from "./subscriptions"
 
@@ -231,7 +231,7 @@ async function setAside(
   // An e-mail that cannot be sent is not told by e-mail.
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, subscriber, reason, error: error ?? "" }
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: operationsEmail, template: "event-set-aside", data },
     `event-set-aside:${rows[0]!.id}`

@@ -1,9 +1,12 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import type { InternalModuleDeclaration } from "@medusajs/framework/types"
 import OutboxEventBusService from "./service"
 
 const mockInserted: Record<string, unknown>[] = []
 jest.mock("#src/platform/outbox", () => ({
-  insertEvent: (event: Record<string, unknown>) => Promise.resolve(mockInserted.push(event)),
+  emit: (topic: string, _payload: unknown, key: string, options: object) =>
+    Promise.resolve(mockInserted.push({ topic, key, ...options })),
   isOwnTopic: (name: string) => name === "sale.opened",
 }))
 const mockQuery = jest.fn((_sql: string, _values?: unknown[]) =>
@@ -45,8 +48,8 @@ test("an event waits for its delay, and one of a group for the group's release",
   await bus.emit({ name: "order.placed", data: {}, options: { key: "order_1" } }, { delay: 500 })
   await bus.emit({ name: "order.placed", data: {}, metadata: { eventGroupId: "group_1" } })
   expect(mockInserted).toMatchObject([
-    { key: "order_1", delayMilliseconds: 500, stagedGroup: null },
-    { delayMilliseconds: 0, stagedGroup: "group_1" },
+    { key: "order_1", delaySeconds: 0.5, group: undefined },
+    { delaySeconds: 0, group: "group_1" },
   ])
   await bus.clearGroupedEvents("group_1", { eventNames: ["order.placed"] })
   expect(mockQuery.mock.calls.at(-1)![1]).toEqual(["group_1", ["order.placed"]])
@@ -56,4 +59,15 @@ test("a group that holds something is released and told to whoever delivers", as
   mockQuery.mockResolvedValueOnce({ rows: [{ name: "order.placed", data: {}, metadata: null }], rowCount: 1 })
   await bus.releaseGroupedEvents("group_1")
   expect(mockQuery.mock.calls.map(([sql]) => sql.trim().split(" ")[0])).toEqual(["UPDATE", "SELECT"])
+})
+
+test("whoever emits, our code or the commerce core, one function writes the event", () => {
+  const source = join(__dirname, "../..")
+  const writers = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      !file.endsWith(".test.ts") &&
+      /INSERT INTO outbox_event/i.test(readFileSync(join(source, file), "utf8"))
+  )
+  expect(writers).toEqual([join("platform", "outbox.ts")])
 })

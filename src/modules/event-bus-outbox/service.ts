@@ -9,7 +9,7 @@ import type {
 import { AbstractEventBusModuleService } from "@medusajs/framework/utils"
 import type { SetAsideEvent } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { insertEvent, isOwnTopic } from "#src/platform/outbox"
+import { emit, isOwnTopic, type OutboxTopic } from "#src/platform/outbox"
 import { startOutboxRelay, type OutboxRelay } from "./relay"
 import { forgetOldEvents, type EventRetention } from "./retention"
 import { listSetAside, takeUpAgain } from "./set-aside"
@@ -60,13 +60,11 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
       const group = metadata?.eventGroupId
       if (!group) void this.callInterceptors(message, { isGrouped: false })
       if (!isOwnTopic(name) && !this.subscriptions.hears(name)) continue
-      await insertEvent({
-        topic: name,
-        key,
-        payload: message.data,
-        metadata: metadata ?? null,
-        delayMilliseconds: delay,
-        stagedGroup: group ?? null,
+      // One of the commerce core is declared nowhere: it has the type of no event of ours.
+      await emit(name as OutboxTopic, message.data as never, key, {
+        delaySeconds: delay / 1_000,
+        metadata,
+        group,
       })
     }
   }

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
 import { database, holdLock, refuseInTransaction } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
@@ -97,8 +97,7 @@ export default class FeeModuleService extends FeeRecords {
             free ? issuedAt : null,
           ]
         )
-        if (rows[0] && free)
-          await appendToOutbox("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
+        if (rows[0] && free) await emit("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
       }
       return this.feesOfSale(sale.saleId)
     })
@@ -166,7 +165,7 @@ export default class FeeModuleService extends FeeRecords {
         `UPDATE fee SET status = 'paid', paid_at = northlot_now(), charge_id = $2, updated_at = northlot_now() WHERE id = $1`,
         [feeId, chargeId]
       )
-      await appendToOutbox("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
+      await emit("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
     })
   }
 
@@ -180,7 +179,7 @@ export default class FeeModuleService extends FeeRecords {
       `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
       [feeId]
     )
-    await appendToOutbox("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
+    await emit("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
     return fee
   }
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { CarfaxReports } from "./carfax-reports"
 import { appendListingPolicy, readListingPolicy } from "./policy"
 import { disclosureChanges } from "./rules/disclosures"
@@ -217,7 +217,7 @@ export default class ListingModuleService extends ListingRecords {
       ]
     )
     const change = rows[0]!
-    await appendToOutbox("disclosure.changed", { changeId: change.id, listingId: id }, change.id)
+    await emit("disclosure.changed", { changeId: change.id, listingId: id }, change.id)
     return change
   }
 
@@ -424,7 +424,7 @@ function columnEntries(columns: SellerColumns): [string, unknown][] {
 /** @throws RefusedError `LISTING_ON_OFFER` */
 /** What buyers see has changed only where the car is live. */
 async function announceChange({ id, status, updated_at }: ListingRecord): Promise<void> {
-  if (status === "live") await appendToOutbox("listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+  if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
 }
 
 function refuseOnOffer(listing: ListingRecord, now: Date): void {

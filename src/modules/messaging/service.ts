@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import FinanceRequests from "./finance-requests"
 import Questions from "./questions"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
@@ -56,8 +56,9 @@ export default class MessagingModuleService extends MessagingRecords {
           ]
         )
         if (!rows[0]) continue
-        await appendToOutbox("notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-        if (notice.email) await appendToOutbox("email.requested", notice.email, notice.key)
+        await emit("notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+        const { email, listingId } = notice
+        if (email) await emit("email.requested", { ...email, about: listingId }, notice.key)
       }
     })
   }
@@ -79,7 +80,7 @@ export default class MessagingModuleService extends MessagingRecords {
       [key, accountId, type, listingId, title, text]
     )
     if (!rows[0]) return this.sendNotices([notice])
-    await appendToOutbox("notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
+    await emit("notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
   }
 
   /** Forgets what a person was told: the account is closed. */
@@ -292,7 +293,7 @@ export default class MessagingModuleService extends MessagingRecords {
         [saleId]
       )
       if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
-      await appendToOutbox("email.requested", email, `phone-asked:${saleId}:${party}`)
+      await emit("email.requested", email, `phone-asked:${saleId}:${party}`)
     })
   }
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NoticePurpose } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
@@ -125,7 +125,7 @@ export default class PreferenceModuleService extends PreferenceRecords {
       [id, sms.key, sms.accountId, sms.number, sms.purpose, sms.text, status, reason, dueAt, sms.usefulUntil, now]
     )
     if (rowCount === 1 && status === "requested")
-      await appendToOutbox("sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
+      await emit("sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
     return status
   }
 
@@ -184,8 +184,7 @@ export default class PreferenceModuleService extends PreferenceRecords {
          ) RETURNING id, number, round`,
         [limit]
       )
-      for (const { id, number, round } of rows)
-        await appendToOutbox("sms.requested", { smsId: id, number }, `${id}:${round}`)
+      for (const { id, number, round } of rows) await emit("sms.requested", { smsId: id, number }, `${id}:${round}`)
       return rows.length
     })
   }

@@ -1,5 +1,5 @@
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import type { BillOfSaleRecord, BillOfSaleAcceptance } from "./types"
 
 const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, content, made_at AS "madeAt"`
@@ -34,7 +34,7 @@ export async function acceptBillOfSale(
       [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
     )
     if (rowCount === 1)
-      await appendToOutbox("bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
+      await emit("bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
   })
 }
 

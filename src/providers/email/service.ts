@@ -1,6 +1,6 @@
 import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
-import { createTransport, type Transporter } from "nodemailer"
+import type { Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
 import { LINK_TOKENS, registrationCode } from "#src/emails/reset-token"
 import { stopToken } from "#src/emails/stop-search-token"
@@ -42,6 +42,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
       messageId: `<${key}@${domainOf(emailSender)}>`,
       headers: unsubscribeHeaders(data, publicUrl),
     }
+    const { createTransport } = await import("nodemailer")
     if (smtpUrl) {
       this.transport ??= createTransport(smtpUrl)
       await this.transport.sendMail(message)

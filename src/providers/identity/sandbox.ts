@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { signatureMatches } from "#src/platform/signature"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
@@ -67,7 +67,7 @@ export async function decideSandboxIdentity(
     if (rowCount === 0) return false
     const data: IdentityDecision = { reference: id, verified: approved, ...read }
     const body = JSON.stringify({ id: `evt_${id}`, type: "identity.decided", data })
-    await appendToOutbox("sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
+    await emit("sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import type { ChargeLine, DisputeState, CheckoutRequest } from "#src/modules/checkout/types"
 
@@ -126,7 +126,7 @@ function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
       `UPDATE sandbox_checkout SET state = 'processing' WHERE id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
       [id]
     )
-    if (rows[0]) await appendToOutbox("sandbox.delayed", { checkoutId: id }, id, DELAY_SECONDS)
+    if (rows[0]) await emit("sandbox.delayed", { checkoutId: id }, id, { delaySeconds: DELAY_SECONDS })
     return rows[0] ?? null
   })
 }
@@ -176,5 +176,5 @@ async function appendSandboxEvent(checkout: SandboxCheckout, type: SandboxEvent[
     type,
     data: { reference, chargeId, accountId, amountCents, currency },
   }
-  await appendToOutbox("sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
+  await emit("sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
 }

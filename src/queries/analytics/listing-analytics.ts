@@ -1,5 +1,5 @@
 import { TIME_ZONE, conversionPercent, type AnalyticsRange, type AnswerOf, type endpoints } from "@northlot/contract"
-import { differenceInCalendarDays } from "date-fns"
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { healthDetailsOf } from "./listing-health"

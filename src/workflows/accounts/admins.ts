@@ -11,7 +11,7 @@ import {
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { adminEmail, ensureAdmin, usernameOf } from "./first-admin"
 import { adminIdentity, hasPassword, refuseWeakPassword } from "./passwords"
 import { runInTurnByKey } from "../turns"
@@ -117,7 +117,7 @@ async function tellOperator(username: string, text: string, what: string): Promi
   if (operationsEmail === null) return
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: operationsEmail, template: "admins-changed", data },
     `admins-changed:${username}:${what}:${at}`

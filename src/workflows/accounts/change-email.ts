@@ -4,8 +4,7 @@ import { emailChangeToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { changePassword, renameIdentity } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -76,7 +75,7 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
       throw new RefusedError("EMAIL_LINK_INVALID")
     await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id })
-    await appendToOutbox(
+    await emit(
       "account.news",
       {
         accountId: account.id,
@@ -119,7 +118,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail)
   })
-  realtime().disconnectAccount(accountId)
+  scope.resolve("realtime").disconnectAccount(accountId)
   return resetToken
 }
 
@@ -140,5 +139,5 @@ function letter(
   data: Record<string, string>,
   key: string
 ): Promise<boolean> {
-  return appendToOutbox("email.requested", { to, template, data }, key)
+  return emit("email.requested", { to, template, data }, key)
 }

@@ -5,8 +5,7 @@ import accountCustomer from "#src/links/account-customer"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit } from "#src/platform/outbox"
 import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
 import { bidReview } from "../bids/bid-review"
 import { removePasswordOf } from "./passwords"
@@ -46,7 +45,7 @@ export async function closeAccount(
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
     return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" })
   })
-  realtime().disconnectAccount(account.id)
+  scope.resolve("realtime").disconnectAccount(account.id)
   return outcome
 }
 
@@ -70,15 +69,15 @@ export async function takePersonOut(
   await scope.resolve("certification").forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)
-  for (const fileId of await accounts.pseudonymise(id)) await appendToOutbox("file.discarded", { fileId }, fileId)
+  for (const fileId of await accounts.pseudonymise(id)) await emit("file.discarded", { fileId }, fileId)
   await scope.resolve("foundation").recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } })
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: email, template: "account-closed", data: { first, outcome, by } },
     `account-closed:${id}`
   )
-  await appendToOutbox("account.closed", { accountId: id, email }, id)
-  if (outcome === "deleted") await appendToOutbox("account.emptied", { accountId: id }, id, UNDER_WAY_SECONDS)
+  await emit("account.closed", { accountId: id, email }, id)
+  if (outcome === "deleted") await emit("account.emptied", { accountId: id }, id, { delaySeconds: UNDER_WAY_SECONDS })
   return outcome
 }
 

@@ -4,7 +4,7 @@ import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { contactMessage, contactReference } from "#src/queries/accounts/contact-messages"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
@@ -63,11 +63,7 @@ export async function sendContactMessage(
         text: [...lines, ...input.message.split("\n")].join("\n"),
         links: JSON.stringify(links),
       }
-      await appendToOutbox(
-        "email.requested",
-        { to: support, template: "contact-message", data },
-        `contact-message:${id}`
-      )
+      await emit("email.requested", { to: support, template: "contact-message", data }, `contact-message:${id}`)
     }
     const text = [
       "We received your message and answer by email, usually within one business day.",
@@ -75,11 +71,7 @@ export async function sendContactMessage(
       ...input.message.split("\n"),
     ].join("\n")
     const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
-    await appendToOutbox(
-      "email.requested",
-      { to: account.email, template: "contact-message", data },
-      `contact-received:${id}`
-    )
+    await emit("email.requested", { to: account.email, template: "contact-message", data }, `contact-received:${id}`)
     return reference
   })
 }

@@ -4,7 +4,7 @@ import type { ReceivedFile } from "#src/platform/received-file"
 import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { keepPrivateDocument } from "../files/keep-document"
 import { removeFiles } from "../files/keep-files"
@@ -45,7 +45,7 @@ export async function replaceLicence(
       if (!account) throw new RefusedError("NOT_FOUND")
       if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
       const replaced = await accounts.replaceLicenceFile(accountId, kept)
-      if (replaced) await appendToOutbox("file.discarded", { fileId: replaced }, replaced)
+      if (replaced) await emit("file.discarded", { fileId: replaced }, replaced)
       await scope
         .resolve("foundation")
         .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
@@ -87,7 +87,7 @@ export async function decideLicence(
       .resolve("foundation")
       .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } })
     if (!changed) return
-    await appendToOutbox(
+    await emit(
       "email.requested",
       {
         to: account.email,

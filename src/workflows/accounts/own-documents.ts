@@ -4,7 +4,7 @@ import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
 import type { AccountRecord, OwnDocument } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { keepPrivateDocument } from "../files/keep-document"
 
 /** What the dealer's licence is called among the own documents. */
@@ -78,7 +78,7 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
   await database().transaction(async () => {
     const fileId = await accountsOf(scope).documents.remove(account.id, id)
     if (!fileId) throw new RefusedError("NOT_FOUND")
-    await appendToOutbox("file.discarded", { fileId }, fileId)
+    await emit("file.discarded", { fileId }, fileId)
     await scope
       .resolve("foundation")
       .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } })

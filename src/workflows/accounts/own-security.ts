@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { torontoTime, type OwnSession } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -39,7 +38,7 @@ export async function changeOwnPassword(
       subject: account.id,
       details: { sessionsEnded: others.length },
     })
-    await appendToOutbox(
+    await emit(
       "account.news",
       {
         accountId: account.id,
@@ -53,7 +52,7 @@ export async function changeOwnPassword(
     await changePassword(scope, present.email, input.password)
     return others
   })
-  for (const id of ended) realtime().disconnectSession(id)
+  for (const id of ended) scope.resolve("realtime").disconnectSession(id)
 }
 
 /** Where this person is signed in. */
@@ -89,6 +88,6 @@ export async function endOtherSessions(
     }
     return others
   })
-  for (const id of ended) realtime().disconnectSession(id)
+  for (const id of ended) scope.resolve("realtime").disconnectSession(id)
   return ended.length
 }

@@ -9,7 +9,7 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
 import { bidReview } from "../bids/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
@@ -74,10 +74,10 @@ export async function changePayoutAccount(
     const title = "Your payout account was changed"
     const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`
-    await appendToOutbox("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
+    await emit("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
     for (const [index, old] of (await accounts.emailChanges.lately(person.id)).entries()) {
       if (old === present.email) continue
-      await appendToOutbox(
+      await emit(
         "email.requested",
         { to: old, template: "account-news", data: { first: present.first, title, text } },
         `${key}:earlier-address-${index}`

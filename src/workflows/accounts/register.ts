@@ -16,7 +16,7 @@ import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { NewAccount, PendingRegistration } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { isEmailAddress } from "./email-address"
 import { createPassword, hasPassword, pendingIdentity, refuseWeakPassword, removePasswordOf } from "./passwords"
 import { runInTurnByKey } from "../turns"
@@ -99,7 +99,7 @@ async function sendCode(scope: MedusaContainer, id: string): Promise<void> {
         template: "verify-email",
         data: { first: form.account.first, who: whoIs(registration), registrationId: id, codeId },
       }
-  await appendToOutbox("email.requested", letter, `registration:${codeId}`)
+  await emit("email.requested", letter, `registration:${codeId}`)
 }
 
 function whoIs({ form: { account } }: PendingRegistration): string {

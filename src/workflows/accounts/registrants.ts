@@ -10,7 +10,6 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { endNegotiationsOf } from "../negotiation/move-negotiation"
 import { kindAfter, kindRefusal } from "#src/modules/account/rules/change-account"
 import { locationAfter } from "#src/modules/account/rules/place"
@@ -70,7 +69,7 @@ export async function setAccountStatus(
   const accounts = scope.resolve("account")
   if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
   await database().transaction(() => changeStatus(scope, input))
-  closeSockets(accountId, status)
+  closeSockets(scope, accountId, status)
   return (await accounts.retrieveAccount(accountId))!
 }
 
@@ -91,8 +90,8 @@ export async function changeStatus(
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }
 
-function closeSockets(accountId: string, status: AccountRecord["status"]): void {
-  if (status === "disabled") realtime().disconnectAccount(accountId)
+function closeSockets(scope: MedusaContainer, accountId: string, status: AccountRecord["status"]): void {
+  if (status === "disabled") scope.resolve("realtime").disconnectAccount(accountId)
 }
 
 /**
@@ -145,7 +144,7 @@ export async function changeRegistrant(
     if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
     return next
   })
-  if (status) closeSockets(accountId, status)
+  if (status) closeSockets(scope, accountId, status)
   return (await accounts.retrieveAccount(accountId))!
 }
 

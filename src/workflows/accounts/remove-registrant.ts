@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantRemoval } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForTheOperator } from "#src/queries/accounts/closing"
 import { changeStatus } from "./registrants"
 import { outcomeOf, takePersonOut } from "./close-account"
@@ -46,7 +45,7 @@ export async function removeRegistrant(
       })
     return finish(scope, accountId, actor)
   })
-  realtime().disconnectAccount(accountId)
+  scope.resolve("realtime").disconnectAccount(accountId)
   return removal
 }
 

@@ -4,8 +4,7 @@ import { passwordResetToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 
@@ -49,7 +48,7 @@ async function issueLink(scope: MedusaContainer, account: AccountRecord): Promis
   if (present?.email !== account.email) return
   const resetId = newToken()
   await accounts.createPasswordReset(account.id, passwordResetToken(resetId))
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: account.email, template: "password-reset", data: { first: account.first, resetId } },
     `password-reset:${resetId}`
@@ -82,5 +81,5 @@ export async function resetPassword(scope: MedusaContainer, token: string, passw
     await scope.resolve("foundation").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
     await changePassword(scope, account.email, password)
   })
-  realtime().disconnectAccount(accountId)
+  scope.resolve("realtime").disconnectAccount(accountId)
 }

@@ -5,7 +5,7 @@ import { addressGroup } from "#src/platform/client-address"
 import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { isEmailAddress } from "./email-address"
 import { adminEmail } from "./first-admin"
@@ -187,7 +187,7 @@ async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIden
   const account = possible ? await scope.resolve("account").findByEmail(name) : null
   if (!account) return
   const now = await database().now()
-  await appendToOutbox(
+  await emit(
     "account.news",
     {
       accountId: account.id,

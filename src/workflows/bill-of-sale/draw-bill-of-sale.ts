@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit"
 import type { BillOfSaleContent } from "#src/modules/sale/types"
 
 const MARGIN = 56
@@ -9,7 +8,9 @@ const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")
 const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
 
 /** Sets the content as a PDF of US Letter pages. `reference` is the sale's id. */
-export function drawBillOfSale(reference: string, { sections, statements }: BillOfSaleContent): Promise<Buffer> {
+export async function drawBillOfSale(reference: string, { sections, statements }: BillOfSaleContent): Promise<Buffer> {
+  // Loaded with the first bill: it is a thirtieth of a start.
+  const { default: PDFDocument } = await import("pdfkit")
   const pdf = new PDFDocument({
     size: "LETTER",
     margin: MARGIN,

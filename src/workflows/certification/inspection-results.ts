@@ -7,7 +7,6 @@ import { summaryOf } from "#src/modules/certification/rules/inspection-result"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
 import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { adminAppointment } from "#src/queries/certification/appointments"
 import { newestResult } from "#src/queries/certification/certification-state"
 import { keepPrivateDocument } from "../files/keep-document"
@@ -63,7 +62,7 @@ export async function recordInspection(
     return listing
   })
   if (changed?.status === "live")
-    realtime().toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })
+    scope.resolve("realtime").toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })
   return adminAppointment(id)
 }
 

@@ -3,7 +3,7 @@ import { RefusedError, formatMoneyExact, multiplyCents } from "@northlot/contrac
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { counted } from "./counted"
@@ -47,7 +47,7 @@ export const creditsPurpose: ChargePurpose = {
     const account = await scope.resolve("account").retrieveAccount(charge.accountId)
     if (!account) return
     const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
-    await appendToOutbox(
+    await emit(
       "email.requested",
       { to: account.email, template: "credits-refunded", data },
       `credits-refunded:${charge.id}`

@@ -1,7 +1,6 @@
 /** What the operator changes about a listing: its kilometres, and who may see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, disclosedText, listingTitle } from "@northlot/contract"
-import { realtime } from "#src/platform/realtime"
 import { discloseCondition } from "./disclose"
 import { database } from "#src/platform/database"
 import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
@@ -43,7 +42,7 @@ export async function correctKilometres(
       text: `Northlot corrected the kilometres of ${title} from ${disclosedText("kms", listing.kms)} to ${disclosedText("kms", kms)}: ${reason}`,
     }
   )
-  realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
 }
 
 /**
@@ -87,7 +86,7 @@ export async function restrictListing(
         : `Northlot opened ${title} to everybody again: ${reason}`,
   })
   for (const heard of new Set([found.audience, audience])) {
-    realtime().toListing({ id: changed.id, audience: heard }, "listing:changed", {
+    scope.resolve("realtime").toListing({ id: changed.id, audience: heard }, "listing:changed", {
       listingId: changed.id,
       status: changed.status,
     })

@@ -9,7 +9,7 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
@@ -41,14 +41,10 @@ export async function requestFinance(
       figures: asked.figures ?? null,
       text,
     })
-    if (!repeated) await appendToOutbox("finance.requested", { requestId: record.id }, record.id)
+    if (!repeated) await emit("finance.requested", { requestId: record.id }, record.id)
     else if (added && text) {
       const addition = { text, part: record.text!.length }
-      await appendToOutbox(
-        "finance.requested",
-        { requestId: record.id, added: addition },
-        `${record.id}:${addition.part}`
-      )
+      await emit("finance.requested", { requestId: record.id, added: addition }, `${record.id}:${addition.part}`)
     }
     return {
       id: record.id,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney, formatMoneyExact, paymentEstimate, type FinanceRequest } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 
 /** Who reads requests by e-mail; `null` while nobody is named. */
@@ -36,7 +36,7 @@ export async function followFinanceRequest(
       requestId,
     }
     const key = added ? `finance-request:${requestId}:${added.part}` : `finance-request:${requestId}`
-    await appendToOutbox("email.requested", { to: desk, template: "finance-request", data }, key)
+    await emit("email.requested", { to: desk, template: "finance-request", data }, key)
   }
   if (added) return
   const title = `We received your finance request for ${listing.title}`

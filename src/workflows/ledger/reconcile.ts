@@ -11,7 +11,7 @@ import type EscrowModuleService from "#src/modules/escrow/service"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
@@ -196,7 +196,7 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[]):
   const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
     "\n"
   )
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: operationsEmail, template: "ledger-differs", data: { count, list } },
     `ledger-differs:${run.id}`
@@ -220,7 +220,7 @@ async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Pr
   const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
   if (failures + 1 < FAILURES_TO_TELL) return
   const data = { night: run.night, failure }
-  await appendToOutbox(
+  await emit(
     "email.requested",
     { to: operationsEmail, template: "ledger-not-compared", data },
     `ledger-not-compared:${run.provider}:${run.night}`

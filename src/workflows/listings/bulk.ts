@@ -5,7 +5,6 @@ import { withRunningBids, everHadBids } from "#src/queries/listings/auction-hist
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { certification } from "../certification/modules"
 import { removeFiles } from "../files/keep-files"
 
@@ -93,5 +92,5 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
   await removeFiles(scope, await listings.deleteDraft(listing.id))
   if (listing.status === "live")
-    realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
+    scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
 }

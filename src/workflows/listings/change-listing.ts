@@ -8,7 +8,6 @@ import { readChange } from "#src/modules/listing/rules/read-change"
 import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { torontoDate } from "#src/platform/toronto"
 import { discloseCondition } from "../disclosures/disclose"
 import { publishListingWorkflow, runHook } from "../hooks"
@@ -86,7 +85,7 @@ export async function changeListing(
   if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
   if (plan.status === "live" || listing.status === "live") {
     const { audience } = { ...listing, ...columns }
-    realtime().toListing({ id: listing.id, audience }, "listing:changed", {
+    scope.resolve("realtime").toListing({ id: listing.id, audience }, "listing:changed", {
       listingId: listing.id,
       status: plan.status ?? listing.status,
     })

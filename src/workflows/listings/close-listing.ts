@@ -3,7 +3,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle } from "@northlot/contract"
 import { mayMove } from "#src/modules/listing/rules/status"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 import { withdrawNegotiation } from "../negotiation/move-negotiation"
 import { endOpenOffer } from "../runner-up/decide-offer"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
@@ -60,7 +59,7 @@ export async function closeListing(
       email: null,
     },
   ])
-  realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
 }
 
 /**
@@ -95,5 +94,5 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
       details: { status: listing.status },
     })
   })
-  realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
 }

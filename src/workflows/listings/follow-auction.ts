@@ -4,8 +4,7 @@ import { listingRefusal } from "#src/modules/account/rules/permissions"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { openNegotiation } from "../negotiation/move-negotiation"
 
@@ -23,7 +22,7 @@ export async function followOpening(
   if (listing && refusal === null) {
     if (listing.status === "live") return
     try {
-      announce(await listings.moveTo(listingId, "live", "auction"))
+      announce(scope, await listings.moveTo(listingId, "live", "auction"))
       return
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -41,7 +40,7 @@ export async function followExtension(
   { listingId }: OutboxTopics["auction.extended"]
 ): Promise<void> {
   const listing = await scope.resolve("listing").findListing(listingId)
-  if (listing) announce(listing)
+  if (listing) announce(scope, listing)
 }
 
 /**
@@ -62,19 +61,19 @@ export async function followSettlement(
     if (!follows) return
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
-    announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
+    announce(scope, await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
     // A sale that was called off already found nothing to take back.
     await returnCar(scope, { listingId, auctionId })
     return
   }
   const draft = await database().transaction(async () => {
-    await appendToOutbox("listing.unsold", settled, auctionId)
+    await emit("listing.unsold", settled, auctionId)
     if (!follows) return null
     const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)
     return moved
   })
-  if (draft && listing!.status === "live") announce(draft)
+  if (draft && listing!.status === "live") announce(scope, draft)
 }
 
 /**
@@ -94,7 +93,7 @@ export async function returnCar(
   const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
   const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")
   if (listing?.status === "sold" && current?.id === auctionId && isOff)
-    announce(await listings.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
+    announce(scope, await listings.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */
@@ -107,8 +106,8 @@ export async function followCancellation(
   if (current?.status === "open" || current?.status === "scheduled") return
   const listing = await listings.findListing(listingId)
   if (listing?.status === "live")
-    announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
-  else if (listing) announce(listing)
+    announce(scope, await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+  else if (listing) announce(scope, listing)
 }
 
 async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
@@ -147,7 +146,7 @@ async function withdraw(
   ])
 }
 
-function announce(listing: ListingRecord): void {
+function announce(scope: MedusaContainer, listing: ListingRecord): void {
   const { id, audience, status } = listing
-  realtime().toListing({ id, audience }, "listing:changed", { listingId: id, status })
+  scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
 }

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ChatMessage } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
-import { realtime } from "#src/platform/realtime"
 import { chatSale, type ChatSale } from "#src/queries/chats/chat-sale"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { partiesOf } from "../sales/sale-notices"
@@ -34,7 +33,7 @@ export async function markConversationRead(
   seq: number
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
-  if (await messaging(scope).markRead(sale.id, sale.party, seq)) tellBoth(sale)
+  if (await messaging(scope).markRead(sale.id, sale.party, seq)) tellBoth(scope, sale)
 }
 
 /** @throws RefusedError `CHAT_LOCKED` when it was never open */
@@ -45,7 +44,7 @@ export async function archiveConversation(
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
   await messaging(scope).archive(sale.id, sale.party, archived, seq ?? null)
-  tellBoth(sale)
+  tellBoth(scope, sale)
 }
 
 /** @throws RefusedError `CHAT_LOCKED` */
@@ -56,7 +55,7 @@ export async function sharePhone(
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
   await messaging(scope).sharePhone(sale.id, sale.party, shared)
-  tellBoth(sale)
+  tellBoth(scope, sale)
 }
 
 /** @throws RefusedError `CHAT_LOCKED` */
@@ -69,6 +68,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
   const name = displayName(parties[sale.party])
   await messaging(scope).askForPhone(sale.id, sale.party, {
     to: asked.email,
+    about: sale.listingId,
     template: "sale-step",
     data: {
       first: asked.first,
@@ -77,7 +77,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
       listingId: sale.listingId,
     },
   })
-  tellBoth(sale)
+  tellBoth(scope, sale)
 }
 
 /** @throws RefusedError `LISTING_NOT_FOUND`, `CHAT_LOCKED` while what was written cannot be read, `NOT_FOUND` */
@@ -92,6 +92,7 @@ export async function openAttachment(
   return attachmentLinks(scope, sale.id, attachmentId)
 }
 
-function tellBoth({ id: saleId, listingId, buyerId, sellerId }: ChatSale): void {
-  for (const accountId of [buyerId, sellerId]) realtime().toAccount(accountId, "chat:changed", { saleId, listingId })
+function tellBoth(scope: MedusaContainer, { id: saleId, listingId, buyerId, sellerId }: ChatSale): void {
+  for (const accountId of [buyerId, sellerId])
+    scope.resolve("realtime").toAccount(accountId, "chat:changed", { saleId, listingId })
 }

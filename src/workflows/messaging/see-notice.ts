@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { realtime } from "#src/platform/realtime"
 
 /** All notices up to that moment call no more attention, on any device of the person. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {
   await scope.resolve("messaging").markNoticesSeen(accountId, until)
-  realtime().toAccount(accountId, "notices:changed", {})
+  scope.resolve("realtime").toAccount(accountId, "notices:changed", {})
 }
 
 /**
@@ -13,5 +12,5 @@ export async function seeNotices(scope: MedusaContainer, accountId: string, unti
  */
 export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
   await scope.resolve("messaging").markNoticeSeen(noticeId, accountId)
-  realtime().toAccount(accountId, "notice:seen", { noticeId })
+  scope.resolve("realtime").toAccount(accountId, "notice:seen", { noticeId })
 }

@@ -8,7 +8,6 @@ import {
   type Attachment,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { realtime } from "#src/platform/realtime"
 import { chatSale } from "#src/queries/chats/chat-sale"
 import type { AttachmentRecord, MessageWithFiles } from "#src/modules/messaging/types"
 
@@ -45,8 +44,8 @@ export async function sendMessage(
   if (appended) {
     const { mine: _mine, ...event } = answer
     for (const party of [conversation.buyerId, conversation.sellerId]) {
-      realtime().toAccount(party, "chat:message", event)
-      realtime().toAccount(party, "message", event)
+      scope.resolve("realtime").toAccount(party, "chat:message", event)
+      scope.resolve("realtime").toAccount(party, "message", event)
     }
   }
   return answer

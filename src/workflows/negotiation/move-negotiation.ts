@@ -8,7 +8,7 @@ import { standingPrice, type Move } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { refuseToBuy } from "../runner-up/runner-up-of"
 import type { AuctionRecord } from "#src/modules/auction/types"
@@ -199,7 +199,7 @@ async function record(
   const amountCents = standingPrice(negotiation)?.amountCents ?? null
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
   await scope.resolve("foundation").recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
-  await appendToOutbox("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
+  await emit("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
 }
 
 /**
@@ -232,7 +232,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   await scope
     .resolve("foundation")
     .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details })
-  await appendToOutbox(
+  await emit(
     "negotiation.moved",
     { negotiationId: opened.id, number: opened.lastStep },
     `${opened.id}:${opened.lastStep}`

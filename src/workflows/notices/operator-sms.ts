@@ -4,7 +4,7 @@ import { ERRORS, RefusedError, type SmsRecipient } from "@northlot/contract"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { refusalOf } from "#src/providers/sms/refusals"
 import { sendSmsOnce } from "./deliver-sms"
 import { smsIsAvailable } from "./sms-recipient"
@@ -73,7 +73,7 @@ export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{
 /** Has this told to everybody on the list, each once by this key. */
 export async function tellBySms(scope: MedusaContainer, key: string, text: string): Promise<void> {
   for (const { id } of await preferencesOf(scope).smsRecipients.all())
-    await appendToOutbox("operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
+    await emit("operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
 }
 
 /** Sends what `tellBySms` asked for, unless the recipient was taken off the list since. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticePurpose } from "@northlot/contract"
 import type { NoticeType } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox, type EmailTemplate } from "#src/platform/outbox"
+import { emit, type EmailTemplate } from "#src/platform/outbox"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 /** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
@@ -92,7 +92,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
         unsubscribeAccount: accountId,
         unsubscribePurpose: purpose,
       }
-      await appendToOutbox("email.requested", { to: account.email, template, data }, key)
+      await emit("email.requested", { to: account.email, about: listingId, template, data }, key)
     }
     if (sms) {
       const line = `${shortened(news.sms!)}${SMS_ENDING}`

@@ -25,7 +25,7 @@ export async function movePromotion(
     const moved = await promotions(scope).plan(promotionId, plannedAt)
     return locked && (await beginIfDue(scope, locked, moved)) ? locked : null
   })
-  if (begun) announcePromoted(begun)
+  if (begun) announcePromoted(scope, begun)
 }
 
 /**

@@ -9,7 +9,7 @@ import { announcePromoted, promotions, featuringRefusal, listings, standardTier 
 import { tellOfPromotion } from "./promotion-notices"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 
 const AT_ONCE = 500
 
@@ -51,7 +51,7 @@ async function beginOrReturn(
     const promotion = await promotions(scope).retrievePromotion(promotionId)
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
-  if (begun) announcePromoted(begun)
+  if (begun) announcePromoted(scope, begun)
 }
 
 /**
@@ -69,6 +69,6 @@ export async function beginIfDue(
   const span = featuredSpan(now, listing.featured_until, days)
   if (!(await promotions(scope).give(id, span))) return false
   await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
-  if (!isReceipt) await appendToOutbox("promotion.started", { promotionId: id }, id)
+  if (!isReceipt) await emit("promotion.started", { promotionId: id }, id)
   return true
 }

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, promotionStartProblem, promotionStartSentence } from "@northlot/contract"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 
 export const promotions = (scope: MedusaContainer) => scope.resolve("listingPromotion")
 export const listings = (scope: MedusaContainer) => scope.resolve("listing")
@@ -40,6 +39,7 @@ export function standardTier(days: number | null): ListingRecord["featured_tier"
 }
 
 /** Whoever shows the listing fetches it again: rails and badges follow. */
-export function announcePromoted({ id, audience, status }: ListingRecord): void {
-  if (status === "live") realtime().toListing({ id, audience }, "listing:changed", { listingId: id, status })
+export function announcePromoted(scope: MedusaContainer, { id, audience, status }: ListingRecord): void {
+  if (status === "live")
+    scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
 }

@@ -3,7 +3,7 @@ import { RefusedError, cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { beginIfDue } from "./keep-promotions"
@@ -26,10 +26,10 @@ export const promotionPurpose: ChargePurpose = {
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       const paid = await promotions(scope).pay(promotion.id, charge.id)
       await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
-      await appendToOutbox("promotion.paid", { promotionId: promotion.id }, promotion.id)
+      await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })
-    if (begun) announcePromoted(begun)
+    if (begun) announcePromoted(scope, begun)
   },
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
@@ -46,7 +46,7 @@ export const promotionPurpose: ChargePurpose = {
       })
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
-    await appendToOutbox("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
+    await emit("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
     // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
     return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },

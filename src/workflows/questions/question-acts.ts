@@ -9,7 +9,7 @@ import {
 import type { AccountRecord } from "#src/modules/account/types"
 import type { QuestionPart, QuestionRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { readListingView } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
 import { adminQuestions, listingQuestions } from "#src/queries/questions/questions"
@@ -110,5 +110,5 @@ function refuseNothing(text: string): void {
 }
 
 async function announce({ id, listingId, version }: QuestionRecord): Promise<void> {
-  await appendToOutbox("question.changed", { questionId: id, listingId }, `${id}:${version}`)
+  await emit("question.changed", { questionId: id, listingId }, `${id}:${version}`)
 }

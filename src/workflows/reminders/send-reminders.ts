@@ -4,7 +4,7 @@ import type { AppointmentRecord } from "#src/modules/certification/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { feesToRemindOf, type DueFee } from "#src/queries/reminders/due-fees"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { remindOfInspection, reminderKey } from "../certification/follow-inspection"
@@ -151,7 +151,7 @@ function paperWords(
 async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
   const due = dueAt.toISOString()
   await database().transaction(async () => {
-    const first = await appendToOutbox("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
+    const first = await emit("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
     if (!first) return
     const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
     await scope.resolve("foundation").recordAudit(entry)

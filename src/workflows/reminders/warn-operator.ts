@@ -3,7 +3,7 @@ import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { tellBySms } from "../notices/operator-sms"
 import { escrow, saleOf } from "../settlement/settlement-of"
@@ -27,7 +27,7 @@ export async function warnOperator(
     await tellBySms(scope, key, `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`)
     if (operationsEmail === null) return
     const data = { saleId, title, amount, dueBy }
-    await appendToOutbox("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
+    await emit("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
   })
 }
 
@@ -53,6 +53,6 @@ export async function warnOfMissingWireAccount(
     await tellBySms(scope, key, text)
     if (operationsEmail === null) return
     const data = { saleId, title, amount }
-    await appendToOutbox("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)
+    await emit("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)
   })
 }

@@ -6,7 +6,7 @@ import { isBelowReserve } from "#src/modules/sale/rules/runner-up"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { refuseToBuy } from "./runner-up-of"
 
@@ -50,7 +50,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
     })
     await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
     await audit(scope, account.id, "runner-up.accepted", offer)
-    await appendToOutbox("offer.accepted", { offerId }, offerId)
+    await emit("offer.accepted", { offerId }, offerId)
   })
 }
 
@@ -100,7 +100,7 @@ export async function endOffer(
   if (!decided) return false
   await listingsOf(scope).keepOnOffer(offer.listingId, null)
   await audit(scope, act.by, `runner-up.${offer.status}`, offer)
-  await appendToOutbox("offer.ended", { offerId }, offerId)
+  await emit("offer.ended", { offerId }, offerId)
   return true
 }
 

@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
-import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { openAgreedSale } from "../sales/open-sale"
 import { partiesOf } from "../sales/sale-notices"
@@ -49,7 +48,7 @@ export async function followEndedOffer(
       outcome: offer.status,
       saleId: offer.saleId,
     }
-    await appendToOutbox(
+    await emit(
       "email.requested",
       { to: operationsEmail, template: "runner-up-ended", data },
       `runner-up-ended:${offerId}`
@@ -69,7 +68,7 @@ async function announce(
   { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord
 ): Promise<void> {
   const listing = await scope.resolve("listing").findListing(listingId)
-  if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+  if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
-    realtime().toAccount(accountId, "offer:changed", { offerId: id, listingId })
+    scope.resolve("realtime").toAccount(accountId, "offer:changed", { offerId: id, listingId })
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoney } from "@northlot/contract"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { saleOf } from "../settlement/settlement-of"
 import { endOffer } from "./decide-offer"
 import { runnerUpOf } from "./runner-up-of"
@@ -74,7 +74,7 @@ export async function openOfferOf(
     endsAt: offer.endsAt.toISOString(),
   }
   await scope.resolve("foundation").recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details })
-  await appendToOutbox("offer.opened", { offerId: offer.id }, offer.id)
+  await emit("offer.opened", { offerId: offer.id }, offer.id)
   return offer
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { taxOn, cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
 import { chatNotices, partiesOf } from "./sale-notices"
@@ -25,8 +25,8 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
     const { awaitsWireAccount } = await scope
       .resolve("escrow")
       .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
-    if (awaitsWireAccount) await appendToOutbox("wire-account.missing", { saleId }, saleId)
-    await appendToOutbox("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
+    if (awaitsWireAccount) await emit("wire-account.missing", { saleId }, saleId)
+    await emit("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
     const messaging = scope.resolve("messaging")
     await messaging.activateConversation({ ...sale, saleId })
     const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(listingId)])

@@ -5,7 +5,7 @@ import { vehicleFundsReturned } from "#src/modules/escrow/rules/postings"
 import { cancelRefusal, holdsFunds } from "#src/modules/escrow/rules/settlement"
 import type { FeeRecord } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { paidDifferences, refundDifference } from "../credits/difference-purpose"
 import { returnFeeCredit } from "../credits/fee-credit"
 import { refundCharge } from "../payments/refund-charge"
@@ -90,7 +90,7 @@ export async function cancelSale(
       subject: saleId,
       details: { fault, reason, returnedCents, refundedFees },
     })
-    await appendToOutbox("sale.cancelled", { saleId, fault, reason }, saleId)
+    await emit("sale.cancelled", { saleId, fault, reason }, saleId)
     if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp)
     return { returnedCents, refundedFees, strike }
   })

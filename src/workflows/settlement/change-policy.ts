@@ -2,7 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SettlementPolicy, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { secondAdminRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
@@ -22,11 +22,7 @@ export function changeSettlementPolicy(
     const agreed = await withAgreedLimit(scope, change, admin)
     const policy = await escrow(scope).changeSettlementPolicy(agreed, actor)
     for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy))) {
-      await appendToOutbox(
-        "wire-account.entered",
-        { saleId, dueAt: dueAt.toISOString() },
-        `${saleId}:${dueAt.toISOString()}`
-      )
+      await emit("wire-account.entered", { saleId, dueAt: dueAt.toISOString() }, `${saleId}:${dueAt.toISOString()}`)
     }
     await scope
       .resolve("foundation")

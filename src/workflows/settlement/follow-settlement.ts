@@ -9,7 +9,6 @@ import {
 } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleStepNotice, partiesOf } from "../sales/sale-notices"
 import { asksForPayoutAccount } from "./payout-account"
@@ -26,7 +25,7 @@ export async function followSettlement(
   const stored = settlement?.events.find((event) => event.number === number)
   if (!settlement || !stored) return
   for (const accountId of [sale.buyerId, sale.sellerId]) {
-    realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+    scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
   // As it was agreed with this event, whatever came after it.
   const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))

@@ -6,7 +6,6 @@ import type { FeeScheduleChange, FeeScheduleRecord } from "#src/modules/fee/type
 import type { SiteDetailsRecord } from "#src/modules/foundation/types"
 import type { ListingPolicyRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
-import { realtime } from "#src/platform/realtime"
 
 /** The change and its audit row, together or not at all. */
 function onRecord<Version>(
@@ -44,7 +43,7 @@ export async function changeListingPolicy(
   const policy = await onRecord(scope, username, setting, (actor) =>
     scope.resolve("listing").changePolicy(change, actor)
   )
-  await realtime().renewAudience()
+  await scope.resolve("realtime").renewAudience()
   return policy
 }
 

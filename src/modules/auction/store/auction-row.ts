@@ -1,6 +1,6 @@
 /** The row of an auction: read, locked, and brought to where it is by the clock. */
 import { camelCased } from "#src/platform/camel-case"
-import { appendToOutbox } from "#src/platform/outbox"
+import { emit } from "#src/platform/outbox"
 import { endAfterOutage } from "../rules/outage"
 import type { AuctionState } from "../rules/auction-state"
 import type { AuctionRow } from "../tables"
@@ -47,7 +47,7 @@ export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow;
 export async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
   if (auction.status === "open") {
     const { id, listingId, startsAt } = auction
-    await appendToOutbox("auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
+    await emit("auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
   }
   return auction
 }
@@ -81,7 +81,7 @@ export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
       `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [row.id, new Date(end), id]
     )
-    await appendToOutbox("auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
+    await emit("auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
     return rows[0]!
   }
   return row

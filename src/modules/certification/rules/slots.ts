@@ -1,6 +1,7 @@
 import { TIME_ZONE, type ErrorDetails } from "@northlot/contract"
 import { TZDate } from "@date-fns/tz"
-import { addDays, format } from "date-fns"
+import { addDays } from "date-fns/addDays"
+import { format } from "date-fns/format"
 
 const FIRST_HOUR = 10
 const LAST_HOUR = 18

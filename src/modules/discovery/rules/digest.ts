@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz"
 import { DIGEST_HOUR, TIME_ZONE } from "@northlot/contract"
-import { format } from "date-fns"
+import { format } from "date-fns/format"
 
 /**
  * The newest digest at this moment: its day in Toronto (ISO `YYYY-MM-DD`), and until when what was found belongs to it.

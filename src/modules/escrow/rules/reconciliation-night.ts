@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz"
 import { TIME_ZONE } from "@northlot/contract"
-import { format, subDays } from "date-fns"
+import { format } from "date-fns/format"
+import { subDays } from "date-fns/subDays"
 
 /** The hour in Toronto from which a night's comparison is due: card networks have settled their day by then. */
 const HOUR = 3

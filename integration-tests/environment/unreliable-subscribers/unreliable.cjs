@@ -11,11 +11,11 @@ const BEHAVIOURS = {
   nothing: () => undefined,
 }
 
-module.exports = (eventBus, { file, heard, buildDirectory }) => {
+const buildDirectory = process.env.NORTHLOT_BUILD_DIRECTORY || join(__dirname, "../../../dist")
+
+exports.default = async ({ event: { name }, pluginOptions: { file, heard } }) => {
   const { openTransaction } = require(join(buildDirectory, "src/platform/database.js"))
-  const subscriber = async ({ name }) => {
-    appendFileSync(heard, `${name} ${openTransaction() ? "inside" : "outside"}\n`)
-    await BEHAVIOURS[readFileSync(file, "utf8")]()
-  }
-  eventBus.subscribe("auction.settled", subscriber, { subscriberId: "unreliable", timeLimitSeconds: 1 })
+  appendFileSync(heard, `${name} ${openTransaction() ? "inside" : "outside"}\n`)
+  await BEHAVIOURS[readFileSync(file, "utf8")]()
 }
+exports.config = { event: "auction.settled", context: { timeLimitSeconds: 1 } }

@@ -1,0 +1,61 @@
+import { container as shared, MedusaAppLoader } from "@medusajs/framework"
+import { ApiLoader, expressLoader } from "@medusajs/framework/http"
+import { JobLoader } from "@medusajs/framework/jobs"
+import { LinkLoader } from "@medusajs/framework/links"
+import { SubscriberLoader } from "@medusajs/framework/subscribers"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { WorkflowLoader } from "@medusajs/framework/workflows"
+import { initializeContainer } from "@medusajs/medusa/loaders/index"
+import type { Express, NextFunction, Request, Response } from "express"
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import qs from "qs"
+
+export interface CommerceCore {
+  container: MedusaContainer
+  shutdown(): Promise<void>
+}
+
+/**
+ * Starts Medusa with its own parts, as `@medusajs/medusa/loaders` does, without what that adds and nobody here can
+ * reach: its store and admin routes, its workflows of a shop, and the shop that it makes at each start.
+ */
+export async function startCommerceCore(buildDirectory: string, application: Express): Promise<CommerceCore> {
+  await initializeContainer(buildDirectory)
+  const configuration = shared.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const own = (folder: string) => join(buildDirectory, "src", folder)
+  await new LinkLoader(own("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
+  const app = await new MedusaAppLoader().load()
+  await new WorkflowLoader(own("workflows"), shared).load()
+  await new SubscriberLoader(own("subscribers"), undefined, shared).load()
+  const { workerMode } = configuration.projectConfig
+  if (workerMode !== "server") await new JobLoader(own("jobs"), shared).load()
+  const routes = workerMode === "worker" ? null : await loadRoutes(application, own("api"))
+  await app.onApplicationStart()
+  return {
+    container: shared,
+    async shutdown() {
+      await app.onApplicationPrepareShutdown()
+      await app.onApplicationShutdown()
+      const connection = shared.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await Promise.all([shared.dispose(), connection.destroy(), routes?.shutdown()])
+    },
+  }
+}
+
+async function loadRoutes(application: Express, sourceDir: string): Promise<{ shutdown(): Promise<void> }> {
+  application.use((request: Request, _response: Response, next: NextFunction) => {
+    const { headers } = request
+    Object.assign(request, { scope: shared.createScope(), requestId: headers["x-request-id"] ?? randomUUID() })
+    next()
+  })
+  const { shutdown } = await expressLoader({ app: application, container: shared })
+  application.use((request: Request, _response: Response, next: NextFunction) => {
+    const query = request.url.split("?").slice(1).join("?")
+    if (query) request.query = qs.parse(query, { arrayLimit: Infinity })
+    next()
+  })
+  await new ApiLoader({ app: application, sourceDir, container: shared }).load()
+  return { shutdown }
+}
