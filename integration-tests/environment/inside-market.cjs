@@ -43,6 +43,26 @@ module.exports = (buildDirectory) => {
       const { profile } = await profiler.post("Profiler.stop")
       require("node:fs").writeFileSync(file, JSON.stringify(profile))
     },
+    /** From now on it is noted which of our files run. */
+    async beginCoverage() {
+      const { Session } = require("node:inspector/promises")
+      profiler = new Session()
+      profiler.connect()
+      await profiler.post("Profiler.enable")
+      await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
+    },
+    /** Our files of which a function ran since this was asked last. */
+    async coveredFiles() {
+      const { result } = await profiler.post("Profiler.takePreciseCoverage")
+      const ours = `file://${buildDirectory}/`
+      return result
+        .filter(({ url, functions }) => url.startsWith(ours) && functions.some(({ ranges }) => ranges[0].count > 0))
+        .map(({ url }) => url.slice(ours.length).replace(/\.js$/, ".ts"))
+    },
+    async endCoverage() {
+      await profiler.post("Profiler.stopPreciseCoverage")
+      profiler.disconnect()
+    },
     emit: ({ messages, options }) => bus().emit(messages, options),
     emitAndFail: (message) =>
       database().transaction(async () => {
@@ -66,6 +86,12 @@ module.exports = (buildDirectory) => {
     checkIdentity: () =>
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
+      ),
+    /** What the job does, whoever has its lease. */
+    sweepFiles: () =>
+      require(join(buildDirectory, "src/workflows/files/sweep-files.js")).sweepFiles(
+        container,
+        new AbortController().signal
       ),
     /** By Medusa's own module. */
     storeFile: ({ inTransaction }) => {
