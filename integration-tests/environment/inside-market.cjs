@@ -5,6 +5,9 @@ const { join } = require("node:path")
 const heard = []
 let counted = 0
 let profiler
+/** How often what limits count has been forgotten. */
+let forgotten = 0
+let keyOf
 
 module.exports = (buildDirectory) => {
   const { container } = require("@medusajs/framework")
@@ -12,6 +15,19 @@ module.exports = (buildDirectory) => {
   const bus = () => container.resolve("event_bus")
 
   return {
+    /** From now on whoever was counted is somebody else. */
+    async forgetLimits() {
+      const { prototype } = require("rate-limiter-flexible").RateLimiterMemory
+      forgotten++
+      if (keyOf) return
+      keyOf = prototype.getKey
+      prototype.getKey = function (key) {
+        return `${forgotten}:${keyOf.call(this, key)}`
+      }
+    },
+    processId: async () => process.pid,
+    /** As a process that cannot go on. */
+    die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */
     async listen() {
       bus().subscribe("*", async ({ name, data }) => void heard.push({ name, data }), { subscriberId: "all-ears" })
@@ -43,6 +59,26 @@ module.exports = (buildDirectory) => {
       const { profile } = await profiler.post("Profiler.stop")
       require("node:fs").writeFileSync(file, JSON.stringify(profile))
     },
+    /** From now on it is noted which of our files run. */
+    async beginCoverage() {
+      const { Session } = require("node:inspector/promises")
+      profiler = new Session()
+      profiler.connect()
+      await profiler.post("Profiler.enable")
+      await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
+    },
+    /** Our files of which a function ran since this was asked last. */
+    async coveredFiles() {
+      const { result } = await profiler.post("Profiler.takePreciseCoverage")
+      const ours = `file://${buildDirectory}/`
+      return result
+        .filter(({ url, functions }) => url.startsWith(ours) && functions.some(({ ranges }) => ranges[0].count > 0))
+        .map(({ url }) => url.slice(ours.length).replace(/\.js$/, ".ts"))
+    },
+    async endCoverage() {
+      await profiler.post("Profiler.stopPreciseCoverage")
+      profiler.disconnect()
+    },
     emit: ({ messages, options }) => bus().emit(messages, options),
     emitAndFail: (message) =>
       database().transaction(async () => {
@@ -66,6 +102,12 @@ module.exports = (buildDirectory) => {
     checkIdentity: () =>
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
+      ),
+    /** What the job does, whoever has its lease. */
+    sweepFiles: () =>
+      require(join(buildDirectory, "src/workflows/files/sweep-files.js")).sweepFiles(
+        container,
+        new AbortController().signal
       ),
     /** By Medusa's own module. */
     storeFile: ({ inTransaction }) => {

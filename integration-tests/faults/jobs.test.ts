@@ -1,3 +1,5 @@
+import { existsSync, renameSync } from "node:fs"
+import { join } from "node:path"
 import { Client } from "pg"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -72,6 +74,47 @@ async function untilBothHadTurns(count: number): Promise<void> {
     return [first.pid, second.pid].every((process) => (turns.get(process)?.size ?? 0) >= count)
   })
 }
+
+test("a file that no row names is gone a day after it was stored, one with a row stays, whoever looks at the same time", async () => {
+  const store = async () => (await first.inside<{ id: string }>("storeFile", { inTransaction: false })).id
+  const pathOf = (key: string) => join(first.dataDirectory, "uploads", key)
+  const noted = async () => {
+    const { rows } = await first.pool.query<{ key: string }>(`SELECT key FROM stored_file`)
+    return rows.map(({ key }) => key)
+  }
+  const nameIt = (key: string) =>
+    first.pool.query(
+      `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('doc_1', $1, 'a', 'file', 1, $2)`,
+      [seller.id, key]
+    )
+  const named = await store()
+  await nameIt(named)
+  // The second file's row is refused, and whoever was to remove the file is gone.
+  const refused = await store()
+  await expect(nameIt(refused)).rejects.toThrow("duplicate key")
+  // Of the third there is as much as was written before the process ended.
+  const cutOff = await store()
+  renameSync(pathOf(cutOff), `${pathOf(cutOff)}.part`)
+
+  await first.clock.advance(23 * 3_600_000)
+  const sweepTwice = () => Promise.all([first.inside("sweepFiles"), second.inside("sweepFiles")])
+  await sweepTwice()
+  expect(existsSync(pathOf(refused))).toBe(true)
+  const young = await store()
+  await first.clock.advance(2 * 3_600_000)
+  await sweepTwice()
+  expect([named, young].map((key) => existsSync(pathOf(key)))).toEqual([true, true])
+  expect([pathOf(refused), `${pathOf(cutOff)}.part`].map((path) => existsSync(path))).toEqual([false, false])
+  expect((await noted()).sort()).toEqual([named, young].sort())
+
+  // A row that goes later leaves its file to the next look.
+  await first.pool.query(`DELETE FROM account_document WHERE id = 'doc_1'`)
+  await first.clock.advance(25 * 3_600_000)
+  await sweepTwice()
+  expect(existsSync(pathOf(named))).toBe(false)
+  expect((await leases()).has("sweep-files")).toBe(true)
+  await first.clock.reset()
+})
 
 test("two workers never run one job at once, a killed one's runs elsewhere after its lease, a stop waits for it", async () => {
   const { id, release } = await endedButHeld()

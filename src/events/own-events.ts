@@ -22,6 +22,8 @@ export const ownEvents = {
     to: z.string(),
     template: z.enum(EMAIL_TEMPLATES),
     data: z.record(z.string(), z.string()),
+    /** The listing that it is about: letters about one car to one address keep their order. */
+    about: z.string().optional(),
   }),
   "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
   "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {

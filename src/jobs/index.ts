@@ -9,6 +9,7 @@ import finishRemovals from "./finish-removals"
 import reconcileLedger from "./reconcile-ledger"
 import remindOfSettlements from "./remind-of-settlements"
 import { startReminderQueue } from "./reminders/index"
+import sweepFiles from "./sweep-files"
 
 /** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
 const AT_START = [
@@ -18,6 +19,7 @@ const AT_START = [
   finishRemovals,
   remindOfSettlements,
   reconcileLedger,
+  sweepFiles,
 ]
 
 /**

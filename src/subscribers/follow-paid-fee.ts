@@ -21,6 +21,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
     const email: OutboxTopics["email.requested"] = {
       to: payer.email,
+      about: sale.listingId,
       template: "fee-paid",
       data: {
         first: payer.first,

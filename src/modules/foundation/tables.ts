@@ -51,3 +51,9 @@ export interface SiteDetailsRow {
   changed_by: string
   changed_at: Date
 }
+
+/** A row of `stored_file`. */
+export interface StoredFileRow {
+  key: string
+  looked_at: Date
+}

@@ -57,7 +57,8 @@ export default class MessagingModuleService extends MessagingRecords {
         )
         if (!rows[0]) continue
         await emit("notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-        if (notice.email) await emit("email.requested", notice.email, notice.key)
+        const { email, listingId } = notice
+        if (email) await emit("email.requested", { ...email, about: listingId }, notice.key)
       }
     })
   }

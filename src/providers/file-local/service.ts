@@ -7,6 +7,7 @@ import { dirname, extname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
+import { noteStoredFile } from "#src/platform/stored-files"
 
 const PRIVATE = "private/"
 const KEY = /^(private\/)?[a-f0-9]{2}\/[a-f0-9]{40}\.[a-z0-9]{1,5}$/
@@ -24,9 +25,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
   }
 
   override async upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {
-    const key = this.newKey(file.filename, file.access)
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
+    const { key, path } = await this.prepare(file)
     // Complete or absent: a reader never sees half of a file.
     try {
       await writeFile(`${path}.part`, Buffer.from(file.content, "base64"), { mode: 0o640 })
@@ -39,7 +38,10 @@ export default class LocalFileProvider extends AbstractFileProviderService {
   }
 
   override async delete(files: FileTypes.ProviderDeleteFileDTO | FileTypes.ProviderDeleteFileDTO[]): Promise<void> {
-    for (const { fileKey } of [files].flat()) await rm(pathOf(fileKey), { force: true })
+    for (const { fileKey } of [files].flat()) {
+      await rm(pathOf(fileKey), { force: true })
+      await rm(`${pathOf(fileKey)}.part`, { force: true })
+    }
   }
 
   override async getPresignedDownloadUrl({ fileKey }: FileTypes.ProviderGetFileDTO): Promise<string> {
@@ -60,9 +62,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
     url: string
     fileKey: string
   }> {
-    const key = this.newKey(file.filename, file.access)
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
+    const { key, path } = await this.prepare(file)
     const writeStream = createWriteStream(path, { mode: 0o640 })
     const promise = new Promise<FileTypes.ProviderFileResultDTO>((resolve, reject) => {
       writeStream.on("finish", () => resolve({ key, url: urlOf(key) }))
@@ -78,12 +78,16 @@ export default class LocalFileProvider extends AbstractFileProviderService {
     return { writeStream, promise, url: urlOf(key), fileKey: key }
   }
 
-  private newKey(fileName: string, access: "public" | "private" | undefined): string {
+  private async prepare({ filename, access }: Pick<FileTypes.ProviderUploadStreamDTO, "filename" | "access">) {
     const name = randomBytes(20).toString("hex")
-    const extension = /^\.[a-z0-9]{1,5}$/.test(extname(fileName).toLowerCase())
-      ? extname(fileName).toLowerCase()
+    const extension = /^\.[a-z0-9]{1,5}$/.test(extname(filename).toLowerCase())
+      ? extname(filename).toLowerCase()
       : ".bin"
-    return `${access === "public" ? "" : PRIVATE}${name.slice(0, 2)}/${name}${extension}`
+    const key = `${access === "public" ? "" : PRIVATE}${name.slice(0, 2)}/${name}${extension}`
+    const path = pathOf(key)
+    await noteStoredFile(key)
+    await mkdir(dirname(path), { recursive: true })
+    return { key, path }
   }
 }
 

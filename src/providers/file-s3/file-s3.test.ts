@@ -4,6 +4,12 @@ import type { Logger } from "@medusajs/framework/types"
 import { installConfiguration, readConfiguration } from "#src/platform/configuration"
 import S3FileProvider from "./service"
 
+const mockNoted: { key: string; sent: boolean }[] = []
+jest.mock("#src/platform/stored-files", () => ({
+  noteStoredFile: (key: string) =>
+    Promise.resolve(mockNoted.push({ key, sent: [...store.objects.keys()].includes(`cars/${key}`) })),
+}))
+
 interface Kept {
   bytes: Buffer
   type: string
@@ -156,4 +162,19 @@ it("takes a film as a stream, in parts once it is large", async () => {
     expect([kept.bytes.equals(film), kept.type]).toEqual([true, "video/mp4"])
   }
   expect(store.parts.size).toBe(1)
+})
+
+it("has noted each file before it is sent: one whose process ends meanwhile is known", async () => {
+  mockNoted.length = 0
+  const { key } = await send("private")
+  const { writeStream, promise } = await files.getUploadStream({
+    filename: "film.mp4",
+    mimeType: "video/mp4",
+    access: "public",
+  })
+  // So large that it is sent in parts.
+  writeStream.end(Buffer.alloc(6 * 1024 * 1024))
+  const film = await promise
+  expect(mockNoted).toEqual([key, film.key].map((each) => ({ key: each, sent: false })))
+  await files.delete([{ fileKey: key }, { fileKey: film.key }])
 })

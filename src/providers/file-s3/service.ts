@@ -5,18 +5,35 @@ import { S3FileService } from "@medusajs/file-s3/dist/services/s3-file"
 import type { FileTypes, Logger } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
+import { noteStoredFile } from "#src/platform/stored-files"
 
 /** The folder that a policy of the bucket lets everybody read, and the one that our own signed links alone lead to. */
 const FOLDERS = { public: "public/", private: "private/" }
 
+/** Medusa's provider makes up a key while it sends the file: it is noted on the way out. */
+class NotedS3Files extends S3FileService {
+  constructor(logger: Logger, options: ReturnType<typeof optionsFor>) {
+    super({ logger }, options)
+    this.client_.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "PutObjectCommand" || commandName === "CreateMultipartUploadCommand")
+            await noteStoredFile((args.input as { Key: string }).Key)
+          return next(args)
+        },
+      { step: "initialize", name: "noteStoredFile" }
+    )
+  }
+}
+
 /** Files in a bucket of S3 or of a store that answers as S3 does. Names cannot be guessed. */
-export default class S3FileProvider extends S3FileService {
+export default class S3FileProvider extends NotedS3Files {
   static override identifier = "northlot-s3"
   private readonly publicFiles: S3FileService
 
   constructor({ logger }: { logger: Logger }) {
-    super({ logger }, optionsFor(FOLDERS.private))
-    this.publicFiles = new S3FileService({ logger }, optionsFor(FOLDERS.public))
+    super(logger, optionsFor(FOLDERS.private))
+    this.publicFiles = new NotedS3Files(logger, optionsFor(FOLDERS.public))
     return neverInTransaction("The storage of files was called", this)
   }
 

@@ -43,7 +43,7 @@ export async function orRemove<Result>(
   }
 }
 
-/** Files that no row names; one that stays behind is shown nowhere, and costs only its space. */
+/** Files that no row names; one that stays behind is shown nowhere, and goes with a later sweep (`sweep-files.ts`). */
 export async function removeFiles(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   refuseInTransaction("Files were deleted")

@@ -68,6 +68,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
   const name = displayName(parties[sale.party])
   await messaging(scope).askForPhone(sale.id, sale.party, {
     to: asked.email,
+    about: sale.listingId,
     template: "sale-step",
     data: {
       first: asked.first,

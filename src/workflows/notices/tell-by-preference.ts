@@ -92,7 +92,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
         unsubscribeAccount: accountId,
         unsubscribePurpose: purpose,
       }
-      await emit("email.requested", { to: account.email, template, data }, key)
+      await emit("email.requested", { to: account.email, about: listingId, template, data }, key)
     }
     if (sms) {
       const line = `${shortened(news.sms!)}${SMS_ENDING}`

@@ -61,6 +61,14 @@ export class Migration20261122Foundation extends Migration {
         ends_at timestamptz NOT NULL
       );
     `)
+    // The files that the storage holds, and when somebody last looked whether a row names them.
+    this.addSql(`
+      CREATE TABLE stored_file (
+        key text PRIMARY KEY,
+        looked_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`CREATE INDEX stored_file_looked_at ON stored_file (looked_at);`)
     // Who runs the site, how to reach them, and where else they are found; an empty text is what was not entered.
     this.addSql(`
       CREATE TABLE site_details (
@@ -84,7 +92,7 @@ export class Migration20261122Foundation extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS site_details, job_lease, demo_vehicle, audit_entry,
+    this.addSql(`DROP TABLE IF EXISTS site_details, stored_file, job_lease, demo_vehicle, audit_entry,
         idempotency_record;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_change, northlot_now;`)
   }

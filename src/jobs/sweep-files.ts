@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { asLongJob } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { sweepFiles } from "#src/workflows/files/sweep-files"
+
+export const config = { name: "sweep-files", schedule: { interval: 60 * 60_000 } }
+
+/** Deletes, each hour and at the start, files that have been without a row for a day. */
+export default async function sweepFilesWithoutRows(container: MedusaContainer) {
+  return runJob(container, config.name, (signal) => asLongJob(() => sweepFiles(container, signal)))
+}

@@ -1,0 +1,27 @@
+import { database } from "#src/platform/database"
+
+/** Each column of ours that names a file of the storage. One that is missing here would lose its files. */
+export const FILE_COLUMNS = {
+  account_document: ["file_id"],
+  bill_of_sale: ["file_id"],
+  dealer_profile: ["licence_file_id"],
+  inspection_file: ["file_key"],
+  licence_upload: ["file_key"],
+  listing_carfax: ["file_id"],
+  listing_photo: ["file_id", "thumb_file_id", "webp_file_id"],
+  listing_video: ["file_id"],
+  message_attachment: ["file_id", "thumbnail_file_id"],
+  settlement_paper_file: ["file_key"],
+}
+
+const NAMED = Object.entries(FILE_COLUMNS)
+  .flatMap(([table, columns]) =>
+    columns.map((column) => `SELECT ${column} AS key FROM ${table} WHERE ${column} = ANY ($1)`)
+  )
+  .join(" UNION ALL ")
+
+/** Those of these files that a row names. */
+export async function namedFiles(keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await database().query<{ key: string }>(NAMED, [keys])
+  return new Set(rows.map(({ key }) => key))
+}
