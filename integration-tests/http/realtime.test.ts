@@ -1,6 +1,7 @@
 import { PUBLIC_ROOM, cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   ask,
@@ -15,7 +16,7 @@ import {
   type Client,
 } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let ann: Person
 let ben: Person
@@ -34,7 +35,7 @@ const placed = (socket: Client, listingId: string, content: Record<string, unkno
   ask(socket, "bid:place", { listingId, ...content })
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   seller = await someone.seller()
