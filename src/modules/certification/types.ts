@@ -7,10 +7,10 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** `asked`: not paid. `used`: the car was inspected, or nobody came. */
-export type CertificationStatus = "asked" | "paid" | "used" | "refunded"
-
-/** One inspection that somebody bought for a listing, or asked to. */
+/**
+ * One inspection that somebody bought for a listing, or asked to. `asked`: not paid. `used`: the car was inspected, or
+ * nobody came.
+ */
 export interface CertificationRecord extends CamelCased<
   Pick<CertificationRow, "id" | "listing_id" | "account_id" | "status">
 > {
