@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright"
-import { ADMIN_PASSWORD, type Market } from "../environment/market"
+import { ADMIN_PASSWORD, type SharedMarket } from "../environment/market"
 
 export interface ConsoleWindow {
   context: BrowserContext
@@ -9,7 +9,7 @@ export interface ConsoleWindow {
 }
 
 /** A browser window of its own, on no page yet. */
-export async function openWindow(browser: Browser, market: Market): Promise<ConsoleWindow> {
+export async function openWindow(browser: Browser, market: SharedMarket): Promise<ConsoleWindow> {
   const failures: string[] = []
   const context = await browser.newContext({
     baseURL: market.url,

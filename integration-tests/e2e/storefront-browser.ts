@@ -3,14 +3,14 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 
 /** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
-export async function storefrontBrowser(market: Market) {
+export async function storefrontBrowser(market: SharedMarket) {
   mkdirSync(SCREENSHOTS, { recursive: true })
   const browser = await launchBrowser()
   const failures: string[] = []

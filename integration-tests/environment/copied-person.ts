@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { Market } from "./market"
+import type { SharedMarket } from "./market"
 
 /** What a registration leaves of one person, by table: which rows, of the account `$1`. */
 const ROWS_OF_ACCOUNT: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 export type Registered = Readonly<{ rows: Record<string, Row[]>; at: Date }>
 
 /** What stands in the database of somebody who has just registered, to make more of their kind. */
-export async function readRegistered(market: Market, accountId: string): Promise<Registered> {
+export async function readRegistered(market: SharedMarket, accountId: string): Promise<Registered> {
   const tables = Object.entries(ROWS_OF_ACCOUNT).map(
     ([table, condition]) => `'${table}', (SELECT jsonb_agg(to_jsonb(found)) FROM ${table} AS found WHERE ${condition})`
   )
@@ -43,7 +43,7 @@ export interface NewPerson {
  * who was copied but the password.
  */
 export async function insertCopy(
-  market: Market,
+  market: SharedMarket,
   { rows, at }: Registered,
   person: NewPerson
 ): Promise<{ id: string; token: string }> {

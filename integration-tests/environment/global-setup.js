@@ -1,8 +1,12 @@
 const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync } = require("node:fs")
 const { fork } = require("node:child_process")
+const { ownMarkets } = require("./market-owner")
 
-/** One Postgres for the whole run and one migrated template database, from which every market copies its own. */
+/**
+ * One Postgres for the whole run, one migrated template database, from which every market copies its own, and the
+ * markets that files share.
+ */
 module.exports = async () => {
   const root = join(__dirname, "../..")
   const { buildAll } = await import(join(root, "scripts/build.mjs"))
@@ -29,6 +33,9 @@ module.exports = async () => {
     MIGRATION_DATABASE_URL: postgres.urlOf("template_market"),
   }
   await migrateTemplate(addresses, join(directory, "template"))
+  const markets = await ownMarkets()
+  globalThis.__NORTHLOT_MARKETS__ = markets
+  process.env.NORTHLOT_TEST_MARKETS = markets.address
 }
 
 function migrateTemplate(addresses, dataDirectory) {

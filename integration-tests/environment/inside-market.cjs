@@ -5,6 +5,9 @@ const { join } = require("node:path")
 const heard = []
 let counted = 0
 let profiler
+/** How often what limits count has been forgotten. */
+let forgotten = 0
+let keyOf
 
 module.exports = (buildDirectory) => {
   const { container } = require("@medusajs/framework")
@@ -12,6 +15,19 @@ module.exports = (buildDirectory) => {
   const bus = () => container.resolve("event_bus")
 
   return {
+    /** From now on whoever was counted is somebody else. */
+    async forgetLimits() {
+      const { prototype } = require("rate-limiter-flexible").RateLimiterMemory
+      forgotten++
+      if (keyOf) return
+      keyOf = prototype.getKey
+      prototype.getKey = function (key) {
+        return `${forgotten}:${keyOf.call(this, key)}`
+      }
+    },
+    processId: async () => process.pid,
+    /** As a process that cannot go on. */
+    die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */
     async listen() {
       bus().subscribe("*", async ({ name, data }) => void heard.push({ name, data }), { subscriberId: "all-ears" })

@@ -5,7 +5,8 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Client, Pool } from "pg"
 
-export interface Market {
+/** What every test may do with a market, also where files share one. */
+export interface SharedMarket {
   url: string
   port: number
   pool: Pool
@@ -22,9 +23,13 @@ export interface Market {
     now(): Promise<Date>
     reset(): Promise<void>
   }
+  /** Ends it; one that is shared is given back. */
   stop(): Promise<void>
   /** Runs a function of `inside-market.cjs` in the process of the market, and answers what it answers. */
   inside<Answer>(name: string, given?: unknown): Promise<Answer>
+}
+
+export interface Market extends SharedMarket {
   readonly pid: number
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
@@ -76,19 +81,9 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     PORT: "0",
     ...options.environment,
   }
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
-  pool.on("error", () => undefined)
+  const pool = poolOf(databaseUrl)
   const startProcess = (change: NodeJS.ProcessEnv = {}) => startMarketProcess({ ...environment, ...change }, options)
   let child = await startProcess()
-  let offsetMilliseconds = 0
-
-  const setOffset = async (milliseconds: number) => {
-    offsetMilliseconds = milliseconds
-    await pool.query(
-      `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
-       AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
-    )
-  }
   const end = async (signal: NodeJS.Signals) => {
     if (child.process.exitCode !== null || child.process.signalCode !== null) return
     const exited = once(child.process, "exit")
@@ -107,14 +102,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     dataDirectory,
     databaseUrl,
     workerUrl,
-    clock: {
-      advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),
-      async now() {
-        const { rows } = await pool.query<{ now: Date }>("SELECT northlot_now() AS now")
-        return rows[0]!.now
-      },
-      reset: () => setOffset(0),
-    },
+    clock: clockOf(pool),
     async stop() {
       await end("SIGTERM")
       await pool.end()
@@ -123,13 +111,14 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
       const id = randomBytes(6).toString("hex")
       const { process: asked } = child
       return new Promise<Answer>((done, failed) => {
+        const end = () => failed(new Error("The market has ended."))
         const hear = (message: { inside?: string; answer?: Answer; error?: string }) => {
           if (message.inside !== id) return
-          asked.off("message", hear)
+          asked.off("message", hear).off("exit", end)
           if (message.error === undefined) done(message.answer as Answer)
           else failed(new Error(message.error))
         }
-        asked.on("message", hear)
+        asked.on("message", hear).once("exit", end)
         asked.send({ inside: id, name, given })
       })
     },
@@ -151,6 +140,32 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 }
 
 export const ADMIN_PASSWORD = "a-long-test-password"
+
+export function poolOf(databaseUrl: string): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on("error", () => undefined)
+  return pool
+}
+
+/** The clock of a market, which goes with the world's until it is moved. */
+export function clockOf(pool: Pool): SharedMarket["clock"] {
+  let offsetMilliseconds = 0
+  const setOffset = async (milliseconds: number) => {
+    offsetMilliseconds = milliseconds
+    await pool.query(
+      `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
+       AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
+    )
+  }
+  return {
+    advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),
+    async now() {
+      const { rows } = await pool.query<{ now: Date }>("SELECT northlot_now() AS now")
+      return rows[0]!.now
+    },
+    reset: () => setOffset(0),
+  }
+}
 
 async function startMarketProcess(
   environment: NodeJS.ProcessEnv,
@@ -202,7 +217,7 @@ export function workerUrlOf(databaseUrl: string): string {
   return url.href
 }
 
-function required(name: string): string {
+export function required(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run the tests through their Jest project.`)
   return value

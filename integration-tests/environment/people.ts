@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { insertCopy, readRegistered, type Registered } from "./copied-person"
-import { ADMIN_PASSWORD, type Market } from "./market"
+import { ADMIN_PASSWORD, type SharedMarket } from "./market"
 import { eventually } from "./wait"
 
 export interface Answer<Body = any> {
@@ -29,7 +29,7 @@ export const PASSWORD = "correct-horse-battery"
 
 /** One HTTP request as a client that is no browser sends it. */
 export async function send<Body = any>(
-  market: Pick<Market, "url">,
+  market: Pick<SharedMarket, "url">,
   method: string,
   path: string,
   body?: unknown,
@@ -53,7 +53,12 @@ export async function send<Body = any>(
 }
 
 /** Posts a form as a hosted page does; `cookie` of the browser that is on it. */
-export async function postForm(market: Pick<Market, "url">, path: string, fields: Record<string, string>, cookie = "") {
+export async function postForm(
+  market: Pick<SharedMarket, "url">,
+  path: string,
+  fields: Record<string, string>,
+  cookie = ""
+) {
   return fetch(new URL(path, market.url), {
     method: "POST",
     redirect: "manual",
@@ -65,13 +70,13 @@ export async function postForm(market: Pick<Market, "url">, path: string, fields
 type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
 
 /** The first of each kind in each market. */
-const registered = new WeakMap<Market, Map<Kind, Promise<Registered>>>()
+const registered = new WeakMap<SharedMarket, Map<Kind, Promise<Registered>>>()
 
 /**
  * Makes people. The first of each kind comes through the public interface, as they would come: identity page, licence
  * decision, sign-in. The others are written into the database as that one stood there: accounts are seldom the subject.
  */
-export function people(market: Market) {
+export function people(market: SharedMarket) {
   let adminPerson: Promise<Person> | undefined
 
   const admin = (): Promise<Person> => {
@@ -197,7 +202,7 @@ export function people(market: Market) {
   }
 }
 
-function personOf(market: Market, who: Omit<Person, "request">): Person {
+function personOf(market: SharedMarket, who: Omit<Person, "request">): Person {
   return {
     ...who,
     request: (method, path, body, headers) =>
@@ -216,7 +221,7 @@ export interface MailboxItem {
 }
 
 /** What the sandbox's mailbox holds for this recipient, newest first. */
-export async function mailboxOf(market: Pick<Market, "url">, recipient: string): Promise<MailboxItem[]> {
+export async function mailboxOf(market: Pick<SharedMarket, "url">, recipient: string): Promise<MailboxItem[]> {
   const path = `/sandbox/mailbox?to=${encodeURIComponent(recipient)}`
   const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, {
     accept: "application/json",
@@ -226,12 +231,12 @@ export async function mailboxOf(market: Pick<Market, "url">, recipient: string):
 }
 
 /** The codes that this address was sent, newest first. */
-export async function codesOf(market: Pick<Market, "url">, email: string): Promise<string[]> {
+export async function codesOf(market: Pick<SharedMarket, "url">, email: string): Promise<string[]> {
   return (await mailboxOf(market, email)).flatMap(({ text }) => /^Your code: (\d{6})$/m.exec(text)?.[1] ?? [])
 }
 
 /** The code of the newest letter to this address, once it has come; `after` letters that came before. */
-export async function codeFor(market: Pick<Market, "url">, email: string, after = 0): Promise<string> {
+export async function codeFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
   return eventually(`a code for ${email}`, async () => {
     const codes = await codesOf(market, email)
     return codes.length > after && codes[0]
@@ -240,7 +245,7 @@ export async function codeFor(market: Pick<Market, "url">, email: string, after 
 
 /** Reads the code from the mailbox and types it, as whoever registered would. */
 export async function proveAddress(
-  market: Pick<Market, "url">,
+  market: Pick<SharedMarket, "url">,
   email: string,
   headers: Record<string, string> = {},
   { after = 0 } = {}
@@ -254,7 +259,7 @@ export async function proveAddress(
 
 /** Goes through the hosted identity page as an adult; answers the cookie of the browser that did. */
 export async function verifyIdentity(
-  market: Market,
+  market: SharedMarket,
   person: { first: string; last: string; email: string },
   form: Record<string, string> = { outcome: "succeed", dateOfBirth: "1985-06-15" }
 ): Promise<string> {

@@ -103,8 +103,13 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   expect(answers.at(-1)).toBe(429)
 })
 
-test("a market starts without its Redis and is whole again when it comes back", async () => {
+test("a market stops and starts without its Redis, and is whole again when it comes back", async () => {
   await endRedis()
+  const began = Date.now()
+  process.kill(market.pid, "SIGTERM")
+  await market.ended()
+  // Whoever runs it kills what takes longer; npm start does so after twenty seconds.
+  expect(Date.now() - began).toBeLessThan(10_000)
   await market.restart()
   expect(await probe()).toMatchObject({ status: "degraded", redis: false })
   await startRedis()

@@ -455,6 +455,9 @@ test("production mode refuses to work as a superuser of its database", async () 
   expect(started.out()).not.toContain("Migrating")
 })
 
+/** A refused start leaves nothing that the next one could stumble over; a database of its own for each takes seconds. */
+let pluginsDirectory: string | undefined
+
 test.each([
   ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Unable to find module @northlot/none"],
   [
@@ -470,11 +473,11 @@ test.each([
     "The dealer showcase needs the option priceCents",
   ],
 ])("a plugin %s is named, with what it lacks", async (_what, setting, resolve, lack) => {
-  const directory = join(dataDirectory(0o700), "data")
-  const started = start(directory, { [setting]: JSON.stringify([{ resolve }]) })
+  pluginsDirectory ??= join(dataDirectory(0o700), "data")
+  const started = start(pluginsDirectory, { [setting]: JSON.stringify([{ resolve }]) })
   expect(await started.exit).toBe(1)
   expect(reasonOf(started)).toContain(`of ${setting} cannot be used: ${lack}`)
-  expectNothingLeft(directory)
+  expectNothingLeft(pluginsDirectory)
 })
 
 test("an npm that is killed takes what it started with it", async () => {

@@ -1,6 +1,7 @@
 import { allEndpoints, type Endpoint } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { verdictFor, type CallerRole } from "./access-support"
 
 interface CallerKind {
@@ -16,12 +17,12 @@ const FORGED = "4".repeat(64)
 /** Calls that end the session they are made with get one of their own. */
 const ENDS_SESSION = new Set(["logout", "adminLogout"])
 
-let market: Market
+let market: SharedMarket
 let callers: Record<string, CallerKind>
 const sessions = new Map<string, Record<string, string>>()
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   const bearer = (person: Person) => async () => {
     const { status, body } = await send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD })

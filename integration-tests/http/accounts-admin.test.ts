@@ -1,14 +1,15 @@
 import { endpoints, type Endpoint } from "@northlot/contract"
-import { ADMIN_PASSWORD, startMarket, type Market } from "../environment/market"
+import { ADMIN_PASSWORD, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { HOUR, MINUTE, auditOf, fromNewAddress, isLetIn, newEmail, newMember, type Member } from "./accounts-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let buyer: Member
 let seller: Member
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await sharedMarket()
   admin = await people(market).admin()
   buyer = await newMember(market)
   seller = await newMember(market, "dealer seller")

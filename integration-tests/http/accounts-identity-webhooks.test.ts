@@ -1,10 +1,11 @@
-import { startMarket, type Market } from "../environment/market"
+import { startMarket, type Market, type SharedMarket } from "../environment/market"
+import { sharedMarket } from "../environment/shared-market"
 import { identityState, newEmail, startIdentity } from "./accounts-support"
 import { callWebhook, signatureFor } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())

@@ -1,12 +1,13 @@
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { postForm, proveAddress, send } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { freezeClock } from "./bidding-support"
 import { adultBrowser, formOf, identityState, newEmail, register, setCookies, startIdentity } from "./accounts-support"
 
-let market: Market
+let market: SharedMarket
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())

@@ -1,7 +1,8 @@
 import sharp from "sharp"
 import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   DAY,
@@ -17,11 +18,11 @@ import {
 } from "./accounts-support"
 import { untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let picture: Buffer
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   admin = await people(market).admin()
   picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#336699" } })
     .jpeg()

@@ -10,6 +10,7 @@ import {
   isLetIn,
   newEmail,
   newMember,
+  postInOneBurst,
   requestResetToken,
   signIn,
 } from "./accounts-support"
@@ -211,6 +212,38 @@ test("a sign-in with the old password that is under way during a reset opens no 
     opened.map(() => false)
   )
   expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+})
+
+// The other sign-ins are in `accounts-sign-in.test.ts`, where a password costs little.
+describe("whoever signs in where a password costs what the product's costs", () => {
+  test("waits as long for an unknown e-mail as for a wrong password", async () => {
+    const member = await newPerson()
+    const took = async (email: string) => {
+      const before = performance.now()
+      await signIn(market, { email, password: "not-the-password" }, fromNewAddress())
+      return performance.now() - before
+    }
+    const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
+    const [known, unknown]: [number[], number[]] = [[], []]
+    // Taken in turns, so that whatever else the machine does falls on both.
+    for (let sample = 0; sample < 25; sample++) {
+      known.push(await took(member.email))
+      unknown.push(await took(newEmail()))
+    }
+    // Without the stand-in for unknown e-mails it is a tenth: no password is hashed.
+    const ratio = median(unknown) / median(known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+
+  test("is held to five wrong passwords sent at once: the right one after five wrong ones is not even looked at", async () => {
+    const victim = await newPerson()
+    const guesses = [1, 2, 3, 4, 5].map((number) => `guess number ${number}`)
+    const bodies = [...guesses, PASSWORD, PASSWORD].map((password) => ({ email: victim.email, password }))
+    expect(await postInOneBurst(market, "/api/auth/login", bodies, fromNewAddress())).toEqual([
+      401, 401, 401, 401, 401, 429, 429,
+    ])
+  })
 })
 
 describe("a new password", () => {

@@ -1,5 +1,6 @@
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { codeFor, mailboxOf, people, proveAddress, send, type Answer } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   KINDS,
@@ -22,9 +23,9 @@ import {
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
 
-let market: Market
+let market: SharedMarket
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())

@@ -1,5 +1,6 @@
-import { startMarket, type Market } from "../environment/market"
+import { startMarket, type Market, type SharedMarket } from "../environment/market"
 import { PASSWORD, people, send } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import {
   DAY,
   HOUR,
@@ -15,10 +16,10 @@ import {
 } from "./accounts-support"
 import { connect } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let member: Member
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   member = await newMember(market)
 })
 afterAll(() => market?.stop())

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { parse as parseCookies } from "cookie"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, codesOf, proveAddress, send, verifyIdentity, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
 
@@ -49,7 +49,7 @@ export function formOf(kind: Kind, change: Record<string, unknown> = {}): Form {
 }
 
 export function register(
-  market: Market,
+  market: SharedMarket,
   form: Record<string, unknown>,
   headers: Record<string, string> = {}
 ): Promise<Answer> {
@@ -58,7 +58,7 @@ export function register(
 
 /** Registers and types the code that the address is sent. */
 export async function registerAndProve(
-  market: Market,
+  market: SharedMarket,
   form: Form,
   headers: Record<string, string> = {}
 ): Promise<Awaited<ReturnType<typeof proveAddress>>> {
@@ -70,7 +70,7 @@ export async function registerAndProve(
 
 /** Begins a verification in a new browser, or in the one of `cookie`. */
 export async function startIdentity(
-  market: Market,
+  market: SharedMarket,
   email: string,
   cookie = ""
 ): Promise<{ cookie: string; reference: string; path: string }> {
@@ -82,7 +82,7 @@ export async function startIdentity(
 }
 
 /** What the browser of this cookie is told about its verification for this e-mail. */
-export function identityState(market: Market, email: string, cookie: string): Promise<Answer> {
+export function identityState(market: SharedMarket, email: string, cookie: string): Promise<Answer> {
   return send(
     market,
     "GET",
@@ -93,7 +93,7 @@ export function identityState(market: Market, email: string, cookie: string): Pr
 }
 
 /** The cookie of a browser that verified an adult of this e-mail. */
-export function adultBrowser(market: Market, email: string): Promise<string> {
+export function adultBrowser(market: SharedMarket, email: string): Promise<string> {
   return verifyIdentity(market, { first: "Avery", last: "Singh", email })
 }
 
@@ -107,7 +107,7 @@ export interface Member {
 
 /** Registers somebody of this kind with everything that is needed; a licence is sent along and not yet verified. */
 export async function newMember(
-  market: Market,
+  market: SharedMarket,
   kind: Kind = "private buyer",
   change: Record<string, unknown> = {}
 ): Promise<Member> {
@@ -127,7 +127,7 @@ export async function newMember(
 }
 
 export function signIn(
-  market: Market,
+  market: SharedMarket,
   credentials: Record<string, unknown>,
   headers: Record<string, string> = {}
 ): Promise<Answer> {
@@ -135,7 +135,7 @@ export function signIn(
 }
 
 /** Whether this session is still let in where only members are. */
-export async function isLetIn(market: Market, session: { token: string } | { cookie: string }): Promise<boolean> {
+export async function isLetIn(market: SharedMarket, session: { token: string } | { cookie: string }): Promise<boolean> {
   const headers: Record<string, string> =
     "token" in session ? { authorization: `Bearer ${session.token}` } : { cookie: session.cookie }
   const { status } = await send(market, "GET", "/api/profile/me", undefined, headers)
@@ -148,7 +148,7 @@ export async function isLetIn(market: Market, session: { token: string } | { coo
  * statuses in the same order.
  */
 export function postInOneBurst(
-  market: Market,
+  market: SharedMarket,
   path: string,
   bodies: unknown[],
   headers: Record<string, string>
@@ -211,7 +211,7 @@ export function setCookies(headers: Headers): SetCookie[] {
  * Every e-mail to this person that the outbox folder holds, oldest first, as text; but not the one that proved the
  * address.
  */
-export async function emailsTo(market: Market, recipient: string): Promise<string[]> {
+export async function emailsTo(market: SharedMarket, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder))
@@ -229,7 +229,7 @@ function fromQuotedPrintable(text: string): string {
 
 /** Asks for a link, waits for its e-mail and answers the token that is in it. */
 export async function requestResetToken(
-  market: Market,
+  market: SharedMarket,
   email: string,
   headers: Record<string, string> = {}
 ): Promise<string> {
@@ -242,7 +242,7 @@ export async function requestResetToken(
   return token
 }
 
-export async function uploadLicence(market: Market, bytes: Buffer, name: string, type: string): Promise<Answer> {
+export async function uploadLicence(market: SharedMarket, bytes: Buffer, name: string, type: string): Promise<Answer> {
   const form = new FormData()
   form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)
   return send(market, "POST", "/api/uploads/licence", form)
@@ -253,7 +253,7 @@ export interface AuditRow {
   details: Record<string, unknown>
 }
 
-export async function auditOf(market: Market, action: string, subject: string): Promise<AuditRow[]> {
+export async function auditOf(market: SharedMarket, action: string, subject: string): Promise<AuditRow[]> {
   const { rows } = await market.pool.query<AuditRow>(
     `SELECT actor, details FROM audit_entry WHERE action = $1 AND subject = $2 ORDER BY id`,
     [action, subject]

@@ -1,14 +1,15 @@
 import { allEndpoints, endpoints } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { newVin } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let buyer: Person
 let seller: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   buyer = await someone.buyer()
   seller = await someone.seller()

@@ -8,7 +8,7 @@ import {
   type ServerToClientEvents,
   type Cents,
 } from "@northlot/contract"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 
@@ -52,7 +52,7 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
 }
 
 /** Publishes a car, or schedules it when it starts later. Answers the listing's id. */
-export async function publish(market: Market, seller: Person, terms: PublishedTerms = {}): Promise<string> {
+export async function publish(market: SharedMarket, seller: Person, terms: PublishedTerms = {}): Promise<string> {
   const id = await draft(seller, terms)
   const now = (await market.clock.now()).getTime()
   const startsAt = now + (terms.startsInSeconds ?? 0) * 1000
@@ -105,7 +105,7 @@ export function expectSoundLog(log: PublicBid[]): void {
 }
 
 /** Stops the database's clock at one moment; `market.clock.reset()` lets it run again. */
-export async function freezeClock(market: Market, at: Date): Promise<void> {
+export async function freezeClock(market: SharedMarket, at: Date): Promise<void> {
   await market.pool.query(
     `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT timestamptz '${at.toISOString()}' $$`
   )
@@ -124,7 +124,7 @@ export interface StoredAuction {
 }
 
 /** The newest auction of a listing, as stored. */
-export async function storedAuction(market: Market, listingId: string): Promise<StoredAuction> {
+export async function storedAuction(market: SharedMarket, listingId: string): Promise<StoredAuction> {
   const { rows } = await market.pool.query(`SELECT * FROM auction WHERE listing_id = $1 ORDER BY id DESC LIMIT 1`, [
     listingId,
   ])
@@ -144,7 +144,7 @@ export interface HeldAuction {
  * on.
  */
 export async function whileHeld<Result>(
-  market: Market,
+  market: SharedMarket,
   listingId: string,
   work: (auction: HeldAuction) => Promise<Result>
 ): Promise<Result> {
@@ -170,7 +170,11 @@ export async function whileHeld<Result>(
   }
 }
 
-export function untilSettled(market: Market, listingId: string, withinMilliseconds = 20_000): Promise<StoredAuction> {
+export function untilSettled(
+  market: SharedMarket,
+  listingId: string,
+  withinMilliseconds = 20_000
+): Promise<StoredAuction> {
   return eventually(
     "the settlement",
     async () => {
@@ -185,7 +189,7 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** Opens a socket as this person, or as a visitor, and waits for the connection. */
 export async function connect(
-  market: Market,
+  market: SharedMarket,
   person?: Person,
   headers: Record<string, string> = {},
   transports = ["websocket"]

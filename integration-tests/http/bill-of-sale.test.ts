@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { allowShortAuctions, count, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
@@ -14,7 +15,7 @@ let sale: string
 let locked: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

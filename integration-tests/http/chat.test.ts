@@ -1,10 +1,11 @@
 import sharp from "sharp"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { connect, nextEvent } from "./bidding-support"
 import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let buyer: Person
 let stranger: Person
@@ -12,7 +13,7 @@ let admin: Person
 let listingId: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

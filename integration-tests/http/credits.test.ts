@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
@@ -21,14 +22,14 @@ import {
 const CREDIT_CENTS = 59_325
 const FEE = { "revenue:buyer_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825 }
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let dealer: Person
 let admin: Person
 let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   books = booksOf(market, admin)

@@ -14,6 +14,7 @@ let buyer: Person
 let dealer: Person
 
 beforeAll(async () => {
+  // Its own: 400 auctions end here at once, and whoever came next would wait for all that follows from them.
   market = await startMarket()
   crowd = people(market)
   ;[seller, buyer, dealer] = [await crowd.seller(), await crowd.buyer({ credits: 1 }), await crowd.dealerBuyer()]

@@ -1,11 +1,12 @@
 import { io, type Socket } from "socket.io-client"
 import { people, postForm, type Person } from "../environment/people"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 
 /** The whole job without a page: what a browser does, through HTTP and the socket alone. */
 describe("a car is listed, bid on, sold, paid for and talked about", () => {
-  let market: Market
+  let market: SharedMarket
   let seller: Person
   let buyer: Person
   let dealer: Person
@@ -13,7 +14,7 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
   const sockets: Socket[] = []
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const persons = people(market)
     ;[seller, buyer, dealer] = await Promise.all([persons.seller(), persons.buyer(), persons.dealerBuyer()])
     await (

@@ -1,12 +1,12 @@
 import type { Cents } from "@northlot/contract"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
 import { untilQuiet } from "./sales-support"
 
 export type Balances = Record<string, number>
 
 /** The books as an admin reads them, once nothing is on its way to them any more. */
-export function booksOf(market: Market, admin: Person) {
+export function booksOf(market: SharedMarket, admin: Person) {
   const trialBalance = async () => {
     await untilQuiet(market)
     return (await admin.request("GET", "/api/admin/ledger/trial-balance")).body

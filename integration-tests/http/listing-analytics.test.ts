@@ -1,6 +1,7 @@
 import { cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { bid, freezeClock, newVin } from "./bidding-support"
 
 /** A Thursday noon in Toronto. */
@@ -8,7 +9,7 @@ const NOON = "2031-05-15T16:00:00Z"
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let otherSeller: Person
 let dealerSeller: Person
@@ -17,7 +18,7 @@ let rival: Person
 let dealer: Person
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await sharedMarket()
   await freezeClock(market, new Date(NOON))
   const someone = people(market)
   ;[seller, otherSeller, dealerSeller, buyer, rival, dealer] = await Promise.all([

@@ -1,18 +1,19 @@
 import { PUBLIC_ROOM, vinCheckDigit } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { endNow } from "./sales-support"
 import { ask, connect } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let first: Person
 let second: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const crowd = people(market)
   ;[seller, first, second, admin] = [
     await crowd.seller(),

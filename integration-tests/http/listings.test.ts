@@ -1,16 +1,17 @@
 import { endpoints, vinCheckDigit } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let crowd: ReturnType<typeof people>
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   crowd = people(market)
   ;[seller, buyer] = [await crowd.seller(), await crowd.buyer()]
 }, 120_000)

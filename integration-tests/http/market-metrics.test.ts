@@ -1,17 +1,18 @@
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { publish } from "./bidding-support"
 import { allowShortAuctions, enterWireAccount, payFee, saleOf, sell, sellAndOpen } from "./sales-support"
 
 const DAY = 86_400_000
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   ;[seller, buyer] = await Promise.all([someone.seller(), someone.buyer()])

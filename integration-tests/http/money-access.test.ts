@@ -1,7 +1,8 @@
 import { allEndpoints, endpoints, type Endpoint, type EndpointName } from "@northlot/contract"
 import sharp from "sharp"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, postForm, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { verdictFor, type CallerRole } from "./access-support"
 import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"
@@ -47,7 +48,7 @@ interface Sale {
   id: string
 }
 
-let market: Market
+let market: SharedMarket
 let callers: Record<Caller, Person>
 /** From the hammer to the payout. */
 let sale: Sale
@@ -66,7 +67,7 @@ let record = 0
 let proposal = 0
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   const admin = await someone.admin()
   await allowShortAuctions(admin)

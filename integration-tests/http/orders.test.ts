@@ -1,18 +1,19 @@
 import { execFileSync } from "node:child_process"
 import type { Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { allowShortAuctions, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let dealerSeller: Person
 let buyer: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

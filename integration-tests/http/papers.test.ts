@@ -2,8 +2,9 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { safetyValidUntil, type SalePaperName, type SettlementView } from "@northlot/contract"
 import sharp from "sharp"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   allowShortAuctions,
@@ -19,7 +20,7 @@ import {
 const DAY = 86_400_000
 const HANDED = ["keys", "permit", "uvip", "billOfSale"]
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
@@ -30,7 +31,7 @@ let certified: string
 let locked: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

@@ -1,8 +1,9 @@
-import { startMarket, type Market } from "../environment/market"
+import { startMarket, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { ask, bid, connect, draft, freezeClock, publish, storedAuction, type BidReply } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let ann: Person
@@ -10,7 +11,7 @@ let ben: Person
 let carla: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   seller = await someone.seller()
@@ -145,7 +146,7 @@ describe("the auction policy", () => {
 
 describe("the limit of bids of one person in one auction", () => {
   const REFUSED = { ok: false, code: "TOO_MANY_REQUESTS" }
-  const leastBid = async (person: Person, id: string, from: Pick<Market, "url"> = market) => {
+  const leastBid = async (person: Person, id: string, from: Pick<SharedMarket, "url"> = market) => {
     const { body } = await person.request("GET", `/api/listings/${id}`)
     const headers = { authorization: `Bearer ${person.token}` }
     return send<BidReply>(
@@ -205,7 +206,7 @@ describe("the limit of bids of one person in one auction", () => {
     const second = await startMarket({ sharing: market })
     try {
       await freezeClock(market, await market.clock.now())
-      const run = (from: Pick<Market, "url">, index: number) =>
+      const run = (from: Pick<SharedMarket, "url">, index: number) =>
         send<BidReply>(
           from,
           "POST",

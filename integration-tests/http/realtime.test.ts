@@ -1,6 +1,7 @@
 import { PUBLIC_ROOM, cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import { startMarket, type Market, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   ask,
@@ -24,7 +25,7 @@ const SHARED_GROUND =
 const WARM_UP = 4
 const TRACED = 8
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let ann: Person
 let ben: Person
@@ -43,7 +44,7 @@ const placed = (socket: Client, listingId: string, content: Record<string, unkno
   ask(socket, "bid:place", { listingId, ...content })
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   seller = await someone.seller()

@@ -1,15 +1,16 @@
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { allowShortAuctions, payFee, saleOf, sell, untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let buyer: Person
 let listingId: string
 let saleId: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   await allowShortAuctions(await someone.admin())
   ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]

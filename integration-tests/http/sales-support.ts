@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { cents } from "@northlot/contract"
-import type { Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
@@ -25,7 +25,7 @@ export async function enterWireAccount(admin: Person): Promise<void> {
  * person's own.
  */
 export async function enterPayoutAccount(
-  market: Market,
+  market: SharedMarket,
   seller: Person,
   account: Partial<Record<string, string>> = {}
 ): Promise<void> {
@@ -51,7 +51,12 @@ export async function allowShortAuctions(admin: Person): Promise<void> {
 }
 
 /** Runs a whole auction that this buyer wins, at CA$5,000 unless said; answers the listing's id. */
-export async function sell(market: Market, seller: Person, buyer: Person, amountCents = 500_000): Promise<string> {
+export async function sell(
+  market: SharedMarket,
+  seller: Person,
+  buyer: Person,
+  amountCents = 500_000
+): Promise<string> {
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
   const { status, body } = await bid(buyer, listingId, { amountCents })
   if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
@@ -61,7 +66,7 @@ export async function sell(market: Market, seller: Person, buyer: Person, amount
 }
 
 /** Brings the end of this listing's auction forward to this moment. */
-export async function endNow(market: Market, listingId: string): Promise<void> {
+export async function endNow(market: SharedMarket, listingId: string): Promise<void> {
   await market.pool.query(
     `UPDATE auction SET scheduled_ends_at = moment, ends_at = moment FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
      WHERE listing_id = $1 AND status = 'open'`,
@@ -70,7 +75,7 @@ export async function endNow(market: Market, listingId: string): Promise<void> {
 }
 
 /** A session that nobody used for half a day has ended. */
-export async function signInAgain(market: Market, person: Person): Promise<void> {
+export async function signInAgain(market: SharedMarket, person: Person): Promise<void> {
   const isAdmin = person.email === "admin"
   const { body } = isAdmin
     ? await send(market, "POST", "/api/admin/login", { username: person.email, password: person.password })
@@ -113,7 +118,7 @@ export function untilStatus(person: Person, sessionId: string, status: string) {
 }
 
 /** Pays the own fee on the sandbox's page, as a person does. */
-export async function payFee(market: Market, person: Person, listingId: string): Promise<Checkout> {
+export async function payFee(market: SharedMarket, person: Person, listingId: string): Promise<Checkout> {
   const checkout = await startCheckout(person, listingId)
   await postForm(market, checkout.path, { outcome: "succeed" })
   await untilStatus(person, checkout.sessionId, "paid")
@@ -121,7 +126,7 @@ export async function payFee(market: Market, person: Person, listingId: string):
 }
 
 /** A sale whose fees are both paid and whose chat is open; answers the listing's id. */
-export async function sellAndOpen(market: Market, seller: Person, buyer: Person): Promise<string> {
+export async function sellAndOpen(market: SharedMarket, seller: Person, buyer: Person): Promise<string> {
   const listingId = await sell(market, seller, buyer)
   for (const person of [buyer, seller]) await payFee(market, person, listingId)
   await eventually("the chat to open", async () => (await chatOf(buyer, listingId))?.active)
@@ -149,7 +154,7 @@ const STATES: Record<string, string> = {
 
 /** The event that the sandbox would send for this checkout, which it keeps as it says; `change` bends the event. */
 export async function eventFor(
-  market: Market,
+  market: SharedMarket,
   checkout: Checkout,
   type = "checkout.succeeded",
   change: Record<string, unknown> = {}
@@ -174,7 +179,7 @@ export async function eventFor(
 }
 
 export function signatureFor(
-  market: Market,
+  market: SharedMarket,
   body: string,
   options: { secret?: string; unixSeconds?: number } = {}
 ): string {
@@ -190,7 +195,7 @@ export function signatureFor(
 
 /** Calls the public webhook with these very bytes. */
 export async function callWebhook(
-  market: Market,
+  market: SharedMarket,
   body: string,
   signature: string | null,
   provider = "sandbox"
@@ -202,20 +207,20 @@ export async function callWebhook(
   })
 }
 
-export async function deliver(market: Market, event: ProviderEvent): Promise<number> {
+export async function deliver(market: SharedMarket, event: ProviderEvent): Promise<number> {
   const body = JSON.stringify(event)
   return (await callWebhook(market, body, signatureFor(market, body))).status
 }
 
 /** Until every event of the outbox has been handled. */
-export function untilQuiet(market: Market) {
+export function untilQuiet(market: SharedMarket) {
   return eventually("the outbox to be empty", async () => {
     const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
     return rows[0].open === 0
   })
 }
 
-export async function count(market: Market, sql: string, values: unknown[] = []): Promise<number> {
+export async function count(market: SharedMarket, sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM ${sql}`, values)
   return rows[0].total
 }

@@ -1,6 +1,7 @@
 import { cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { connect, nextEvent, publish, storedAuction, untilSettled, bid } from "./bidding-support"
 import {
@@ -16,14 +17,14 @@ import {
   untilQuiet,
 } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let dealerSeller: Person
 let buyer: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { bid, newVin } from "./bidding-support"
@@ -12,7 +13,7 @@ const DAY = 24 * HOUR
 const ALL = { listed: true, reserve: true, ending: true }
 const BY_ALL = { site: true, email: true, sms: false }
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
@@ -21,7 +22,7 @@ let dealer: Person
 let bidder: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   ;[admin, seller, buyer, dealer, bidder] = await Promise.all([
     someone.admin(),

@@ -1,15 +1,16 @@
 import { endpoints, openingPriceCents, cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { draft, publish } from "./bidding-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let stranger: Person
 let buyer: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const crowd = people(market)
   ;[seller, stranger, buyer] = await Promise.all([crowd.seller(), crowd.seller(), crowd.dealerBuyer()])
 })

@@ -1,7 +1,8 @@
 import sharp from "sharp"
 import { film } from "../environment/films"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, send, type Answer, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { bid, draft, newVin, publish } from "./bidding-support"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen } from "./sales-support"
 
@@ -29,11 +30,11 @@ interface World {
   /** Of the operator's SMS. */
   recipient: string
 }
-let market: Market
+let market: SharedMarket
 let world: World
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   const admin = await someone.admin()
   await allowShortAuctions(admin)

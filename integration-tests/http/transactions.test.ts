@@ -1,8 +1,9 @@
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let dealerSeller: Person
@@ -13,7 +14,7 @@ let unpaidFees: string
 let dealers: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)

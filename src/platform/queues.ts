@@ -10,6 +10,8 @@ const PREFIX = "northlot"
 /** What a start waits for a queue that does not answer: the market opens without it. */
 const LONGEST_START_MILLISECONDS = 1_500
 const LONGEST_CLOSE_MILLISECONDS = 5_000
+/** A connection that is there ends at once. Of one that is not, BullMQ waits for an end that never comes. */
+const LONGEST_DISCONNECT_MILLISECONDS = 250
 export const LONGEST_STORING_MILLISECONDS = 2_000
 
 export interface RunningQueues {
@@ -54,8 +56,10 @@ export async function closeQueue(
   queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null
 ): Promise<void> {
   if (!queue) return
-  const end = (await redisAnswers()) ? queue.close() : queue.disconnect()
-  await answeredInTime(end, LONGEST_CLOSE_MILLISECONDS).catch(() => undefined)
+  const ending = (await redisAnswers())
+    ? answeredInTime(queue.close(), LONGEST_CLOSE_MILLISECONDS)
+    : answeredInTime(queue.disconnect(), LONGEST_DISCONNECT_MILLISECONDS)
+  await ending.catch(() => undefined)
 }
 
 export function prepareQueues(): void {

@@ -4,7 +4,7 @@ import { JobLoader } from "@medusajs/framework/jobs"
 import { LinkLoader } from "@medusajs/framework/links"
 import { SubscriberLoader } from "@medusajs/framework/subscribers"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, getResolvedPlugins, mergePluginModules } from "@medusajs/framework/utils"
 import { WorkflowLoader } from "@medusajs/framework/workflows"
 import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import type { Express, NextFunction, Request, Response } from "express"
@@ -24,14 +24,17 @@ export interface CommerceCore {
 export async function startCommerceCore(buildDirectory: string, application: Express): Promise<CommerceCore> {
   await initializeContainer(buildDirectory)
   const configuration = shared.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  const own = (folder: string) => join(buildDirectory, "src", folder)
-  await new LinkLoader(own("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
+  // Those that `medusa-config.ts` names, and this project itself.
+  const plugins = await getResolvedPlugins(buildDirectory, configuration, true)
+  mergePluginModules(configuration, plugins)
+  const every = (folder: string) => plugins.map(({ resolve }) => join(resolve, folder))
+  await new LinkLoader(every("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
   const app = await new MedusaAppLoader().load()
-  await new WorkflowLoader(own("workflows"), shared).load()
-  await new SubscriberLoader(own("subscribers"), undefined, shared).load()
+  await new WorkflowLoader(every("workflows"), shared).load()
+  await new SubscriberLoader(every("subscribers"), undefined, shared).load()
   const { workerMode } = configuration.projectConfig
-  if (workerMode !== "server") await new JobLoader(own("jobs"), shared).load()
-  const routes = workerMode === "worker" ? null : await loadRoutes(application, own("api"))
+  if (workerMode !== "server") await new JobLoader(every("jobs"), shared).load()
+  const routes = workerMode === "worker" ? null : await loadRoutes(application, every("api"))
   await app.onApplicationStart()
   return {
     container: shared,
@@ -44,7 +47,7 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
   }
 }
 
-async function loadRoutes(application: Express, sourceDir: string): Promise<{ shutdown(): Promise<void> }> {
+async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ shutdown(): Promise<void> }> {
   application.use((request: Request, _response: Response, next: NextFunction) => {
     const { headers } = request
     Object.assign(request, { scope: shared.createScope(), requestId: headers["x-request-id"] ?? randomUUID() })

@@ -1,0 +1,102 @@
+import type { Market } from "./market"
+import { eventually } from "./wait"
+
+/** What the process of the market holds on to, or what no test changes. */
+const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta", "migration", "mikro_orm_migrations"]
+
+const REST_MILLISECONDS = 5_000
+
+export interface FreshDatabase {
+  /** Puts back what stood there; false where that cannot be: the market does not come to rest, or the schema is another. */
+  restore(): Promise<boolean>
+}
+
+/** Remembers the database of a market that has just started. */
+export async function freshDatabase(market: Pick<Market, "pool">): Promise<FreshDatabase> {
+  const { pool } = market
+  await untilAtRest(market)
+  const schema = await schemaOf(market)
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name,
+       (SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute
+        WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
+     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE relkind = 'r' AND nspname IN ('public', 'jobs') AND relname <> ALL($1)`,
+    [LEFT_ALONE]
+  )
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows: found } = await pool.query<{ kept: string | null }>(
+        `SELECT jsonb_agg(to_jsonb(kept))::text AS kept FROM ${name} AS kept`
+      )
+      return found[0]!.kept
+    })
+  )
+  const { rows: sequences } = await pool.query<{ name: string; last: string | null; first: string }>(
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value AS last, start_value AS first
+     FROM pg_sequences WHERE schemaname IN ('public', 'jobs')`
+  )
+  // Triggers and foreign keys do not apply: they protect the records of a market from what this does.
+  const statements = [
+    "BEGIN",
+    "SET LOCAL session_replication_role = replica",
+    ...tables.map(({ name }) => `DELETE FROM ${name}`),
+    ...tables.flatMap(({ name, columns }, index) =>
+      rows[index]
+        ? `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+           SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${literal(rows[index])}::jsonb)`
+        : []
+    ),
+    ...sequences.map(({ name, last, first }) => `SELECT setval('${name}', ${last ?? first}, ${last !== null})`),
+    "COMMIT",
+  ].join(";\n")
+
+  return {
+    async restore() {
+      try {
+        await untilAtRest(market)
+      } catch {
+        return false
+      }
+      if ((await schemaOf(market)) !== schema) return false
+      await pool.query(statements)
+      return true
+    },
+  }
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Until every event has been handled, and nothing else is under way. */
+const untilAtRest = ({ pool }: Pick<Market, "pool">) =>
+  eventually(
+    "the market to come to rest",
+    async () => {
+      const { rows } = await pool.query<{ busy: boolean }>(
+        `SELECT EXISTS (SELECT FROM outbox_event WHERE done_at IS NULL AND due_at <= clock_timestamp())
+           OR EXISTS (SELECT FROM job_lease WHERE ends_at > clock_timestamp())
+           OR EXISTS (SELECT FROM pg_stat_activity
+                      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()) AS busy`
+      )
+      return !rows[0]!.busy
+    },
+    REST_MILLISECONDS
+  )
+
+async function schemaOf({ pool }: Pick<Market, "pool">): Promise<string> {
+  const { rows } = await pool.query<{ schema: string }>(
+    `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))
+     SELECT md5(string_agg(part, ',' ORDER BY part)) AS schema FROM (
+       SELECT 'relation ' || relname || relkind::text || coalesce(relacl::text, '') FROM pg_class
+         WHERE relnamespace IN (SELECT oid FROM ours)
+       UNION ALL SELECT 'column ' || attrelid::regclass || attname || attnum FROM pg_attribute
+         JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace IN (SELECT oid FROM ours) AND attnum > 0
+       UNION ALL SELECT 'constraint ' || conname || conrelid::regclass FROM pg_constraint
+         WHERE connamespace IN (SELECT oid FROM ours)
+       UNION ALL SELECT 'trigger ' || tgname || tgrelid::regclass || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+       UNION ALL SELECT 'function ' || proname || md5(prosrc) FROM pg_proc
+         WHERE pronamespace IN (SELECT oid FROM ours) AND proname <> 'northlot_now'
+     ) AS parts (part)`
+  )
+  return rows[0]!.schema
+}

@@ -1,0 +1,96 @@
+import { readdirSync, rmSync } from "node:fs"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { json } from "node:stream/consumers"
+import { freshDatabase, type FreshDatabase } from "./fresh-database"
+import { clockOf, startMarket, type Market } from "./market"
+
+/** What a test file is told about the market that it may use now. */
+export type LentMarket = Pick<Market, "port" | "databaseUrl" | "workerUrl" | "dataDirectory">
+
+interface Kept {
+  market: Market
+  database: FreshDatabase
+  files: Set<string>
+  /** Who used it last. */
+  file: string
+  hasEnded: boolean
+}
+
+/**
+ * Keeps one market per worker in the process of the whole test run, since the workers' test files come
+ * and go. Each file that asks finds the market as it was when it had just started.
+ */
+export async function ownMarkets(): Promise<{ address: string; close(): Promise<void> }> {
+  const kept = new Map<string, Kept>()
+
+  const start = async (worker: string, file: string): Promise<Kept> => {
+    // Somebody's address is then what a test says it is.
+    const market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+    const database = await freshDatabase(market).catch(async (error) => {
+      await market.stop()
+      throw error
+    })
+    const started = { market, database, file, files: filesIn(market.dataDirectory), hasEnded: false }
+    void market.ended().then(() => (started.hasEnded = true))
+    kept.set(worker, started)
+    return started
+  }
+
+  const lend = async (worker: string, file: string): Promise<Kept> => {
+    const known = kept.get(worker)
+    if (!known) return start(worker, file)
+    if (known.hasEnded) {
+      kept.delete(worker)
+      await known.market.stop()
+      throw new Error(`The shared market of this worker has ended while ${known.file} used it.`)
+    }
+    await clockOf(known.market.pool).reset()
+    if (await known.database.restore()) {
+      await known.market.inside("forgetLimits")
+      for (const path of filesIn(known.market.dataDirectory)) if (!known.files.has(path)) rmSync(path, { force: true })
+      known.file = file
+      return known
+    }
+    await known.market.stop()
+    return start(worker, file)
+  }
+
+  /** One after the other: a file that gave up waiting for the start has not ended it. */
+  const turns = new Map<string, Promise<unknown>>()
+  const lendInTurn = (worker: string, file: string): Promise<Kept> => {
+    const turn = (turns.get(worker) ?? Promise.resolve()).catch(() => undefined).then(() => lend(worker, file))
+    turns.set(worker, turn)
+    return turn
+  }
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const { worker, file, name, given } = (await json(request)) as Record<string, any>
+    if (request.url === "/inside") return { answer: await kept.get(worker)!.market.inside(name, given) }
+    const { port, databaseUrl, workerUrl, dataDirectory } = (await lendInTurn(worker, file)).market
+    return { port, databaseUrl, workerUrl, dataDirectory } satisfies LentMarket
+  }
+  const server = createServer((request, response) => {
+    response.setHeader("connection", "close")
+    answer(request).then(
+      (found) => response.end(JSON.stringify(found)),
+      (error: Error) => response.writeHead(500).end(error.message)
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await Promise.allSettled(turns.values())
+      await Promise.all([...kept.values()].map(({ market }) => market.stop()))
+    },
+  }
+}
+
+function filesIn(directory: string): Set<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  return new Set(entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name)))
+}

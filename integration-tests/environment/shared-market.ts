@@ -1,0 +1,30 @@
+import type { LentMarket } from "./market-owner"
+import { clockOf, poolOf, required, type SharedMarket } from "./market"
+
+/**
+ * The warm market of this worker, as it was when it had just started: the first file that asks starts it, the others
+ * find database, data directory, clock and rate limits set back.
+ */
+export async function sharedMarket(): Promise<SharedMarket> {
+  const lent = await ask<LentMarket>("/lend", { file: expect.getState().testPath })
+  const pool = poolOf(lent.databaseUrl)
+  return {
+    ...lent,
+    url: `http://127.0.0.1:${lent.port}`,
+    pool,
+    clock: clockOf(pool),
+    stop: () => pool.end(),
+    async inside<Answer>(name: string, given: unknown = null) {
+      return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
+    },
+  }
+}
+
+async function ask<Found>(path: string, question: object): Promise<Found> {
+  const response = await fetch(required("NORTHLOT_TEST_MARKETS") + path, {
+    method: "POST",
+    body: JSON.stringify({ worker: required("JEST_WORKER_ID"), ...question }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Found
+}
