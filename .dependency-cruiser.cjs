@@ -34,7 +34,14 @@ const facesOfModules = [
     comment: "From outside a module there are its index, types, rules and service; all else is its own.",
     severity: "error",
     from: { path: "^src/", pathNot: "^src/modules/" },
-    to: { path: "^src/modules/[^/]+/", pathNot: "^src/modules/[^/]+/((index|types|service)\\.ts$|rules/)" },
+    to: { path: "^src/modules/[^/]+/", pathNot: "^src/modules/[^/]+/((index|types|service|tables)\\.ts$|rules/)" },
+  },
+  {
+    name: "rows-are-known-to-queries",
+    comment: "Whoever reads the tables of a module knows their rows; everybody else has its types.",
+    severity: "error",
+    from: { path: "^src/", pathNot: "^src/(modules|queries)/" },
+    to: { path: "^src/modules/[^/]+/tables\\.ts$" },
   },
   {
     name: "services-come-from-the-container",

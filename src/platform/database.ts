@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg"
+import {
+  Pool,
+  types,
+  type PoolClient,
+  type QueryArrayConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg"
+import { recordsOf, type CamelCased } from "./camel-case"
 import {
   LONG_JOB_PATIENCE,
   POOL_SIZES,
@@ -26,6 +35,8 @@ export interface Database {
     statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
+  /** Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. */
+  records<Row extends object>(statement: string, values?: readonly unknown[]): Promise<CamelCased<Row>[]>
   /**
    * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or
    * neither. Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
@@ -305,6 +316,10 @@ function createDatabase(
   return {
     pool,
     query: query as Database["query"],
+    records: async (text, values) => {
+      const statement: QueryArrayConfig = { text, rowMode: "array" }
+      return recordsOf(await query(statement, values))
+    },
     transaction: (work) => frames.getStore()?.join(work) ?? retried(work),
     savepoint: (work) => frames.getStore()?.savepoint(work) ?? retried(work),
     async now() {

@@ -2,16 +2,14 @@ import type { BankAccount } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { seal, unseal } from "#src/platform/sealing"
 import type { PayoutAccountRecord, PayoutAccountChange } from "./types"
+import type { PayoutAccountVersionRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const HOLD_HOURS = 48
 const PURPOSE = "payout account"
 
-interface Row {
-  number: number
-  keyId: string | null
-  sealed: Buffer | null
+interface Row extends CamelCased<Pick<PayoutAccountVersionRow, "number" | "key_id" | "sealed" | "held_until">> {
   changedAt: Date
-  heldUntil: Date
   held: boolean
 }
 
@@ -28,11 +26,10 @@ export default class PayoutAccounts {
 
   /** Every change, newest first. */
   async history(accountId: string): Promise<PayoutAccountChange[]> {
-    const { rows } = await database().query<PayoutAccountChange>(
-      `SELECT at, last_digits AS "lastDigits" FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC`,
+    return database().records<PayoutAccountChange>(
+      `SELECT at, last_digits FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC`,
       [accountId]
     )
-    return rows
   }
 
   /**
@@ -44,10 +41,10 @@ export default class PayoutAccounts {
     if (before && textOf(before) === textOf(account)) return { record: before, changed: false }
     const number = ((await this.newest(accountId))?.number ?? 0) + 1
     const { keyId, sealed } = seal(PURPOSE, contextOf(accountId, number), textOf(account))
-    const { rows } = await database().query<Pick<PayoutAccountRecord, "changedAt" | "heldUntil">>(
+    const rows = await database().records<Pick<PayoutAccountRecord, "changedAt" | "heldUntil">>(
       `INSERT INTO payout_account_version (account_id, number, key_id, sealed, last_digits, at, held_until)
        SELECT $1, $2, $3, $4, $5, moment, moment + interval '${HOLD_HOURS} hours' FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
-       RETURNING at AS "changedAt", held_until AS "heldUntil"`,
+       RETURNING at AS changed_at, held_until`,
       [accountId, number, keyId, sealed, account.accountNumber.slice(-3)]
     )
     return { record: { ...account, number, held: true, ...rows[0]! }, changed: true }
@@ -62,8 +59,8 @@ export default class PayoutAccounts {
   }
 
   private async newest(accountId: string): Promise<Row | undefined> {
-    const { rows } = await database().query<Row>(
-      `SELECT number, key_id AS "keyId", sealed, at AS "changedAt", held_until AS "heldUntil", held_until > northlot_now() AS held
+    const rows = await database().records<Row>(
+      `SELECT number, key_id, sealed, at AS changed_at, held_until, held_until > northlot_now() AS held
        FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC LIMIT 1`,
       [accountId]
     )

@@ -13,6 +13,8 @@ import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
 import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
 import { AccountRecords } from "./public-records"
+import type { SessionRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
@@ -47,13 +49,7 @@ export interface LicenceUpload {
   fileName: string
 }
 
-export interface OpenSession {
-  id: string
-  device: string
-  createdAt: Date
-  lastUsedAt: Date
-  remembered: boolean
-}
+export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
 
 export interface AccountFilter {
   q?: string
@@ -306,14 +302,14 @@ export default class AccountModuleService extends AccountRecords {
          status = 'disabled', closed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
       [id]
     )
-    const { rows } = await database().query<{ file_id: string | null }>(
+    const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL,
          licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [id]
     )
-    return [...rows.flatMap((row) => row.file_id ?? []), ...(await this.forgetPerson(id))]
+    return [...rows.flatMap(({ fileId }) => fileId ?? []), ...(await this.forgetPerson(id))]
   }
 
   /** Deletes the row of an account that was closed, where nothing hangs on it. */
@@ -372,17 +368,17 @@ export default class AccountModuleService extends AccountRecords {
 
   /** `used: false` looks without counting as use, which would keep an idle session alive. */
   async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
-    const { rows } = await database().query<AccountRow & { session_id: string; stale: boolean }>(
+    const { rows } = await database().query<AccountRow & { session: string; stale: boolean }>(
       ACCOUNT_COLUMNS.replace(
         "SELECT",
-        `SELECT session.id AS session_id, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
+        `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
       ) +
         ` JOIN session ON session.account_id = account.id
           WHERE session.token_hash = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
       [tokenHash(token)]
     )
     if (!rows[0]) return null
-    const { session_id: sessionId, stale, ...account } = rows[0]
+    const { session: sessionId, stale, ...account } = rows[0]
     if (used && stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
@@ -396,29 +392,21 @@ export default class AccountModuleService extends AccountRecords {
 
   async createAdminSession(admin: { userId: string; username: string }): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken()
-    const { rows } = await database().query<{ expires_at: Date }>(
+    const rows = await database().records<{ expiresAt: Date }>(
       `INSERT INTO session (id, token_hash, admin_user_id, admin_username, created_at, last_used_at, expires_at)
        VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5)) RETURNING expires_at`,
       [generateEntityId(undefined, "sess"), tokenHash(token), admin.userId, admin.username, ADMIN_HOURS]
     )
-    return { token, expiresAt: rows[0]!.expires_at }
+    return { token, ...rows[0]! }
   }
 
   async resolveAdminSession(token: string): Promise<ResolvedAdminSession | null> {
-    const { rows } = await database().query<{
-      id: string
-      admin_user_id: string
-      admin_username: string
-      expires_at: Date
-    }>(
-      `SELECT id, admin_user_id, admin_username, expires_at FROM session
+    const rows = await database().records<ResolvedAdminSession>(
+      `SELECT id AS session_id, admin_user_id AS user_id, admin_username AS username, expires_at FROM session
        WHERE token_hash = $1 AND admin_user_id IS NOT NULL AND revoked_at IS NULL AND expires_at > northlot_now()`,
       [tokenHash(token)]
     )
-    const row = rows[0]
-    return row
-      ? { sessionId: row.id, userId: row.admin_user_id, username: row.admin_username, expiresAt: row.expires_at }
-      : null
+    return rows[0] ?? null
   }
 
   async revokeSession(sessionId: string): Promise<void> {
@@ -453,12 +441,11 @@ export default class AccountModuleService extends AccountRecords {
 
   /** The open sessions of an account, the last used first. */
   async openSessions(accountId: string): Promise<OpenSession[]> {
-    const { rows } = await database().query<OpenSession>(
-      `SELECT id, device, created_at AS "createdAt", last_used_at AS "lastUsedAt", remembered FROM session
+    return database().records<OpenSession>(
+      `SELECT id, device, created_at, last_used_at, remembered FROM session
        WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > northlot_now() ORDER BY last_used_at DESC, id DESC LIMIT 50`,
       [accountId]
     )
-    return rows
   }
 
   /** Links to set a new password count no longer: they went to an address that is not the account's any more. */
@@ -483,11 +470,11 @@ export default class AccountModuleService extends AccountRecords {
   async createDownloadToken(actor: string): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken()
     await database().query(`DELETE FROM download_token WHERE expires_at <= northlot_now()`)
-    const { rows } = await database().query<{ expires_at: Date }>(
+    const rows = await database().records<{ expiresAt: Date }>(
       `INSERT INTO download_token (token_hash, actor, expires_at) VALUES ($1, $2, northlot_now() + make_interval(secs => $3)) RETURNING expires_at`,
       [tokenHash(token), actor, DOWNLOAD_SECONDS]
     )
-    return { token, expiresAt: rows[0]!.expires_at }
+    return { token, ...rows[0]! }
   }
 
   /** Uses the token up; answers for whom it was made, or `null` when it is unknown, used or too old. */
@@ -514,22 +501,22 @@ export default class AccountModuleService extends AccountRecords {
    * Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID
    */
   async accountOfPasswordReset(token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(
+    const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM password_reset WHERE token_hash = $1`,
       [tokenHash(token)]
     )
     if (!rows[0]) throw new RefusedError("RESET_TOKEN_INVALID")
-    return rows[0].account_id
+    return rows[0].accountId
   }
 
   /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
   async consumePasswordReset(token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(
+    const rows = await database().records<{ accountId: string }>(
       `UPDATE password_reset SET used_at = northlot_now()
        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > northlot_now() RETURNING account_id`,
       [tokenHash(token)]
     )
-    const accountId = rows[0]?.account_id
+    const accountId = rows[0]?.accountId
     if (!accountId) throw new RefusedError("RESET_TOKEN_INVALID")
     await database().query(
       `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
@@ -617,7 +604,7 @@ export default class AccountModuleService extends AccountRecords {
   /** Gives the upload to this dealer, once; `null` when there is none of that id. */
   async claimLicenceUpload(id: string, accountId: string): Promise<LicenceUpload | null> {
     return database().transaction(async () => {
-      const { rows } = await database().query<{ file_key: string; file_name: string }>(
+      const rows = await database().records<LicenceUpload>(
         `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
         [id]
       )
@@ -625,9 +612,9 @@ export default class AccountModuleService extends AccountRecords {
       if (!upload) return null
       await database().query(
         `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`,
-        [accountId, upload.file_key, upload.file_name]
+        [accountId, upload.fileKey, upload.fileName]
       )
-      return { fileKey: upload.file_key, fileName: upload.file_name }
+      return upload
     })
   }
 
@@ -636,14 +623,14 @@ export default class AccountModuleService extends AccountRecords {
    * replaces.
    */
   async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload): Promise<string | null> {
-    const { rows } = await database().query<{ file_id: string | null }>(
+    const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
          licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [accountId, fileKey, fileName]
     )
-    return rows[0]?.file_id ?? null
+    return rows[0]?.fileId ?? null
   }
 
   /** Undoes `claimLicenceUpload` of a registration that could not be finished. */
@@ -653,7 +640,7 @@ export default class AccountModuleService extends AccountRecords {
 
   /** Takes the uploads that no registration used within a day; their files are the caller's to delete. */
   async takeAbandonedLicenceUploads(limit: number): Promise<string[]> {
-    const { rows } = await database().query<{ file_key: string }>(
+    const rows = await database().records<{ fileKey: string }>(
       `DELETE FROM licence_upload WHERE id IN (
          SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day'
            AND NOT EXISTS (SELECT FROM pending_registration waiting WHERE waiting.licence_upload_id = licence_upload.id AND waiting.expires_at > northlot_now())
@@ -661,7 +648,7 @@ export default class AccountModuleService extends AccountRecords {
        ) RETURNING file_key`,
       [limit]
     )
-    return rows.map((row) => row.file_key)
+    return rows.map(({ fileKey }) => fileKey)
   }
 
   private async keepLicenceUpload(id: string, { fileKey, fileName }: LicenceUpload): Promise<void> {

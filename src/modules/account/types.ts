@@ -1,35 +1,21 @@
 import type { BankAccount } from "@northlot/contract"
+import type { AccountRow, DealerProfileRow, AccountDocumentRow, PendingRegistrationRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** An account as the server works with it: what decides who may do what. Times are UTC. */
-export interface AccountRecord {
-  id: string
-  email: string
-  role: "buyer" | "seller" | "broker"
-  buyerType: "private" | "dealer" | null
-  sellerType: "private" | "dealer" | null
-  first: string
-  last: string
-  mobile: string
-  location: string
-  status: "active" | "disabled"
-  identityVerifiedAt: Date | null
-  createdAt: Date
+export interface AccountRecord extends CamelCased<
+  Omit<AccountRow, "updated_at" | "closed_at" | "removal_requested_at">
+> {
   /** Grows whenever every session ends: a sign-in that began before opens none. */
   signInVersion: number
   dealer: DealerRecord | null
 }
 
-export interface DealerRecord {
-  name: string
-  address: string
-  omvic: string
-  tel: string
-  representative: string
-  licence: "pending" | "verified" | "rejected"
+export interface DealerRecord extends CamelCased<
+  Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until">
+> {
   /** The last day (UTC date) on which the verified licence counts. */
   licenceExpiresOn: string | null
-  licenceFileId: string | null
-  licenceFileName: string | null
   /** The last day that was verified by this document. */
   licenceFileUntil: string | null
 }
@@ -89,14 +75,7 @@ export interface PayoutAccountChange {
   lastDigits: string | null
 }
 
-export interface OwnDocument {
-  id: string
-  name: string
-  type: "image" | "file"
-  bytes: number
-  fileId: string
-  addedAt: Date
-}
+export type OwnDocument = CamelCased<Omit<AccountDocumentRow, "account_id">>
 
 /** What was asked for: the account is made of it once its address is proven. */
 export interface RegistrationForm {
@@ -104,18 +83,16 @@ export interface RegistrationForm {
   consents: ConsentGiven[]
 }
 
-export interface PendingRegistration {
-  id: string
-  email: string
+export interface PendingRegistration extends CamelCased<
+  Pick<
+    PendingRegistrationRow,
+    "id" | "email" | "verification_id" | "licence_upload_id" | "tries" | "account_id" | "used_at"
+  >
+> {
   form: RegistrationForm
-  verificationId: string | null
-  licenceUploadId: string | null
   /** The address had an account: its mailbox was told so, and no code counts. */
   known: boolean
   codeId: string
   /** Whether the code is out of its time, and how often it was tried. */
   codeExpired: boolean
-  tries: number
-  accountId: string | null
-  usedAt: Date | null
 }

@@ -5,8 +5,8 @@ import { networkOf } from "./network"
 import type { LinkKind } from "./rules/same-person"
 import type { BidReviewRecord } from "./types"
 
-const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", bidder_id AS "bidderId", signals, refused, opened_at AS "openedAt",
-  decision, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"`
+const COLUMNS = `id, listing_id, seller_id, bidder_id, signals, refused, opened_at,
+  decision, reason, decided_by, decided_at`
 
 /** What accounts have in common, and the bids that are looked at because of it; README.md tells the invariants. */
 export default class BidReviews {
@@ -52,7 +52,7 @@ export default class BidReviews {
     id: string,
     { decision, reason, by }: { decision: NonNullable<BidReviewRecord["decision"]>; reason: string; by: string }
   ): Promise<BidReviewRecord> {
-    const { rows } = await database().query<BidReviewRecord>(
+    const rows = await database().records<BidReviewRecord>(
       `UPDATE bid_review SET decision = $2, reason = $3, decided_by = $4, decided_at = northlot_now()
        WHERE id::text = $1 AND decision IS NULL RETURNING ${COLUMNS}`,
       [id, decision, reason, by]

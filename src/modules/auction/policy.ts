@@ -1,26 +1,16 @@
 import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { AuctionPolicyRow } from "./tables"
 import type { AuctionPolicyRecord } from "./types"
+
+const COLUMNS = `anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds, max_duration_seconds,
+  proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds`
 
 /** The newest version, or the defaults while nobody has changed any. */
 export async function readPolicy(): Promise<AuctionPolicyRecord> {
-  const { rows } = await database().query<AuctionPolicyRow>(
-    `SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`
+  const rows = await database().records<AuctionPolicyRecord>(
+    `SELECT ${COLUMNS}, changed_at AS updated_at FROM auction_policy ORDER BY version DESC LIMIT 1`
   )
-  const row = rows[0]
-  if (!row) return { ...AUCTION_POLICY_DEFAULTS, updatedAt: null }
-  return {
-    antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
-    antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
-    minDurationSeconds: row.min_duration_seconds,
-    maxDurationSeconds: row.max_duration_seconds,
-    proxyStepCents: row.proxy_step_cents,
-    unusualBidFactor: row.unusual_bid_factor,
-    bidLimitCount: row.bid_limit_count,
-    bidLimitSeconds: row.bid_limit_seconds,
-    updatedAt: row.changed_at,
-  }
+  return rows[0] ?? { ...AUCTION_POLICY_DEFAULTS, updatedAt: null }
 }
 
 /**
@@ -40,8 +30,7 @@ export async function appendPolicy(
     throw new RefusedError("INVALID_INPUT", message, { fields: { minDurationSeconds: message } })
   }
   await database().query(
-    `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
-       max_duration_seconds, proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds, changed_by)
+    `INSERT INTO auction_policy (${COLUMNS}, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       next.antiSnipeWindowSeconds,

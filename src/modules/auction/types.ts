@@ -1,45 +1,35 @@
 import type { Signal } from "./rules/same-person"
 import type { RefusedError, Cents } from "@northlot/contract"
+import type { AuctionRow, AuctionPolicyRow, BidReviewRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
-export interface AuctionRecord {
-  id: string
-  listingId: string
-  sellerId: string
-  status: "scheduled" | "open" | "settled" | "cancelled"
-  outcome: "sold" | "unsold" | null
-  startsAt: Date
-  endsAt: Date
+export interface AuctionRecord extends CamelCased<
+  Omit<
+    AuctionRow,
+    | "bidder_count"
+    | "maximum_count"
+    | "cancelled_at"
+    | "cancelled_by"
+    | "cancelled_reason"
+    | "created_at"
+    | "updated_at"
+    | "outage_id"
+  >
+> {
   /** As published; `endsAt` is later when late bids extended it. */
   scheduledEndsAt: Date
-  openingCents: Cents
-  reserveCents: Cents | null
-  minIncrementCents: Cents
-  proxyStepCents: Cents
-  antiSnipeWindowSeconds: number
-  antiSnipeExtensionSeconds: number
-  currentCents: Cents | null
-  leaderId: string | null
-  leaderCeilingCents: Cents | null
   /** Whether the ceiling is a maximum that the leader gave, rather than the amount of an exact bid. */
   leaderByProxy: boolean
   /** Rows of the public bid log, automatic ones included. */
   bidCount: number
-  lastSeq: number
-  lastBidAt: Date | null
-  settledAt: Date | null
 }
 
-export interface AuctionPolicyRecord {
-  antiSnipeWindowSeconds: number
-  antiSnipeExtensionSeconds: number
-  minDurationSeconds: number
-  maxDurationSeconds: number
-  proxyStepCents: Cents
+export interface AuctionPolicyRecord extends CamelCased<
+  Omit<AuctionPolicyRow, "version" | "changed_by" | "changed_at" | "unusual_bid_factor">
+> {
   /** From how many times the price on the browser asks once more. */
   unusualBidFactor: number
-  bidLimitCount: number
-  bidLimitSeconds: number
   updatedAt: Date | null
 }
 
@@ -121,18 +111,9 @@ export interface AuctionModule {
   withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
 }
 
-export interface BidReviewRecord {
+export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "signals">> {
   id: string
-  listingId: string
-  sellerId: string
-  bidderId: string
   signals: Signal[]
-  refused: boolean
-  openedAt: Date
-  decision: "harmless" | "confirmed" | null
-  reason: string | null
-  decidedBy: string | null
-  decidedAt: Date | null
 }
 
 /** What decides about bids besides the auction itself, as it is under the auction's lock. */

@@ -23,8 +23,8 @@ import type {
   LocationRecord,
 } from "./types"
 
-const COLUMNS = `id, certification_id AS "certificationId", listing_id AS "listingId", account_id AS "accountId", location_id AS "locationId",
-  starts_at AS "startsAt", place, status, contact_name AS "contactName", contact_email AS "contactEmail", contact_phone AS "contactPhone", sequence`
+const COLUMNS = `id, certification_id, listing_id, account_id, location_id,
+  starts_at, place, status, contact_name, contact_email, contact_phone, sequence`
 const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
 /** In the order in which they are offered. */
@@ -58,8 +58,8 @@ export async function slotsOf(locationName: string, date: string): Promise<{ tak
 }
 
 async function slotsAt(location: LocationRecord, date: string): Promise<{ taken: string[]; free: string[] }> {
-  const { rows } = await database().query<{ startsAt: Date; now: Date; booked: number }>(
-    `SELECT starts_at AS "startsAt", count(*)::int AS booked FROM inspection_appointment
+  const rows = await database().records<{ startsAt: Date; now: Date; booked: number }>(
+    `SELECT starts_at, count(*)::int AS booked FROM inspection_appointment
      WHERE location_id = $1 AND status <> 'cancelled' AND (starts_at AT TIME ZONE 'America/Toronto')::date = $2::date
      GROUP BY starts_at ORDER BY starts_at`,
     [location.id, date]
@@ -106,7 +106,7 @@ export async function book(
       )
     }
     const { location, startsAt, place } = await placeFor(wish)
-    const { rows } = await database().query<AppointmentRecord>(
+    const rows = await database().records<AppointmentRecord>(
       `INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
       [
@@ -180,7 +180,7 @@ export async function move(id: string, accountId: string, wish: Wish): Promise<A
     refuseTooLate(present, await database().now(), "moved")
     const { location, startsAt, place } = await placeFor(wish, id)
     if (location.id === present.locationId && startsAt.getTime() === present.startsAt.getTime()) return present
-    const { rows } = await database().query<AppointmentRecord>(
+    const rows = await database().records<AppointmentRecord>(
       `UPDATE inspection_appointment SET location_id = $2, starts_at = $3, place = $4, sequence = sequence + 1,
          placed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, location.id, startsAt, place]
@@ -222,7 +222,7 @@ export async function end(
   status: "cancelled" | "completed" | "no_show",
   by: { actor: string; reason?: string }
 ): Promise<AppointmentRecord> {
-  const { rows } = await database().query<AppointmentRecord>(
+  const rows = await database().records<AppointmentRecord>(
     `UPDATE inspection_appointment SET status = $2, sequence = sequence + CASE WHEN $2 = 'cancelled' THEN 1 ELSE 0 END, updated_at = northlot_now()
      WHERE id = $1 RETURNING ${COLUMNS}`,
     [present.id, status]
@@ -246,7 +246,7 @@ export async function note(
 }
 
 export async function findAppointment(id: string): Promise<AppointmentRecord | null> {
-  const { rows } = await database().query<AppointmentRecord>(
+  const rows = await database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE id = $1`,
     [id]
   )
@@ -255,7 +255,7 @@ export async function findAppointment(id: string): Promise<AppointmentRecord | n
 
 /** Of a payment, the one that was not cancelled. */
 export async function liveAppointment(certificationId: string): Promise<AppointmentRecord | null> {
-  const { rows } = await database().query<AppointmentRecord>(
+  const rows = await database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE certification_id = $1 AND status <> 'cancelled'`,
     [certificationId]
   )
@@ -264,25 +264,23 @@ export async function liveAppointment(certificationId: string): Promise<Appointm
 
 /** What happened to an appointment, oldest first. */
 export async function eventsOf(id: string): Promise<InspectionEvent[]> {
-  const { rows } = await database().query<InspectionEvent>(
-    `SELECT number, act, actor, starts_at AS "startsAt", location.name AS location, location.online, location.address, reason
+  return database().records<InspectionEvent>(
+    `SELECT number, act, actor, starts_at, location.name AS location, location.online, location.address, reason
      FROM inspection_event event JOIN inspection_location location ON location.id = event.location_id
      WHERE appointment_id = $1 ORDER BY number`,
     [id]
   )
-  return rows
 }
 
 /** Booked ones that begin within a day and were placed before that day: who booked for tomorrow needs no reminder. */
 export async function dueForReminder(limit: number): Promise<AppointmentRecord[]> {
-  const { rows } = await database().query<AppointmentRecord>(
+  return database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment
      WHERE status = 'booked' AND starts_at > northlot_now() AND starts_at <= northlot_now() + interval '24 hours'
        AND placed_at < starts_at - interval '24 hours'
      ORDER BY starts_at LIMIT $1`,
     [limit]
   )
-  return rows
 }
 
 /** The payment is locked before the appointment, as by who books. */

@@ -3,7 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database, violates, holdLock } from "#src/platform/database"
 import type { CertificationRecord } from "./types"
 
-const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", status, charge_id AS "chargeId"`
+const COLUMNS = `id, listing_id, account_id, status, charge_id`
 
 /**
  * What was last asked for this listing and can still be paid; asked anew when there is nothing of the kind.
@@ -26,17 +26,17 @@ export async function openPurchase(
         "The inspection of this car is paid for already. Book its appointment."
       )
     if (present && present.accountId === request.accountId && present.id !== givenUp) return present
-    const made = await database().query<CertificationRecord>(
+    const made = await database().records<CertificationRecord>(
       `INSERT INTO certification (id, listing_id, account_id) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "cert"), request.listingId, request.accountId]
     )
-    return made.rows[0]!
+    return made[0]!
   })
 }
 
 /** What is paid and not used, else what was last asked for. */
 async function newestOpen(listingId: string): Promise<CertificationRecord | null> {
-  const { rows } = await database().query<CertificationRecord>(
+  const rows = await database().records<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
     [listingId]
   )
@@ -44,15 +44,13 @@ async function newestOpen(listingId: string): Promise<CertificationRecord | null
 }
 
 export async function findPurchase(id: string): Promise<CertificationRecord | null> {
-  const { rows } = await database().query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1`, [
-    id,
-  ])
+  const rows = await database().records<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1`, [id])
   return rows[0] ?? null
 }
 
 /** Until the transaction's end nothing else is decided about it. */
 export async function lockPurchase(id: string): Promise<CertificationRecord | null> {
-  const { rows } = await database().query<CertificationRecord>(
+  const rows = await database().records<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`,
     [id]
   )

@@ -88,8 +88,8 @@ async function claimFiles(id: string, fileIds: readonly string[]): Promise<void>
 
 /** A file that some record of this appointment's result names. */
 export async function fileOf(appointmentId: string, fileId: string): Promise<InspectionFile | null> {
-  const { rows } = await database().query<InspectionFile>(
-    `SELECT id, file_key AS "fileKey", file_name AS "fileName" FROM inspection_file WHERE appointment_id = $1 AND id = $2`,
+  const rows = await database().records<InspectionFile>(
+    `SELECT id, file_key, file_name FROM inspection_file WHERE appointment_id = $1 AND id = $2`,
     [appointmentId, fileId]
   )
   return rows[0] ?? null
@@ -97,11 +97,11 @@ export async function fileOf(appointmentId: string, fileId: string): Promise<Ins
 
 /** Takes the uploads that no result has named for a day; their files are the caller's to delete. */
 export async function takeAbandonedFiles(limit: number): Promise<string[]> {
-  const { rows } = await database().query<{ fileKey: string }>(
+  const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM inspection_file WHERE id IN (
        SELECT id FROM inspection_file WHERE appointment_id IS NULL AND created_at < northlot_now() - interval '1 day'
        ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
-     ) RETURNING file_key AS "fileKey"`,
+     ) RETURNING file_key`,
     [limit]
   )
   return rows.map(({ fileKey }) => fileKey)

@@ -1,14 +1,19 @@
-import type { InspectionLocationRow } from "./tables"
+import type {
+  InspectionLocationRow,
+  CertificationRow,
+  InspectionAppointmentRow,
+  InspectionEventRow,
+  InspectionFileRow,
+} from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-/** `asked`: not paid. `used`: the car was inspected, or nobody came. */
-export type CertificationStatus = "asked" | "paid" | "used" | "refunded"
-
-/** One inspection that somebody bought for a listing, or asked to. */
-export interface CertificationRecord {
-  id: string
-  listingId: string
-  accountId: string
-  status: CertificationStatus
+/**
+ * One inspection that somebody bought for a listing, or asked to. `asked`: not paid. `used`: the car was inspected, or
+ * nobody came.
+ */
+export interface CertificationRecord extends CamelCased<
+  Pick<CertificationRow, "id" | "listing_id" | "account_id" | "status">
+> {
   /** What it was paid with. */
   chargeId: string | null
 }
@@ -18,18 +23,9 @@ export type LocationRecord = Omit<InspectionLocationRow, "position">
 export type InspectionAct = "booked" | "rescheduled" | "cancelled" | "completed" | "corrected" | "no_show"
 
 /** When and where a car is inspected; times UTC. */
-export interface AppointmentRecord {
-  id: string
-  certificationId: string
-  listingId: string
-  accountId: string
-  locationId: string
-  startsAt: Date
-  place: number
-  status: "booked" | "cancelled" | "completed" | "no_show"
-  contactName: string
-  contactEmail: string
-  contactPhone: string
+export interface AppointmentRecord extends CamelCased<
+  Omit<InspectionAppointmentRow, "sequence" | "created_at" | "placed_at" | "updated_at">
+> {
   /** Grows by each move and by a cancellation, as calendars want it. */
   sequence: number
 }
@@ -40,20 +36,11 @@ export interface Contact {
   phone: string
 }
 
-export interface InspectionEvent {
-  number: number
-  act: InspectionAct
-  actor: string
-  startsAt: Date
+export interface InspectionEvent extends CamelCased<Omit<InspectionEventRow, "appointment_id" | "location_id" | "at">> {
   location: string
   online: boolean
   address: string
-  reason: string
 }
 
 /** Kept privately. */
-export interface InspectionFile {
-  id: string
-  fileKey: string
-  fileName: string
-}
+export type InspectionFile = CamelCased<Pick<InspectionFileRow, "id" | "file_key" | "file_name">>

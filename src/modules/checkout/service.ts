@@ -7,10 +7,10 @@ import { canMoveCharge } from "./rules/charge-state"
 import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
 import { CheckoutRecords } from "./public-records"
 
-const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "accountId", amount_cents AS "amountCents", currency,
-  description, lines, status, held_reason AS "heldReason", received_cents AS "receivedCents", dispute, provider, provider_reference AS "providerReference",
-  provider_payment AS "providerPayment", checkout_url AS "checkoutUrl", payment_collection_id AS "paymentCollectionId",
-  payment_session_id AS "paymentSessionId", created_at AS "createdAt", paid_at AS "paidAt"`
+const COLUMNS = `id, purpose, reference_id, account_id, amount_cents, currency,
+  description, lines, status, held_reason, received_cents, dispute, provider, provider_reference,
+  provider_payment, checkout_url, payment_collection_id,
+  payment_session_id, created_at, paid_at`
 
 /** How long one request may take to open a checkout at the provider before another one tries. */
 const OPENING_SECONDS = 30
@@ -32,7 +32,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
   async openCharge(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     const amountCents = addCents(...request.lines.map((line) => line.amountCents))
     for (;;) {
-      const inserted = await database().query<ChargeRecord>(
+      const inserted = await database().records<ChargeRecord>(
         `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, provider)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (purpose, reference_id) WHERE status IN ('created', 'pending') DO NOTHING RETURNING ${COLUMNS}`,
@@ -47,7 +47,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
           provider,
         ]
       )
-      if (inserted.rows[0]) return inserted.rows[0]
+      if (inserted[0]) return inserted[0]
       const open = (await this.chargesFor(request.purpose, request.referenceId)).find(
         ({ status }) => status === "created" || status === "pending"
       )
@@ -57,15 +57,14 @@ export default class CheckoutModuleService extends CheckoutRecords {
 
   /** Oldest first. */
   async chargesFor(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
-    const { rows } = await database().query<ChargeRecord>(
+    return database().records<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
       [purpose, referenceId]
     )
-    return rows
   }
 
   async retrieveCharge(chargeId: string): Promise<ChargeRecord | null> {
-    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
+    const rows = await database().records<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
     return rows[0] ?? null
   }
 
@@ -96,7 +95,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
     checkout: { reference: string; url: string; paymentSessionId: string }
   ): Promise<ChargeRecord> {
     await database().transaction(async () => {
-      const { rows } = await database().query<ChargeRecord>(
+      const rows = await database().records<ChargeRecord>(
         `UPDATE charge SET provider_reference = $2, checkout_url = $3, payment_session_id = $4, opening_until = NULL, updated_at = northlot_now()
          WHERE id = $1 RETURNING ${COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
@@ -211,8 +210,8 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   async refundOf(chargeId: string): Promise<ChargeRefund | null> {
-    const { rows } = await database().query<ChargeRefund>(
-      `SELECT charge_id AS "chargeId", amount_cents AS "amountCents", of, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"
+    const rows = await database().records<ChargeRefund>(
+      `SELECT charge_id, amount_cents, of, reason, decided_by, decided_at
        FROM charge_refund WHERE charge_id = $1`,
       [chargeId]
     )
@@ -282,7 +281,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   private async lockCharge(chargeId: string): Promise<ChargeRecord | undefined> {
-    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+    const rows = await database().records<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
       chargeId,
     ])
     return rows[0]
@@ -295,7 +294,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
   ): Promise<{ charge: ChargeRecord; paidByAnother: boolean } | null> {
     const found = await this.findCharge(provider, of)
     if (!found) return null
-    const { rows: siblings } = await database().query<ChargeRecord>(
+    const siblings = await database().records<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id FOR UPDATE`,
       [found.purpose, found.referenceId]
     )
@@ -313,8 +312,8 @@ export default class CheckoutModuleService extends CheckoutRecords {
     provider: string,
     event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
   ): Promise<Pick<ChargeRecord, "id" | "purpose" | "referenceId"> | null> {
-    const { rows } = await database().query<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
-      `SELECT id, purpose, reference_id AS "referenceId" FROM charge
+    const rows = await database().records<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
+      `SELECT id, purpose, reference_id FROM charge
        WHERE provider = $1 AND (provider_reference = $2 OR ($2::text IS NULL AND provider_payment = $3)
          OR (provider_reference IS NULL AND id = $4))
        LIMIT 1`,

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Cents } from "@northlot/contract"
+import type { ChargeRow, ChargeRefundRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
 
@@ -11,29 +13,14 @@ export interface ChargeLine {
 }
 
 /** One amount asked of one person for one thing. Cents, CAD; times UTC. */
-export interface ChargeRecord {
-  id: string
-  purpose: string
-  referenceId: string
-  accountId: string
-  amountCents: Cents
-  currency: string
-  description: string
+export interface ChargeRecord extends CamelCased<
+  Omit<ChargeRow, "lines" | "opening_until" | "updated_at" | "received_cents" | "dispute">
+> {
   lines: ChargeLine[]
-  status: ChargeStatus
-  heldReason: string | null
   /** What the provider says came; `null` while nothing did. */
   receivedCents: Cents | null
   /** A cardholder's dispute of a paid charge. */
   dispute: DisputeState | null
-  provider: string
-  providerReference: string | null
-  providerPayment: string | null
-  checkoutUrl: string | null
-  paymentCollectionId: string | null
-  paymentSessionId: string | null
-  createdAt: Date
-  paidAt: Date | null
 }
 
 export interface ChargeRequest {
@@ -47,14 +34,7 @@ export interface ChargeRequest {
 export type DisputeState = "open" | "won" | "lost"
 
 /** A refund that was decided; the provider's event confirms it. */
-export interface ChargeRefund {
-  chargeId: string
-  amountCents: Cents
-  of: "paid" | "held"
-  reason: string
-  decidedBy: string
-  decidedAt: Date
-}
+export type ChargeRefund = CamelCased<ChargeRefundRow>
 
 /** What a provider's event says became of a checkout, or of a payment afterwards. */
 export type CheckoutOutcome = "paid" | "failed" | "cancelled" | "refunded" | "disputed" | "dispute_won" | "dispute_lost"

@@ -5,7 +5,7 @@ import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 import { CreditRecords } from "./public-records"
 
-const PURCHASE_COLUMNS = `id, account_id AS "accountId", quantity, unit_cents AS "unitCents", unit_hst_cents AS "unitHstCents"`
+const PURCHASE_COLUMNS = `id, account_id, quantity, unit_cents, unit_hst_cents`
 
 interface NewEntry {
   accountId: string
@@ -32,9 +32,9 @@ export default class CreditModuleService extends CreditRecords {
     accountId: string,
     page: { limit: number; offset: number }
   ): Promise<{ entries: CreditEntry[]; total: number }> {
-    const [{ rows }, counted] = await Promise.all([
-      database().query<CreditEntry>(
-        `SELECT id, delta, reason, created_at AS "createdAt", (sum(delta) OVER (ORDER BY number))::int AS "balanceAfter"
+    const [rows, counted] = await Promise.all([
+      database().records<CreditEntry>(
+        `SELECT id, delta, reason, created_at, (sum(delta) OVER (ORDER BY number))::int AS balance_after
          FROM credit_entry WHERE account_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3`,
         [accountId, page.limit, page.offset]
       ),
@@ -105,8 +105,8 @@ export default class CreditModuleService extends CreditRecords {
 
   /** Puts what was used under `key` back where it came from, once per `reason.key`. */
   async giveBack(key: string, reason: { key: string; reason: string }): Promise<void> {
-    const { rows } = await database().query<Omit<NewEntry, "reason" | "key">>(
-      `SELECT account_id AS "accountId", -delta AS delta, unit_cents AS "unitCents", lot_id AS "lotId" FROM credit_entry WHERE key = $1`,
+    const rows = await database().records<Omit<NewEntry, "reason" | "key">>(
+      `SELECT account_id, -delta AS delta, unit_cents, lot_id FROM credit_entry WHERE key = $1`,
       [key]
     )
     if (!rows[0]) throw new Error(`No credit was used under ${key}.`)
@@ -121,8 +121,8 @@ export default class CreditModuleService extends CreditRecords {
     key: string,
     reason: { key: string; reason: string }
   ): Promise<{ used: number; unitCents: Cents } | null> {
-    const { rows: came } = await database().query<{ id: string; accountId: string; delta: number; unitCents: Cents }>(
-      `SELECT id, account_id AS "accountId", delta, unit_cents AS "unitCents" FROM credit_entry WHERE key = $1`,
+    const came = await database().records<{ id: string; accountId: string; delta: number; unitCents: Cents }>(
+      `SELECT id, account_id, delta, unit_cents FROM credit_entry WHERE key = $1`,
       [key]
     )
     if (!came[0]) return null
@@ -146,21 +146,21 @@ export default class CreditModuleService extends CreditRecords {
     isStillOpen: (purchase: CreditPurchase) => Promise<boolean>
   ): Promise<CreditPurchase> {
     const { accountId, quantity, unitCents, unitHstCents } = request
-    const { rows } = await database().query<CreditPurchase>(
+    const rows = await database().records<CreditPurchase>(
       `SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE account_id = $1 AND quantity = $2 AND unit_cents = $3
        ORDER BY created_at DESC, id DESC LIMIT 1`,
       [accountId, quantity, unitCents]
     )
     if (rows[0] && (await isStillOpen(rows[0]))) return rows[0]
-    const made = await database().query<CreditPurchase>(
+    const made = await database().records<CreditPurchase>(
       `INSERT INTO credit_purchase (id, account_id, quantity, unit_cents, unit_hst_cents) VALUES ($1, $2, $3, $4, $5) RETURNING ${PURCHASE_COLUMNS}`,
       [generateEntityId(undefined, "cpu"), accountId, quantity, unitCents, unitHstCents]
     )
-    return made.rows[0]!
+    return made[0]!
   }
 
   async retrievePurchase(purchaseId: string): Promise<CreditPurchase | null> {
-    const { rows } = await database().query<CreditPurchase>(
+    const rows = await database().records<CreditPurchase>(
       `SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE id = $1`,
       [purchaseId]
     )
@@ -179,13 +179,12 @@ async function lockAccount(accountId: string): Promise<void> {
 
 /** In the order in which they came. */
 async function lotsOf(accountId: string): Promise<CreditLot[]> {
-  const { rows } = await database().query<CreditLot>(
-    `SELECT lot.id, lot.unit_cents AS "unitCents", (lot.delta + coalesce(sum(entry.delta), 0))::int AS left
+  return database().records<CreditLot>(
+    `SELECT lot.id, lot.unit_cents, (lot.delta + coalesce(sum(entry.delta), 0))::int AS left
      FROM credit_entry AS lot LEFT JOIN credit_entry AS entry ON entry.lot_id = lot.id
      WHERE lot.account_id = $1 AND lot.lot_id IS NULL GROUP BY lot.id ORDER BY lot.number`,
     [accountId]
   )
-  return rows
 }
 
 async function append(entry: NewEntry): Promise<void> {

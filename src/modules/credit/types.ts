@@ -1,4 +1,6 @@
 import type { Cents } from "@northlot/contract"
+import type { CreditPurchaseRow, CreditEntryRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** Credits that came together, by one purchase or one grant. Cents. */
 export interface CreditLot {
@@ -10,19 +12,9 @@ export interface CreditLot {
 }
 
 /** What a person asked to buy. Cents; a final price, with the tax in it named apart. */
-export interface CreditPurchase {
-  id: string
-  accountId: string
-  quantity: number
-  unitCents: Cents
-  unitHstCents: Cents
-}
+export type CreditPurchase = CamelCased<Omit<CreditPurchaseRow, "created_at">>
 
 /** One line of a person's account of credits. */
-export interface CreditEntry {
-  id: string
-  delta: number
-  reason: string
+export interface CreditEntry extends CamelCased<Pick<CreditEntryRow, "id" | "delta" | "reason" | "created_at">> {
   balanceAfter: number
-  createdAt: Date
 }

@@ -5,13 +5,13 @@ import { emit } from "#src/platform/outbox"
 import { searchedWords } from "./rules/search-filter"
 import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
 
-const SEARCH_COLUMNS = `id, account_id AS "accountId", name, filter, sort,
+const SEARCH_COLUMNS = `id, account_id, name, filter, sort,
   json_build_object('listed', on_listed, 'reserve', on_reserve, 'ending', on_ending) AS kinds,
   json_build_object('site', by_site, 'email', by_email, 'sms', by_sms) AS channels,
-  pace, last_told_at AS "lastToldAt", created_at AS "createdAt"`
+  pace, last_told_at, created_at`
 
-const MATCH_COLUMNS = `id, account_id AS "accountId", auction_id AS "auctionId", listing_id AS "listingId", kind,
-  search_ids AS "searchIds", at_once AS "atOnce", found_at AS "foundAt", done_at AS "doneAt"`
+const MATCH_COLUMNS = `id, account_id, auction_id, listing_id, kind,
+  search_ids, at_once, found_at, done_at`
 
 /** How long a deleted search can be brought back, and what was found is remembered: longer than any auction runs. */
 const RESTORE_HOURS = 24
@@ -20,26 +20,24 @@ const REMEMBERED_DAYS = 90
 /** Saved searches, and what they found; README.md tells the invariants and the lock. */
 export default class SavedSearches {
   async searchesOf(accountId: string): Promise<SavedSearchRecord[]> {
-    const { rows } = await database().query<SavedSearchRecord>(
+    return database().records<SavedSearchRecord>(
       `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
       [accountId]
     )
-    return rows
   }
 
   /** Those of these searches that are still there. */
   async searches(ids: readonly string[]): Promise<SavedSearchRecord[]> {
-    const { rows } = await database().query<SavedSearchRecord>(
+    return database().records<SavedSearchRecord>(
       `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY created_at, id`,
       [ids]
     )
-    return rows
   }
 
   /** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
   async save({ accountId, name, filter, sort, kinds, channels, pace }: NewSearch): Promise<SavedSearchRecord> {
     return this.withRoom(accountId, async () => {
-      const { rows } = await database().query<SavedSearchRecord>(
+      const rows = await database().records<SavedSearchRecord>(
         `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${SEARCH_COLUMNS}`,
         [
@@ -68,7 +66,7 @@ export default class SavedSearches {
     accountId: string,
     { name, kinds = {}, channels = {}, pace }: SearchChange
   ): Promise<SavedSearchRecord> {
-    const { rows } = await database().query<SavedSearchRecord>(
+    const rows = await database().records<SavedSearchRecord>(
       `UPDATE saved_search SET name = coalesce($3, name), pace = coalesce($4, pace),
          on_listed = coalesce($5, on_listed), on_reserve = coalesce($6, on_reserve), on_ending = coalesce($7, on_ending),
          by_site = coalesce($8, by_site), by_email = coalesce($9, by_email), by_sms = coalesce($10, by_sms)
@@ -104,7 +102,7 @@ export default class SavedSearches {
     const [there] = (await this.searches([id])).filter((search) => search.accountId === accountId)
     if (there) return there
     return this.withRoom(accountId, async () => {
-      const { rows } = await database().query<SavedSearchRecord>(
+      const rows = await database().records<SavedSearchRecord>(
         `UPDATE saved_search SET deleted_at = NULL
          WHERE id = $1 AND account_id = $2 AND deleted_at > northlot_now() - make_interval(hours => ${RESTORE_HOURS}) RETURNING ${SEARCH_COLUMNS}`,
         [id, accountId]
@@ -145,7 +143,7 @@ export default class SavedSearches {
   }
 
   async match(id: string): Promise<SearchMatchRecord | null> {
-    const { rows } = await database().query<SearchMatchRecord>(
+    const rows = await database().records<SearchMatchRecord>(
       `SELECT ${MATCH_COLUMNS} FROM search_match WHERE id = $1`,
       [id]
     )
@@ -154,12 +152,11 @@ export default class SavedSearches {
 
   /** What waits for this person's digest and was found before, the oldest first. */
   async waitingMatches(accountId: string, until: Date): Promise<SearchMatchRecord[]> {
-    const { rows } = await database().query<SearchMatchRecord>(
+    return database().records<SearchMatchRecord>(
       `SELECT ${MATCH_COLUMNS} FROM search_match
        WHERE account_id = $1 AND NOT at_once AND done_at IS NULL AND found_at < $2 ORDER BY found_at, id`,
       [accountId, until]
     )
-    return rows
   }
 
   /** These are done with; the searches that told something remember when. */
@@ -187,8 +184,8 @@ export default class SavedSearches {
         [day]
       )
       if (rowCount === 0) return
-      const { rows } = await database().query<{ accountId: string }>(
-        `SELECT DISTINCT account_id AS "accountId" FROM search_match WHERE NOT at_once AND done_at IS NULL AND found_at < $1`,
+      const rows = await database().records<{ accountId: string }>(
+        `SELECT DISTINCT account_id FROM search_match WHERE NOT at_once AND done_at IS NULL AND found_at < $1`,
         [until]
       )
       for (const { accountId } of rows) {

@@ -1,20 +1,17 @@
 import type { AlertKind } from "@northlot/contract"
+import type { SavedSearchRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type AlertPace = "at_once" | "daily"
 
 /** What somebody looks for and wants to be told of; times UTC. */
-export interface SavedSearchRecord {
-  id: string
-  accountId: string
-  name: string
+export interface SavedSearchRecord extends CamelCased<
+  Pick<SavedSearchRow, "id" | "account_id" | "name" | "sort" | "pace" | "last_told_at" | "created_at">
+> {
   /** Criteria as they stand in an address: every value a text. */
   filter: Record<string, string>
-  sort: string | null
   kinds: Record<AlertKind, boolean>
   channels: { site: boolean; email: boolean; sms: boolean }
-  pace: AlertPace
-  lastToldAt: Date | null
-  createdAt: Date
 }
 
 export interface NewSearch extends Pick<SavedSearchRecord, "name" | "filter" | "sort" | "kinds" | "channels" | "pace"> {

@@ -1,7 +1,9 @@
 import { cents, subtractCents, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { CamelCased } from "#src/platform/camel-case"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
+import type { LedgerPostingRow } from "./tables"
 import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "./types"
 
 /** Under one key the ledger holds one movement; somebody asked for another one. */
@@ -9,10 +11,7 @@ class LedgerConflictError extends Error {
   override name = "LedgerConflictError"
 }
 
-interface StoredPosting {
-  account_id: string
-  amount_cents: Cents
-}
+type StoredPosting = CamelCased<Pick<LedgerPostingRow, "account_id" | "amount_cents">>
 
 /**
  * Adds a balanced entry to the ledger, once: a repeat under its key with the same postings is a no-op.
@@ -63,17 +62,16 @@ async function refuseOther(entry: LedgerEntry): Promise<void> {
   const same =
     stored.length === entry.postings.length &&
     entry.postings.every(({ account, amountCents }) =>
-      stored.some((row) => row.account_id === account.id && row.amount_cents === amountCents)
+      stored.some((row) => row.accountId === account.id && row.amountCents === amountCents)
     )
   if (!same) throw new LedgerConflictError(`The ledger holds other postings under ${entry.key}.`)
 }
 
 async function postingsOf(key: string): Promise<StoredPosting[]> {
-  const { rows } = await database().query<StoredPosting>(
+  return database().records<StoredPosting>(
     `SELECT account_id, amount_cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id WHERE key = $1 ORDER BY account_id`,
     [key]
   )
-  return rows
 }
 
 /**
@@ -81,35 +79,22 @@ async function postingsOf(key: string): Promise<StoredPosting[]> {
  * @returns whether there was such an entry
  */
 export async function reverse(key: string, reason: { key: string; memo: string }, actor: string): Promise<boolean> {
-  const { rows } = await database().query<{
-    kind: string
-    sale_id: string | null
-    memo: string
-    account_id: string
-    account_kind: AccountKind
-    name: string
-    may_be_negative: boolean
-    amount_cents: Cents
-  }>(
-    `SELECT entry.kind, entry.sale_id, entry.memo, account.id AS account_id, account.kind AS account_kind, account.name,
-       account.may_be_negative, posting.amount_cents
+  const [first, ...others] = await database().records<Pick<LedgerEntry, "kind" | "saleId" | "memo"> & Posting>(
+    `SELECT entry.kind, entry.sale_id, entry.memo, posting.amount_cents,
+       jsonb_build_object('id', account.id, 'kind', account.kind, 'name', account.name, 'mayBeNegative', account.may_be_negative) AS account
      FROM ledger_transaction AS entry
      JOIN ledger_posting AS posting ON posting.transaction_id = entry.id
      JOIN ledger_account AS account ON account.id = posting.account_id
      WHERE entry.key = $1`,
     [key]
   )
-  const [first] = rows
   if (!first) return false
   const entry: LedgerEntry = {
     key,
     kind: first.kind,
-    saleId: first.sale_id,
+    saleId: first.saleId,
     memo: first.memo,
-    postings: rows.map((row) => ({
-      account: { id: row.account_id, kind: row.account_kind, name: row.name, mayBeNegative: row.may_be_negative },
-      amountCents: row.amount_cents,
-    })),
+    postings: [first, ...others].map(({ account, amountCents }) => ({ account, amountCents })),
   }
   await post(reversed(entry, reason), actor)
   return true
@@ -159,13 +144,13 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
 
 /** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
 export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: Cents }> {
-  const { rows } = await database().query<{ id: string; balance_cents: Cents }>(
-    `SELECT id, balance_cents FROM ledger_account
+  const { rows } = await database().query<{ id: string; sum: Cents }>(
+    `SELECT id, balance_cents AS sum FROM ledger_account
      WHERE balance_cents <> 0 AND (id = 'bank:trust' OR id LIKE 'trust:%' OR id LIKE 'payable:%') ORDER BY id`
   )
   const sales = new Map<string, TrustBalanceRow>()
   let bankCents = cents(0)
-  for (const { id, balance_cents: sum } of rows) {
+  for (const { id, sum } of rows) {
     if (id === "bank:trust") {
       bankCents = sum
       continue
@@ -196,25 +181,23 @@ export async function hstOfPeriod(
 }
 
 export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
-  const { rows } = await database().query<HstPosting>(
-    `SELECT entry.key, entry.memo, entry.posted_at AS "postedAt", -amount_cents AS "amountCents"
+  return database().records<HstPosting>(
+    `SELECT entry.key, entry.memo, entry.posted_at, -amount_cents AS amount_cents
      FROM ledger_posting JOIN ledger_transaction AS entry ON entry.id = transaction_id
      WHERE account_id = 'hst:payable' AND entry.posted_at >= $1 AND entry.posted_at < $2 ORDER BY entry.id`,
     [from, until]
   )
-  return rows
 }
 
 /** Every posting that names the sale, in the order in which it was made. */
 export async function statementOf(saleId: string): Promise<StatementLine[]> {
-  const { rows } = await database().query<StatementLine>(
-    `SELECT entry.id AS "transactionId", entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at AS "postedAt",
-       account.id AS account, account.name AS "accountName", posting.amount_cents AS "amountCents"
+  return database().records<StatementLine>(
+    `SELECT entry.id AS transaction_id, entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at,
+       account.id AS account, account.name AS account_name, posting.amount_cents
      FROM ledger_transaction AS entry
      JOIN ledger_posting AS posting ON posting.transaction_id = entry.id
      JOIN ledger_account AS account ON account.id = posting.account_id
      WHERE entry.sale_id = $1 ORDER BY entry.id, posting.amount_cents DESC`,
     [saleId]
   )
-  return rows
 }

@@ -36,8 +36,8 @@ export async function claimPaperFile(
 }
 
 export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFile>> {
-  const { rows } = await database().query<PaperFile>(
-    `SELECT id, file_key AS "fileKey", file_name AS "fileName" FROM settlement_paper_file WHERE sale_id = $1`,
+  const rows = await database().records<PaperFile>(
+    `SELECT id, file_key, file_name FROM settlement_paper_file WHERE sale_id = $1`,
     [saleId]
   )
   return new Map(rows.map((file) => [file.id, file]))
@@ -45,11 +45,11 @@ export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFil
 
 /** Takes the uploads that no sale has had for a day; their files are the caller's to delete. */
 export async function takeAbandonedPaperFiles(limit: number): Promise<string[]> {
-  const { rows } = await database().query<{ fileKey: string }>(
+  const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM settlement_paper_file WHERE id IN (
        SELECT id FROM settlement_paper_file WHERE sale_id IS NULL AND created_at < northlot_now() - interval '1 day'
        ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
-     ) RETURNING file_key AS "fileKey"`,
+     ) RETURNING file_key`,
     [limit]
   )
   return rows.map(({ fileKey }) => fileKey)

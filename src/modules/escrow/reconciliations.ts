@@ -37,9 +37,9 @@ export async function reconciledUntil(provider: string): Promise<Date | null> {
 }
 
 export async function stateOfNight(provider: string, night: string): Promise<NightState> {
-  const { rows } = await database().query<NightState>(
+  const rows = await database().records<NightState>(
     `SELECT coalesce(bool_or(failure IS NULL), false) AS complete, count(failure)::int AS failures,
-       max(finished_at) FILTER (WHERE failure IS NOT NULL) AS "lastFailedAt"
+       max(finished_at) FILTER (WHERE failure IS NOT NULL) AS last_failed_at
      FROM reconciliation_end WHERE provider = $1 AND night = $2`,
     [provider, night]
   )
@@ -48,15 +48,14 @@ export async function stateOfNight(provider: string, night: string): Promise<Nig
 
 /** Differences that no later run has found gone, oldest first. */
 export async function standingDifferences(provider: string): Promise<StoredDifference[]> {
-  const { rows } = await database().query<StoredDifference>(
-    `SELECT id, key, kind, problem, charge_id AS "chargeId", payment, provider_record AS "providerRecord",
-       provider_cents AS "providerCents", currency, booked_cents AS "bookedCents", provider_state AS "providerState",
-       booked_state AS "bookedState"
+  return database().records<StoredDifference>(
+    `SELECT id, key, kind, problem, charge_id, payment, provider_record,
+       provider_cents, currency, booked_cents, provider_state,
+       booked_state
      FROM reconciliation_difference AS difference
      WHERE provider = $1 AND NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id) ORDER BY id`,
     [provider]
   )
-  return rows
 }
 
 /** Keeps what a comparison found: a difference that stands already is the same one, one that is gone is resolved. */

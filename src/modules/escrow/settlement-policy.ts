@@ -5,8 +5,8 @@ import { database, holdLock } from "#src/platform/database"
 import type { SettlementPolicyRecord, AskedLimit } from "./types"
 import { type WireAccount, wireAccountProblems } from "./rules/wire-account"
 
-const COLUMNS = `mode, two_admin_limit_cents AS "twoAdminLimitCents", beneficiary, institution, transit,
-  account_number AS "accountNumber", registration, changed_at AS "updatedAt"`
+const COLUMNS = `mode, two_admin_limit_cents, beneficiary, institution, transit,
+  account_number, registration, changed_at AS updated_at`
 
 /** Before an admin has set anything: there is no account, and nobody is asked to pay into one. */
 const DEFAULTS: SettlementPolicy = {
@@ -24,7 +24,7 @@ const DEFAULTS: SettlementPolicy = {
  * are recorded; until then the parties settle directly (decisions: After the sale).
  */
 export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
-  const { rows } = await database().query<SettlementPolicyRecord>(
+  const rows = await database().records<SettlementPolicyRecord>(
     `SELECT ${COLUMNS} FROM settlement_policy ORDER BY version DESC LIMIT 1`
   )
   const policy = rows[0] ?? { ...DEFAULTS, updatedAt: null }
@@ -85,7 +85,7 @@ export async function changeSettlementPolicy(
       "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
     throw new RefusedError("INVALID_INPUT", message, { fields: { registration: message } })
   }
-  const { rows } = await database().query<SettlementPolicyRecord>(
+  const rows = await database().records<SettlementPolicyRecord>(
     `INSERT INTO settlement_policy (mode, two_admin_limit_cents, beneficiary, institution, transit, account_number, registration, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
     [

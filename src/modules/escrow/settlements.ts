@@ -19,9 +19,9 @@ const HOURS_FOR_FUNDS = 72
 const HOURS_FOR_PAYOUT = 24
 const HOUR_MILLISECONDS = 3_600_000
 
-const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", safety_included AS "safetyIncluded", hammer_cents AS "hammerCents", hst_cents AS "hstCents",
-  total_cents AS "totalCents", two_admin_limit_cents AS "twoAdminLimitCents", wire_reference AS "wireReference",
-  started_at AS "startedAt", funds_due_at AS "fundsDueAt", payout_due_at AS "payoutDueAt", finished_at AS "finishedAt"`
+const COLUMNS = `sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents,
+  total_cents, two_admin_limit_cents, wire_reference,
+  started_at, funds_due_at, payout_due_at, finished_at`
 
 /** Opens the settlement of a sale by the policy in force, once. */
 export async function startSettlement(sale: {
@@ -69,11 +69,10 @@ export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; 
     await database().query(`UPDATE settlement SET funds_due_at = NULL WHERE funds_due_at IS NOT NULL AND ${UNSENT}`)
     return []
   }
-  const { rows } = await database().query<{ saleId: string; dueAt: Date }>(
+  return database().records<{ saleId: string; dueAt: Date }>(
     `UPDATE settlement SET funds_due_at = northlot_now() + interval '${HOURS_FOR_FUNDS} hours'
-     WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id AS "saleId", funds_due_at AS "dueAt"`
+     WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id, funds_due_at AS due_at`
   )
-  return rows
 }
 
 /** Short enough for a bank's field, and of one sale alone: the random end of its id. */
@@ -82,7 +81,7 @@ function wireReference(saleId: string): string {
 }
 
 export async function readSettlement(saleId: string, lock = false): Promise<Settlement | null> {
-  const { rows } = await database().query<SettlementRecord>(
+  const rows = await database().records<SettlementRecord>(
     `SELECT ${COLUMNS} FROM settlement WHERE sale_id = $1${lock ? " FOR UPDATE" : ""}`,
     [saleId]
   )
@@ -169,9 +168,9 @@ const DAYS_BACK = 60
  * by the meeting or within two days, before the car is handed over; the earliest first.
  */
 export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
-  const { rows } = await database().query<DueSettlementPaper>(
+  return database().records<DueSettlementPaper>(
     `WITH clock AS (SELECT (northlot_now() AT TIME ZONE '${TIME_ZONE}')::date AS today)
-     SELECT sale_id AS "saleId", paper, day::text, day < today AS past FROM clock, (
+     SELECT sale_id, paper, day::text, day < today AS past FROM clock, (
        SELECT sale_id, 'registration' AS paper, registration_due_on AS day, NULL::date AS meeting_on FROM settlement WHERE registration_due_on IS NOT NULL
        UNION ALL
        SELECT sale_id, 'safetyCertificate', safety_valid_until, (
@@ -182,7 +181,6 @@ export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
      WHERE (day <= today + ${DAYS_AHEAD} OR day < meeting_on) AND day > today - ${DAYS_BACK}
      ORDER BY day, sale_id`
   )
-  return rows
 }
 
 /**
@@ -190,15 +188,14 @@ export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
  * first.
  */
 export async function urgentSettlements(hours: number): Promise<OverdueSettlement[]> {
-  const { rows } = await database().query<OverdueSettlement>(
-    `SELECT sale_id AS "saleId", 'payout' AS due, payout_due_at AS "dueAt" FROM settlement
+  return database().records<OverdueSettlement>(
+    `SELECT sale_id, 'payout' AS due, payout_due_at AS due_at FROM settlement
      WHERE finished_at IS NULL AND payout_due_at < northlot_now() + make_interval(hours => $1)
      UNION ALL
      SELECT sale_id, 'funds', funds_due_at FROM settlement AS waiting
      WHERE finished_at IS NULL AND funds_due_at < northlot_now()
        AND NOT EXISTS (SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = waiting.sale_id AND event ->> 'step' = 'buyerSentFunds')
-     ORDER BY "dueAt"`,
+     ORDER BY due_at`,
     [hours]
   )
-  return rows
 }

@@ -3,6 +3,8 @@ import type { Difference } from "./rules/reconciliation"
 import type { SettlementPolicy, Cents } from "@northlot/contract"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { SettlementEvent, SettlementState, SettlementTerms } from "./rules/settlement"
+import type { SettlementRow, SettlementEventRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export interface TrialBalanceRow {
   account: string
@@ -86,23 +88,21 @@ export interface AskedLimit {
   at: Date
 }
 
-export interface SettlementRecord extends SettlementTerms {
-  saleId: string
-  hammerCents: Cents
-  hstCents: Cents
-  wireReference: string
-  startedAt: Date
+export interface SettlementRecord
+  extends
+    SettlementTerms,
+    CamelCased<
+      Pick<
+        SettlementRow,
+        "sale_id" | "hammer_cents" | "hst_cents" | "wire_reference" | "started_at" | "payout_due_at" | "finished_at"
+      >
+    > {
   /** Runs once there is an account to pay into. */
   fundsDueAt: Date | null
-  payoutDueAt: Date | null
-  finishedAt: Date | null
 }
 
-export interface StoredSettlementEvent {
-  number: number
+export interface StoredSettlementEvent extends CamelCased<Pick<SettlementEventRow, "number" | "actor" | "at">> {
   event: SettlementEvent
-  actor: string
-  at: Date
 }
 
 export interface Settlement {

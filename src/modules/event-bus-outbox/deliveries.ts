@@ -74,7 +74,7 @@ export async function takeDeliveries(
   subscriptions: readonly Subscription[],
   limit: number
 ): Promise<Delivery[]> {
-  const { rows } = await database().query<Delivery>(
+  return database().records<Delivery>(
     `WITH free AS (
        SELECT delivery.event_id, delivery.subscriber, mine.seconds
        FROM outbox_delivery delivery
@@ -101,16 +101,15 @@ export async function takeDeliveries(
       limit,
     ]
   )
-  return rows
 }
 
-const TAKEN = `delivery.event_id AS "eventId", delivery.subscriber, event.topic, event.payload, event.metadata,
-  event.created_at AS "createdAt", delivery.attempts, delivery.failures`
+const TAKEN = `delivery.event_id, delivery.subscriber, event.topic, event.payload, event.metadata,
+  event.created_at, delivery.attempts, delivery.failures`
 
 /** The oldest delivery whose relay is gone, or has held it beyond its lease: what was done of it, nobody knows. */
 export async function findAbandoned(subscriptions: readonly Subscription[]): Promise<AbandonedDelivery | null> {
-  const { rows } = await database().query<AbandonedDelivery>(
-    `SELECT delivery.event_id AS "eventId", delivery.subscriber, event.topic, delivery.attempts, delivery.failures, delivery.relay
+  const rows = await database().records<AbandonedDelivery>(
+    `SELECT delivery.event_id, delivery.subscriber, event.topic, delivery.attempts, delivery.failures, delivery.relay
      FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
      WHERE delivery.relay IS NOT NULL AND delivery.done_at IS NULL AND delivery.set_aside_at IS NULL
        AND delivery.subscriber = ANY ($1)
@@ -136,7 +135,7 @@ export async function takeAbandoned(
   { eventId, subscriber, attempts, relay: earlier }: AbandonedDelivery,
   timeLimitSeconds: number
 ): Promise<Delivery | null> {
-  const { rows } = await database().query<Delivery>(
+  const rows = await database().records<Delivery>(
     `UPDATE outbox_delivery delivery SET relay = $1, attempts = delivery.attempts + 1,
        leased_until = clock_timestamp() + make_interval(secs => $6)
      FROM outbox_event event

@@ -20,10 +20,10 @@ export async function listSetAside({
   limit: number
   offset: number
 }): Promise<{ items: SetAsideEvent[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    database().query<Row>(
-      `SELECT delivery.event_id || '-' || delivery.subscriber AS id, event.topic, delivery.subscriber, event.created_at AS "createdAt",
-         delivery.set_aside_at AS "setAsideAt", delivery.set_aside_reason AS reason, delivery.failures, delivery.last_error AS "lastError"
+  const [rows, counted] = await Promise.all([
+    database().records<Row>(
+      `SELECT delivery.event_id || '-' || delivery.subscriber AS id, event.topic, delivery.subscriber, event.created_at,
+         delivery.set_aside_at, delivery.set_aside_reason AS reason, delivery.failures, delivery.last_error
        FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
        WHERE delivery.set_aside_at IS NOT NULL ORDER BY delivery.set_aside_at DESC, event.id DESC, delivery.subscriber LIMIT $1 OFFSET $2`,
       [limit, offset]

@@ -10,14 +10,14 @@ import { canMoveFee } from "./rules/fee-state"
 import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
 import { FeeRecords } from "./public-records"
 
-const SCHEDULE_COLUMNS = `version, buyer_fee_cents AS "buyerFeeCents", seller_fee_cents AS "sellerFeeCents",
-  processing_buyer_cents AS "processingBuyerCents", processing_seller_cents AS "processingSellerCents",
-  hst_basis_points AS "hstBasisPoints", created_at AS "createdAt"`
+const SCHEDULE_COLUMNS = `version, buyer_fee_cents, seller_fee_cents,
+  processing_buyer_cents, processing_seller_cents,
+  hst_basis_points, created_at`
 
-const FEE_COLUMNS = `id, sale_id AS "saleId", party, account_id AS "accountId", schedule_version AS "scheduleVersion",
-  fee_cents AS "feeCents", processing_cents AS "processingCents", extra_cents AS "extraCents", hst_cents AS "hstCents",
-  total_cents AS "totalCents", lines, provider_failure AS "providerFailure",
-  status, due_at AS "dueAt", paid_at AS "paidAt", charge_id AS "chargeId", settled_by_credit AS "settledByCredit"`
+const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
+  fee_cents, processing_cents, extra_cents, hst_cents,
+  total_cents, lines, provider_failure,
+  status, due_at, paid_at, charge_id, settled_by_credit`
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 
@@ -28,7 +28,7 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   async scheduleInForce(): Promise<FeeScheduleRecord> {
-    const { rows } = await database().query<FeeScheduleRecord>(
+    const rows = await database().records<FeeScheduleRecord>(
       `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule ORDER BY version DESC LIMIT 1`
     )
     return rows[0]!
@@ -36,7 +36,7 @@ export default class FeeModuleService extends FeeRecords {
 
   /** A version that fees were issued by. */
   async scheduleOfVersion(version: number): Promise<FeeScheduleRecord> {
-    const { rows } = await database().query<FeeScheduleRecord>(
+    const rows = await database().records<FeeScheduleRecord>(
       `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule WHERE version = $1`,
       [version]
     )
@@ -48,7 +48,7 @@ export default class FeeModuleService extends FeeRecords {
     // Each version builds on the one before it.
     await holdLock("fee_schedule")
     const next = { ...(await this.scheduleInForce()), ...change }
-    const { rows } = await database().query<FeeScheduleRecord>(
+    const rows = await database().records<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${SCHEDULE_COLUMNS}`,
       [
@@ -124,29 +124,23 @@ export default class FeeModuleService extends FeeRecords {
 
   /** Buyer's first. */
   async feesOfSale(saleId: string): Promise<FeeRecord[]> {
-    const { rows } = await database().query<FeeRecord>(
-      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`,
-      [saleId]
-    )
-    return rows
+    return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
   }
 
   /** Both sides' fees, which nobody changes until the end of the transaction. */
   async lockFeesOfSale(saleId: string): Promise<FeeRecord[]> {
-    const { rows } = await database().query<FeeRecord>(
-      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`,
-      [saleId]
-    )
-    return rows
+    return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [
+      saleId,
+    ])
   }
 
   async retrieveFee(feeId: string): Promise<FeeRecord | null> {
-    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+    const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
     return rows[0] ?? null
   }
 
   async feeOfParty(saleId: string, party: Party): Promise<FeeRecord | null> {
-    const { rows } = await database().query<FeeRecord>(
+    const rows = await database().records<FeeRecord>(
       `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 AND party = $2`,
       [saleId, party]
     )
@@ -204,15 +198,13 @@ export default class FeeModuleService extends FeeRecords {
   private async moveFee(feeId: string, change: (fee: FeeRecord) => Promise<void>): Promise<FeeRecord> {
     return database().transaction(async () => {
       await change(await this.lockedFee(feeId))
-      const changed = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
-      return changed.rows[0]!
+      const changed = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+      return changed[0]!
     })
   }
 
   private async lockedFee(feeId: string): Promise<FeeRecord> {
-    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [
-      feeId,
-    ])
+    const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]
   }

@@ -1,18 +1,12 @@
 import type { FeeLine, Cents } from "@northlot/contract"
+import type { FeeScheduleRow, FeeRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type Party = "buyer" | "seller"
 export type FeeStatus = "pending" | "paid" | "refunded"
 
 /** One version of the schedule; cents before HST. */
-export interface FeeScheduleRecord {
-  version: number
-  buyerFeeCents: Cents
-  sellerFeeCents: Cents
-  processingBuyerCents: Cents
-  processingSellerCents: Cents
-  hstBasisPoints: number
-  createdAt: Date
-}
+export type FeeScheduleRecord = CamelCased<Omit<FeeScheduleRow, "created_by">>
 
 export type FeeScheduleChange = Partial<
   Pick<FeeScheduleRecord, "buyerFeeCents" | "sellerFeeCents" | "processingBuyerCents" | "processingSellerCents">
@@ -48,17 +42,8 @@ export interface FeeableSale {
 }
 
 /** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */
-export interface FeeRecord extends IssuedAmounts {
-  id: string
-  saleId: string
-  party: Party
-  accountId: string
-  scheduleVersion: number
+export interface FeeRecord
+  extends IssuedAmounts, CamelCased<Omit<FeeRow, "lines" | "issued_at" | "refunded_at" | "updated_at">> {
   /** Why the schedule alone was charged, when a provider failed. */
   providerFailure: string | null
-  status: FeeStatus
-  dueAt: Date
-  paidAt: Date | null
-  chargeId: string | null
-  settledByCredit: boolean
 }

@@ -13,7 +13,7 @@ const COLUMNS: Record<keyof SiteDetails, string> = {
   whatsapp: "whatsapp",
 }
 const NAMES = Object.keys(COLUMNS) as (keyof SiteDetails)[]
-const SELECTED = [...NAMES.map((name) => `${COLUMNS[name]} AS "${name as string}"`), `changed_at AS "updatedAt"`].join(
+const SELECTED = [...NAMES.map((name) => `${COLUMNS[name]} AS "${name as string}"`), `changed_at AS updated_at`].join(
   ", "
 )
 /** Nothing is invented: what the operator has not entered is not shown. */
@@ -24,7 +24,7 @@ const recordOf = ({ updatedAt, ...details }: Row): SiteDetailsRecord => ({ detai
 
 /** The newest version. */
 export async function readSiteDetails(): Promise<SiteDetailsRecord> {
-  const { rows } = await database().query<Row>(`SELECT ${SELECTED} FROM site_details ORDER BY version DESC LIMIT 1`)
+  const rows = await database().records<Row>(`SELECT ${SELECTED} FROM site_details ORDER BY version DESC LIMIT 1`)
   return rows[0] ? recordOf(rows[0]) : { details: NOTHING, updatedAt: null }
 }
 
@@ -32,7 +32,7 @@ export async function readSiteDetails(): Promise<SiteDetailsRecord> {
 export async function appendSiteDetails(change: Partial<SiteDetails>, actor: string): Promise<SiteDetailsRecord> {
   await database().query(`LOCK TABLE site_details IN SHARE ROW EXCLUSIVE MODE`)
   const next = { ...(await readSiteDetails()).details, ...change }
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `INSERT INTO site_details (${NAMES.map((name) => COLUMNS[name]).join(", ")}, changed_by)
      VALUES (${NAMES.map((_, index) => `$${index + 1}`).join(", ")}, $${NAMES.length + 1}) RETURNING ${SELECTED}`,
     [...NAMES.map((name) => next[name]), actor]

@@ -33,12 +33,12 @@ export class CarfaxReports {
 
   /** Takes the report that this listing does not name any more; its file is answered, to be removed. */
   async takeDetached(listingId: string): Promise<string[]> {
-    const { rows } = await database().query<{ file_id: string }>(
+    const rows = await database().records<{ fileId: string }>(
       `DELETE FROM listing_carfax USING listing
        WHERE listing_carfax.listing_id = $1 AND listing.id = $1 AND listing.carfax_url IS DISTINCT FROM '/api/carfax/' || listing_carfax.id
        RETURNING listing_carfax.file_id`,
       [listingId]
     )
-    return rows.map(({ file_id }) => file_id)
+    return rows.map(({ fileId }) => fileId)
   }
 }

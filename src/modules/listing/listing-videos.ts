@@ -60,11 +60,11 @@ export class ListingVideos {
       `DELETE FROM video_upload WHERE seller_id = $1 AND created_at < northlot_now() - interval '1 day' RETURNING id`,
       [sellerId]
     )
-    const { rows: videos } = await database().query<{ file_id: string }>(
+    const videos = await database().records<{ fileId: string }>(
       `DELETE FROM listing_video WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING file_id`,
       [sellerId]
     )
-    return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ file_id }) => file_id) }
+    return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ fileId }) => fileId) }
   }
 
   async add(video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">): Promise<ListingVideoRecord> {
@@ -117,7 +117,7 @@ export class ListingVideos {
 /** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
 export function eachContentOnce(
   urls: readonly string[],
-  rows: readonly { id: string; url: string; content_hash: string }[]
+  rows: readonly Pick<ListingVideoRecord, "id" | "url" | "content_hash">[]
 ): string[] | null {
   const byUrl = new Map(rows.map((row) => [row.url, row]))
   const byContent = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { ListingPolicy } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { ListingPolicyRecord } from "./types"
 
-const COLUMNS = `dealers_only AS "dealersOnly", as_is_text AS "asIsText", changed_at AS "updatedAt"`
+const COLUMNS = `dealers_only, as_is_text, changed_at AS updated_at`
 
 /**
  * Until an admin has set another: the statement that Ontario's rules for motor vehicle dealers prescribe for a car sold
@@ -16,7 +16,7 @@ const DEFAULTS: ListingPolicy = {
 
 /** The newest version, or the defaults while nobody has changed any. */
 export async function readListingPolicy(): Promise<ListingPolicyRecord> {
-  const { rows } = await database().query<ListingPolicyRecord>(
+  const rows = await database().records<ListingPolicyRecord>(
     `SELECT ${COLUMNS} FROM listing_policy ORDER BY version DESC LIMIT 1`
   )
   return rows[0] ?? { ...DEFAULTS, updatedAt: null }
@@ -27,7 +27,7 @@ export async function appendListingPolicy(change: Partial<ListingPolicy>, actor:
   // Two admins at once: the second one's version keeps what the first one changed.
   await database().query(`LOCK TABLE listing_policy IN SHARE ROW EXCLUSIVE MODE`)
   const next = { ...(await readListingPolicy()), ...change }
-  const { rows } = await database().query<ListingPolicyRecord>(
+  const rows = await database().records<ListingPolicyRecord>(
     `INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
     [next.dealersOnly, next.asIsText, actor]
   )

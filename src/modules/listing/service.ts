@@ -22,7 +22,7 @@ import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
 import { ListingRecords } from "./public-records"
 
-const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",
+const DISCLOSURE_COLUMNS = `id, listing_id, auction_id, maximum_count,
   changed_by AS "by", changes, changed_at AS "at"`
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
@@ -202,7 +202,7 @@ export default class ListingModuleService extends ListingRecords {
     )
     await announceChange(saved[0]!)
     if (!after) return null
-    const { rows } = await database().query<DisclosureChangeRecord>(
+    const rows = await database().records<DisclosureChangeRecord>(
       `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${DISCLOSURE_COLUMNS}`,
       [
@@ -222,7 +222,7 @@ export default class ListingModuleService extends ListingRecords {
   }
 
   async disclosureChange(id: string): Promise<DisclosureChangeRecord | null> {
-    const { rows } = await database().query<DisclosureChangeRecord>(
+    const rows = await database().records<DisclosureChangeRecord>(
       `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE id = $1`,
       [id]
     )
@@ -231,11 +231,10 @@ export default class ListingModuleService extends ListingRecords {
 
   /** What was changed during one auction, newest first. */
   async disclosureChanges(auctionId: string): Promise<DisclosureChangeRecord[]> {
-    const { rows } = await database().query<DisclosureChangeRecord>(
+    return database().records<DisclosureChangeRecord>(
       `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE auction_id = $1 ORDER BY changed_at DESC, maximum_count DESC, id DESC`,
       [auctionId]
     )
-    return rows
   }
 
   /**
@@ -321,13 +320,13 @@ export default class ListingModuleService extends ListingRecords {
         `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
         [id]
       )
-      const { rows: others } = await database().query<{ file_id: string }>(
+      const others = await database().records<{ fileId: string }>(
         `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
            report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
          SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
         [id]
       )
-      return [...filesOf(photos), ...others.map(({ file_id }) => file_id)]
+      return [...filesOf(photos), ...others.map(({ fileId }) => fileId)]
     })
   }
 

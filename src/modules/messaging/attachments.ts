@@ -3,8 +3,8 @@ import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { AttachmentRecord } from "./types"
 
-export const ATTACHMENT_COLUMNS = `id, account_id AS "accountId", kind, name, bytes, width, height, file_id AS "fileId",
-  thumbnail_file_id AS "thumbnailFileId", message_id AS "messageId"`
+export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, height, file_id,
+  thumbnail_file_id, message_id`
 
 /** What one person can keep waiting: two full messages. */
 const MOST_UNSENT = 20
@@ -33,7 +33,7 @@ export const unsentAttachments = {
 
   async add(attachment: Omit<AttachmentRecord, "id" | "messageId">): Promise<AttachmentRecord> {
     const { accountId, kind, name, bytes, width, height, fileId, thumbnailFileId } = attachment
-    const { rows } = await database().query<AttachmentRecord>(
+    const rows = await database().records<AttachmentRecord>(
       `INSERT INTO message_attachment (id, account_id, kind, name, bytes, width, height, file_id, thumbnail_file_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${ATTACHMENT_COLUMNS}`,
       [generateEntityId(undefined, "att"), accountId, kind, name, bytes, width, height, fileId, thumbnailFileId]
@@ -46,7 +46,7 @@ export const unsentAttachments = {
    * sent one.
    */
   async take(attachmentId: string, accountId: string): Promise<AttachmentRecord> {
-    const { rows } = await database().query<AttachmentRecord>(
+    const rows = await database().records<AttachmentRecord>(
       `DELETE FROM message_attachment WHERE id = $1 AND account_id = $2 AND message_id IS NULL RETURNING ${ATTACHMENT_COLUMNS}`,
       [attachmentId, accountId]
     )
@@ -56,13 +56,12 @@ export const unsentAttachments = {
 
   /** Takes some of those that were left behind for more than a day; their files are the caller's to delete. */
   async takeAbandoned(atMost: number): Promise<AttachmentRecord[]> {
-    const { rows } = await database().query<AttachmentRecord>(
+    return database().records<AttachmentRecord>(
       `DELETE FROM message_attachment WHERE id IN (
          SELECT id FROM message_attachment WHERE message_id IS NULL AND uploaded_at < northlot_now() - interval '${KEPT}'
          ORDER BY uploaded_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) RETURNING ${ATTACHMENT_COLUMNS}`,
       [atMost]
     )
-    return rows
   },
 }

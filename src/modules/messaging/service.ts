@@ -17,14 +17,14 @@ import type {
 } from "./types"
 import { MessagingRecords } from "./public-records"
 
-const NOTICE_COLUMNS = `id, account_id AS "accountId", type, role, listing_id AS "listingId", sale_id AS "saleId", title, text,
-  created_at AS "createdAt", seen_at AS "seenAt"`
+const NOTICE_COLUMNS = `id, account_id, type, role, listing_id, sale_id, title, text,
+  created_at, seen_at`
 
-const CONVERSATION_COLUMNS = `id, sale_id AS "saleId", listing_id AS "listingId", buyer_id AS "buyerId",
-  seller_id AS "sellerId", status, last_seq AS "lastSeq"`
+const CONVERSATION_COLUMNS = `id, sale_id, listing_id, buyer_id,
+  seller_id, status, last_seq`
 
-const MESSAGE_COLUMNS = `id, conversation_id AS "conversationId", seq, sender_id AS "senderId", text,
-  attachment_count AS "attachmentCount", sent_at AS "sentAt"`
+const MESSAGE_COLUMNS = `id, conversation_id, seq, sender_id, text,
+  attachment_count, sent_at`
 
 const NOTICES_SHOWN = 200
 
@@ -98,7 +98,7 @@ export default class MessagingModuleService extends MessagingRecords {
   }
 
   async retrieveNotice(noticeId: string): Promise<NoticeRecord | null> {
-    const { rows } = await database().query<NoticeRecord>(`SELECT ${NOTICE_COLUMNS} FROM notice WHERE id = $1`, [
+    const rows = await database().records<NoticeRecord>(`SELECT ${NOTICE_COLUMNS} FROM notice WHERE id = $1`, [
       noticeId,
     ])
     return rows[0] ?? null
@@ -109,7 +109,7 @@ export default class MessagingModuleService extends MessagingRecords {
     accountId: string,
     options: { unseen: boolean | null }
   ): Promise<{ items: NoticeRecord[]; total: number }> {
-    const { rows } = await database().query<NoticeRecord & { total: number }>(
+    const rows = await database().records<NoticeRecord & { total: number }>(
       `SELECT ${NOTICE_COLUMNS}, count(*) OVER () AS total FROM notice
        WHERE account_id = $1 AND ($2::boolean IS NULL OR (seen_at IS NULL) = $2)
        ORDER BY created_at DESC, id DESC LIMIT ${NOTICES_SHOWN}`,
@@ -157,7 +157,7 @@ export default class MessagingModuleService extends MessagingRecords {
 
   /** @throws RefusedError `CHAT_LOCKED` unless the chat of this sale is open. */
   async openConversation(saleId: string, lock = false): Promise<ConversationRecord> {
-    const { rows } = await database().query<ConversationRecord>(
+    const rows = await database().records<ConversationRecord>(
       `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1 AND status = 'active'${lock ? " FOR UPDATE" : ""}`,
       [saleId]
     )
@@ -181,7 +181,7 @@ export default class MessagingModuleService extends MessagingRecords {
     return database().transaction(async () => {
       const conversation = await this.openConversation(input.saleId, true)
       if (input.idempotencyKey !== null) {
-        const { rows } = await database().query<MessageRecord>(
+        const rows = await database().records<MessageRecord>(
           `SELECT ${MESSAGE_COLUMNS} FROM message WHERE conversation_id = $1 AND sender_id = $2 AND idempotency_key = $3`,
           [conversation.id, input.senderId, input.idempotencyKey]
         )
@@ -194,7 +194,7 @@ export default class MessagingModuleService extends MessagingRecords {
         }
       }
       const seq = conversation.lastSeq + 1
-      const { rows } = await database().query<MessageRecord>(
+      const rows = await database().records<MessageRecord>(
         `INSERT INTO message (id, conversation_id, seq, sender_id, text, attachment_count, idempotency_key, sent_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
         [
@@ -231,7 +231,7 @@ export default class MessagingModuleService extends MessagingRecords {
     const conversation = evenLocked ? await this.conversationOf(saleId) : await this.openConversation(saleId)
     if (!conversation) throw new RefusedError("CHAT_LOCKED")
     const forward = page.afterSeq !== undefined
-    const { rows } = await database().query<MessageRecord>(
+    const rows = await database().records<MessageRecord>(
       `SELECT ${MESSAGE_COLUMNS} FROM message
        WHERE conversation_id = $1 AND seq > $2 AND ($3::integer IS NULL OR seq < $3)
        ORDER BY seq ${forward ? "ASC" : "DESC"} LIMIT $4`,
@@ -242,7 +242,7 @@ export default class MessagingModuleService extends MessagingRecords {
 
   /** The chat of a sale, open or locked; null when it was never open. */
   async conversationOf(saleId: string): Promise<ConversationRecord | null> {
-    const { rows } = await database().query<ConversationRecord>(
+    const rows = await database().records<ConversationRecord>(
       `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`,
       [saleId]
     )
@@ -302,7 +302,7 @@ export default class MessagingModuleService extends MessagingRecords {
 
   /** A file of this sale's chat; null when it is none of its, or not sent. */
   async attachmentOf(saleId: string, attachmentId: string): Promise<AttachmentRecord | null> {
-    const { rows } = await database().query<AttachmentRecord>(
+    const rows = await database().records<AttachmentRecord>(
       `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment
        WHERE id = $2 AND message_id IN (
          SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE conversation.sale_id = $1
@@ -333,10 +333,10 @@ async function attach(message: MessageRecord, ids: readonly string[]): Promise<v
 
 async function withFiles(messages: readonly MessageRecord[]): Promise<MessageWithFiles[]> {
   const having = messages.filter(({ attachmentCount }) => attachmentCount > 0).map(({ id }) => id)
-  const { rows } =
+  const rows =
     having.length === 0
-      ? { rows: [] }
-      : await database().query<AttachmentRecord>(
+      ? []
+      : await database().records<AttachmentRecord>(
           `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment WHERE message_id = ANY($1) ORDER BY message_id, position`,
           [having]
         )

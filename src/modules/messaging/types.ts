@@ -1,23 +1,19 @@
-import type { FinanceFigures, Cents } from "@northlot/contract"
+import type { FinanceFigures } from "@northlot/contract"
 import type { OutboxTopics } from "#src/platform/outbox"
-import type { AttachmentKind } from "./rules/attachment-file"
-import type { NoticeRow } from "./tables"
+import type {
+  NoticeRow,
+  ConversationRow,
+  MessageRow,
+  MessageAttachmentRow,
+  ListingQuestionRow,
+  FinanceRequestRow,
+} from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type NoticeType = NoticeRow["type"]
 
 /** Something that happened to one person's auction; times UTC. */
-export interface NoticeRecord {
-  id: string
-  accountId: string
-  type: NoticeType
-  role: "buyer" | "seller"
-  listingId: string
-  saleId: string | null
-  title: string
-  text: string
-  createdAt: Date
-  seenAt: Date | null
-}
+export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 
 /** `key` is the business fact ('bid-won:<sale>'): the same fact is told once, by notice and by e-mail. */
 export interface NoticeToSend extends Omit<NoticeRecord, "id" | "createdAt" | "seenAt"> {
@@ -28,39 +24,18 @@ export interface NoticeToSend extends Omit<NoticeRecord, "id" | "createdAt" | "s
 export type ConversationStatus = "active" | "locked"
 
 /** The private chat of one sale. */
-export interface ConversationRecord {
-  id: string
-  saleId: string
-  listingId: string
-  buyerId: string
-  sellerId: string
-  status: ConversationStatus
-  lastSeq: number
-}
+export type ConversationRecord = CamelCased<
+  Pick<ConversationRow, "id" | "sale_id" | "listing_id" | "buyer_id" | "seller_id" | "status" | "last_seq">
+>
 
 export type Party = "buyer" | "seller"
 
-export interface MessageRecord {
-  id: string
-  conversationId: string
-  seq: number
-  senderId: string
-  text: string
-  attachmentCount: number
-  sentAt: Date
-}
+export type MessageRecord = CamelCased<Omit<MessageRow, "idempotency_key">>
 
 /** A file in a message, or on its way into one; bytes, and pixels of a picture. */
-export interface AttachmentRecord {
-  id: string
-  accountId: string
-  kind: AttachmentKind
-  name: string
-  bytes: number
-  width: number | null
-  height: number | null
-  fileId: string
-  thumbnailFileId: string | null
+export interface AttachmentRecord extends CamelCased<
+  Omit<MessageAttachmentRow, "message_id" | "position" | "uploaded_at">
+> {
   /** Null until it is sent. */
   messageId: string | null
 }
@@ -82,11 +57,9 @@ export interface WrittenPart {
   at: Date
 }
 
-export interface QuestionRecord {
-  id: string
-  listingId: string
-  sellerId: string
-  askerId: string
+export interface QuestionRecord extends CamelCased<
+  Pick<ListingQuestionRow, "id" | "listing_id" | "seller_id" | "asker_id">
+> {
   /** 'Member 3' of this listing. */
   askerNumber: number
   question: WrittenPart
@@ -96,13 +69,8 @@ export interface QuestionRecord {
 }
 
 /** A buyer's question to the finance desk about one car; amounts in cents, times UTC. */
-export interface FinanceRequestRecord {
-  id: string
-  listingId: string
-  buyerId: string
-  requestedAt: Date
-  priceCents: Cents
+export interface FinanceRequestRecord extends CamelCased<
+  Omit<FinanceRequestRow, "requested_on" | "figures" | "handled_at" | "handled_by" | "handled_note">
+> {
   figures: FinanceFigures | null
-  text: string | null
-  status: "new" | "handled"
 }

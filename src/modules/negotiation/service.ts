@@ -99,8 +99,8 @@ export default class NegotiationModuleService extends NegotiationRecords {
 
   /** One step of it. */
   async step(id: string, number: number): Promise<NegotiationStepRecord | null> {
-    const { rows } = await database().query<NegotiationStepRecord>(
-      `SELECT number, by, type, amount_cents AS "amountCents", at FROM negotiation_step WHERE negotiation_id = $1 AND number = $2`,
+    const rows = await database().records<NegotiationStepRecord>(
+      `SELECT number, by, type, amount_cents, at FROM negotiation_step WHERE negotiation_id = $1 AND number = $2`,
       [id, number]
     )
     return rows[0] ?? null

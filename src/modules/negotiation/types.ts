@@ -1,4 +1,6 @@
 import type { Cents } from "@northlot/contract"
+import type { NegotiationRow, NegotiationStepRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type NegotiationParty = "buyer" | "seller"
 
@@ -23,26 +25,12 @@ export interface NegotiationState {
 }
 
 /** The highest bidder and the seller of one auction that ended below its reserve. */
-export interface NegotiationRecord extends NegotiationState {
-  id: string
-  auctionId: string
-  listingId: string
-  sellerId: string
-  buyerId: string
-  reserveCents: Cents
-  openedAt: Date
-  decidedAt: Date | null
-  withdrawnReason: string | null
+export interface NegotiationRecord
+  extends NegotiationState, CamelCased<Omit<NegotiationRow, "offered_by" | "offer_cents" | "counter_cents">> {
   /** How many steps there are. */
   lastStep: number
 }
 
 export type StepType = "opened" | "offered" | "countered" | "accepted" | "declined" | "expired" | "withdrawn"
 
-export interface NegotiationStepRecord {
-  number: number
-  by: NegotiationParty | "northlot"
-  type: StepType
-  amountCents: Cents | null
-  at: Date
-}
+export type NegotiationStepRecord = CamelCased<Omit<NegotiationStepRow, "negotiation_id" | "actor">>

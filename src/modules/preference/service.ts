@@ -18,7 +18,7 @@ import type {
 } from "./types"
 import { PreferenceRecords } from "./public-records"
 
-const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, status, useful_until AS "usefulUntil", created_at AS "createdAt"`
+const SMS_COLUMNS = `id, account_id, number, purpose, text, status, useful_until, created_at`
 
 /** How people are told; README.md tells the invariants. */
 export default class PreferenceModuleService extends PreferenceRecords {
@@ -80,8 +80,8 @@ export default class PreferenceModuleService extends PreferenceRecords {
       auctionId,
       accountId,
     ])
-    const { rows } = await database().query<OutbidAlert>(
-      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt", due_at AS "dueAt" FROM outbid_alert
+    const rows = await database().records<OutbidAlert>(
+      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS next_at, due_at FROM outbid_alert
        WHERE auction_id = $1 AND account_id = $2 FOR UPDATE`,
       [auctionId, accountId]
     )
@@ -100,11 +100,10 @@ export default class PreferenceModuleService extends PreferenceRecords {
 
   /** Alerts that had to wait and are due, the longest waiting first. */
   async dueOutbidAlerts(limit: number): Promise<{ auctionId: string; accountId: string }[]> {
-    const { rows } = await database().query<{ auctionId: string; accountId: string }>(
-      `SELECT auction_id AS "auctionId", account_id AS "accountId" FROM outbid_alert WHERE due_at <= northlot_now() ORDER BY due_at LIMIT $1`,
+    return database().records<{ auctionId: string; accountId: string }>(
+      `SELECT auction_id, account_id FROM outbid_alert WHERE due_at <= northlot_now() ORDER BY due_at LIMIT $1`,
       [limit]
     )
-    return rows
   }
 
   // --- SMS --------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ export default class PreferenceModuleService extends PreferenceRecords {
   }
 
   async retrieveSms(id: string): Promise<SmsRecord | null> {
-    const { rows } = await database().query<SmsRecord>(`SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1`, [id])
+    const rows = await database().records<SmsRecord>(`SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1`, [id])
     return rows[0] ?? null
   }
 

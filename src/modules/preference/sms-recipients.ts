@@ -1,28 +1,24 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import { SMS_RECIPIENTS } from "./rules/limits"
+import type { SmsRecipientRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface SmsRecipientRecord {
-  id: string
-  name: string
+export interface SmsRecipientRecord extends CamelCased<Omit<SmsRecipientRow, "phone">> {
   /** E.164 */
   phone: string
-  createdAt: Date
 }
 
-const COLUMNS = `id, name, phone, created_at AS "createdAt"`
+const COLUMNS = `id, name, phone, created_at`
 
 /** The operator's people who are told by SMS of what cannot wait. */
 export class SmsRecipients {
   async all(): Promise<SmsRecipientRecord[]> {
-    const { rows } = await database().query<SmsRecipientRecord>(
-      `SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`
-    )
-    return rows
+    return database().records<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`)
   }
 
   async retrieve(id: string): Promise<SmsRecipientRecord | null> {
-    const { rows } = await database().query<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient WHERE id = $1`, [
+    const rows = await database().records<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient WHERE id = $1`, [
       id,
     ])
     return rows[0] ?? null

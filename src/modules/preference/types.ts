@@ -1,4 +1,6 @@
 import type { NoticePurpose } from "@northlot/contract"
+import type { SmsMessageRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** `HH:MM` in Toronto; over midnight when `until` is not after `from`. */
 export interface QuietHours {
@@ -19,17 +21,14 @@ export type SmsStatus = "waiting" | "requested" | "sent" | "dropped"
 export type SmsDropReason = "quota" | "quiet-hours" | "stopped" | "consent" | "too-late" | "refused" | "account"
 
 /** One SMS to one person; times UTC. */
-export interface SmsRecord {
-  id: string
-  accountId: string
+export interface SmsRecord extends CamelCased<
+  Pick<SmsMessageRow, "id" | "account_id" | "text" | "status" | "created_at">
+> {
   /** E.164. */
   number: string
   purpose: NoticePurpose
-  text: string
-  status: SmsStatus
   /** After this it says nothing any more; null when it always does. */
   usefulUntil: Date | null
-  createdAt: Date
 }
 
 export interface SmsToSend extends Pick<SmsRecord, "accountId" | "number" | "purpose" | "text" | "usefulUntil"> {

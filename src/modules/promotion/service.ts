@@ -8,9 +8,9 @@ import { withoutPromotion, type GivenPromotion } from "./rules/taken-back"
 import type { OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
 import { PromotionRecords } from "./public-records"
 
-const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", tier_id AS "tierId", label, days, price_cents AS "priceCents",
-  hst_cents AS "hstCents", planned_at AS "plannedAt", charge_id AS "chargeId", paid_at AS "paidAt", starts_at AS "startsAt",
-  ends_at AS "endsAt", refunded_at AS "refundedAt"`
+const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,
+  hst_cents, planned_at, charge_id, paid_at, starts_at,
+  ends_at, refunded_at`
 
 /**
  * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
@@ -35,7 +35,7 @@ export default class PromotionModuleService extends PromotionRecords {
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
   ): Promise<PromotionRecord> {
     const { listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt } = request
-    const { rows } = await database().query<PromotionRecord>(
+    const rows = await database().records<PromotionRecord>(
       `SELECT ${COLUMNS} FROM listing_promotion
        WHERE listing_id = $1 AND account_id = $2 AND tier_id = $3 AND label = $4 AND days = $5 AND price_cents = $6
          AND planned_at IS NOT DISTINCT FROM $7 AND paid_at IS NULL
@@ -43,16 +43,16 @@ export default class PromotionModuleService extends PromotionRecords {
       [listingId, accountId, tierId, label, days, priceCents, plannedAt]
     )
     if (rows[0] && (await isStillOpen(rows[0]))) return rows[0]
-    const made = await database().query<PromotionRecord>(
+    const made = await database().records<PromotionRecord>(
       `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, planned_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "prm"), listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt]
     )
-    return made.rows[0]!
+    return made[0]!
   }
 
   async retrievePromotion(id: string): Promise<PromotionRecord | null> {
-    const { rows } = await database().query<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
+    const rows = await database().records<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
       id,
     ])
     return rows[0] ?? null
@@ -63,7 +63,7 @@ export default class PromotionModuleService extends PromotionRecords {
    * `INVALID_TRANSITION`
    */
   async pay(id: string, chargeId: string): Promise<PromotionRecord> {
-    const { rows } = await database().query<PromotionRecord>(
+    const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET charge_id = $2, paid_at = coalesce(paid_at, northlot_now()), updated_at = northlot_now()
        WHERE id = $1 AND (charge_id IS NULL OR charge_id = $2) RETURNING ${COLUMNS}`,
       [id, chargeId]
@@ -74,7 +74,7 @@ export default class PromotionModuleService extends PromotionRecords {
 
   /** Gives it its time. @returns `null` when it has some already, is not paid, or was taken back */
   async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<PromotionRecord | null> {
-    const { rows } = await database().query<PromotionRecord>(
+    const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()
        WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
       [id, startsAt, endsAt]
@@ -84,7 +84,7 @@ export default class PromotionModuleService extends PromotionRecords {
 
   /** Moves the start of one that has not begun. @throws RefusedError `INVALID_TRANSITION` */
   async plan(id: string, plannedAt: Date | null): Promise<PromotionRecord> {
-    const { rows } = await database().query<PromotionRecord>(
+    const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET planned_at = $2, updated_at = northlot_now()
        WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
       [id, plannedAt]
@@ -106,7 +106,7 @@ export default class PromotionModuleService extends PromotionRecords {
       [promotion.id]
     )
     if (rowCount === 0 || !promotion.startsAt || !promotion.endsAt || !featuredUntil) return null
-    const { rows: given } = await database().query<GivenPromotion>(
+    const given = await database().records<GivenPromotion>(
       `SELECT ${COLUMNS} FROM listing_promotion WHERE listing_id = $1 AND starts_at IS NOT NULL AND (refunded_at IS NULL OR id = $2)`,
       [promotion.listingId, promotion.id]
     )

@@ -1,24 +1,17 @@
 import type { Cents } from "@northlot/contract"
+import type { ListingPromotionRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** A promotion of one listing, from the checkout on. Cents, a final price with the tax in it named apart; times UTC. */
-export interface PromotionRecord {
-  id: string
-  listingId: string
-  accountId: string
-  tierId: string
-  label: string
-  days: number
-  priceCents: Cents
-  hstCents: Cents
+export interface PromotionRecord extends CamelCased<
+  Omit<ListingPromotionRow, "planned_at" | "charge_id" | "starts_at" | "created_at" | "updated_at">
+> {
   /** The seller's date; `null` begins as soon as the listing is live. */
   plannedAt: Date | null
   /** The charge that paid it; `null` while none did. */
   chargeId: string | null
-  paidAt: Date | null
   /** The time that it gives, from the moment on at which it was given. */
   startsAt: Date | null
-  endsAt: Date | null
-  refundedAt: Date | null
 }
 
 /** What a seller asks to buy. */

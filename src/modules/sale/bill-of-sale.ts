@@ -2,10 +2,10 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import type { BillOfSaleRecord, BillOfSaleAcceptance } from "./types"
 
-const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, content, made_at AS "madeAt"`
+const COLUMNS = `sale_id, file_id, sha256, content, made_at`
 
 export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
-  const { rows } = await database().query<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [
+  const rows = await database().records<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [
     saleId,
   ])
   return rows[0] ?? null
@@ -40,9 +40,8 @@ export async function acceptBillOfSale(
 
 /** Buyer's first. */
 export async function billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
-  const { rows } = await database().query<BillOfSaleAcceptance>(
-    `SELECT party, name, accepted_at AS "acceptedAt" FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,
+  return database().records<BillOfSaleAcceptance>(
+    `SELECT party, name, accepted_at FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,
     [saleId]
   )
-  return rows
 }

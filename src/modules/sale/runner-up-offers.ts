@@ -4,9 +4,9 @@ import { database, violates } from "#src/platform/database"
 import { decideOffer, offerEnd, type OfferAct } from "./rules/offer-state"
 import type { RunnerUpOfferRecord } from "./types"
 
-const COLUMNS = `id, auction_id AS "auctionId", sale_id AS "saleId", listing_id AS "listingId", seller_id AS "sellerId",
-  buyer_id AS "buyerId", amount_cents AS "amountCents", reserve_cents AS "reserveCents", seller_consent AS "sellerConsent", status,
-  opened_at AS "openedAt", opened_by AS "openedBy", ends_at AS "endsAt", decided_at AS "decidedAt", withdrawn_reason AS "withdrawnReason"`
+const COLUMNS = `id, auction_id, sale_id, listing_id, seller_id,
+  buyer_id, amount_cents, reserve_cents, seller_consent, status,
+  opened_at, opened_by, ends_at, decided_at, withdrawn_reason`
 
 export type NewOffer = Pick<
   RunnerUpOfferRecord,
@@ -27,7 +27,7 @@ export type NewOffer = Pick<
 export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
   const now = await database().now()
   try {
-    const { rows } = await database().query<RunnerUpOfferRecord>(
+    const rows = await database().records<RunnerUpOfferRecord>(
       `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, reserve_cents,
          seller_consent, opened_at, opened_by, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
@@ -56,7 +56,7 @@ export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
 
 /** With `lock` it stays locked until the transaction's end. */
 export async function readOffer(id: string, { lock = false } = {}): Promise<RunnerUpOfferRecord | null> {
-  const { rows } = await database().query<RunnerUpOfferRecord>(
+  const rows = await database().records<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
     [id]
   )
@@ -65,15 +65,14 @@ export async function readOffer(id: string, { lock = false } = {}): Promise<Runn
 
 /** Every offer of an auction's car, newest first. */
 export async function offersOfAuction(auctionId: string): Promise<RunnerUpOfferRecord[]> {
-  const { rows } = await database().query<RunnerUpOfferRecord>(
+  return database().records<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE auction_id = $1 ORDER BY opened_at DESC, id DESC`,
     [auctionId]
   )
-  return rows
 }
 
 export async function openOfferOf(listingId: string): Promise<RunnerUpOfferRecord | null> {
-  const { rows } = await database().query<RunnerUpOfferRecord>(
+  const rows = await database().records<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE listing_id = $1 AND status = 'open'`,
     [listingId]
   )
@@ -103,7 +102,7 @@ export async function actOnOffer(
   const decision = decideOffer(offer, act.act, now)
   if (decision.do === "refuse") throw new RefusedError("OFFER_ENDED", decision.message)
   if (decision.do === "nothing") return { offer, decided: false, now }
-  const { rows } = await database().query<RunnerUpOfferRecord>(
+  const rows = await database().records<RunnerUpOfferRecord>(
     `UPDATE runner_up_offer SET status = $2, decided_at = $3, decided_by = $4, withdrawn_reason = $5 WHERE id = $1 RETURNING ${COLUMNS}`,
     [id, decision.to, now, act.by, act.reason ?? null]
   )

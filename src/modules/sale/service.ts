@@ -15,17 +15,17 @@ import type {
 } from "./types"
 import { SaleRecords } from "./public-records"
 
-const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
-  seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
-  offer_id AS "offerId", negotiation_id AS "negotiationId", cancelled_fault AS "cancelledFault",
-  won_at AS "wonAt", complete_by AS "completeBy"`
+const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
+  seller_type, hammer_cents, reserve_met, status,
+  offer_id, negotiation_id, cancelled_fault,
+  won_at, complete_by`
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService extends SaleRecords {
   /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
   async openSale(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold
-    const { rows } = await database().query<SaleRecord>(
+    const rows = await database().records<SaleRecord>(
       `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id, negotiation_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
@@ -49,7 +49,7 @@ export default class SaleModuleService extends SaleRecords {
 
   /** The sale of an auction's winner or, with an offer, of its runner-up. */
   async saleOfAuction(auctionId: string, offerId: string | null): Promise<SaleRecord | null> {
-    const { rows } = await database().query<SaleRecord>(
+    const rows = await database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
       [auctionId, offerId]
     )
@@ -62,15 +62,13 @@ export default class SaleModuleService extends SaleRecords {
   }
 
   async retrieveSale(saleId: string): Promise<SaleRecord | null> {
-    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
+    const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
     return rows[0] ?? null
   }
 
   /** It stays locked until the transaction's end. */
   async lockSale(saleId: string): Promise<SaleRecord | null> {
-    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [
-      saleId,
-    ])
+    const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
     return rows[0] ?? null
   }
 
@@ -80,7 +78,7 @@ export default class SaleModuleService extends SaleRecords {
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
   async saleForParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {
-    const { rows } = await database().query<SaleRecord>(
+    const rows = await database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled' ${lock ? "FOR UPDATE" : ""}`,
       [listingId, accountId]
     )
@@ -108,11 +106,10 @@ export default class SaleModuleService extends SaleRecords {
 
   /** Every sale of a car, the cancelled ones too, newest first. */
   async salesOfListing(listingId: string): Promise<SaleRecord[]> {
-    const { rows } = await database().query<SaleRecord>(
+    return database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`,
       [listingId]
     )
-    return rows
   }
 
   openOffer(...offer: Parameters<typeof offers.openOffer>): Promise<RunnerUpOfferRecord> {

@@ -1,29 +1,22 @@
 import type { Cents } from "@northlot/contract"
+import type { SaleRow, RunnerUpOfferRow, BillOfSaleRow, BillOfSaleAcceptanceRow } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type SaleStatus = "awaiting_fees" | "open" | "completed" | "cancelled"
 
 /** One car, one buyer, one seller, one hammer price. Amounts in cents, times UTC. */
-export interface SaleRecord {
-  id: string
-  auctionId: string
-  listingId: string
-  buyerId: string
-  sellerId: string
+export interface SaleRecord extends CamelCased<
+  Omit<SaleRow, "seller_type" | "created_at" | "updated_at" | "flag" | "offer_id" | "cancelled_fault">
+> {
   /** As the seller was when the hammer fell: decides whether HST is added to the price. */
   sellerType: "private" | "dealer"
-  hammerCents: Cents
-  reserveMet: boolean
-  status: SaleStatus
   /**
    * The accepted offer to the runner-up that it came of, or else the negotiation after an auction below the reserve;
    * neither for the sale of the hammer.
    */
   offerId: string | null
-  negotiationId: string | null
   /** At whose fault it was cancelled. */
   cancelledFault: "buyer" | "seller" | "nobody" | null
-  wonAt: Date
-  completeBy: Date
 }
 
 /** A sold auction, an accepted offer, or a price that was agreed on, as the sale begins. */
@@ -45,23 +38,9 @@ export interface SoldAuction {
 export type OfferStatus = "open" | "accepted" | "declined" | "expired" | "withdrawn"
 
 /** A cancelled sale's car on offer to the next bidder. Cents, times UTC. */
-export interface RunnerUpOfferRecord {
-  id: string
-  auctionId: string
+export interface RunnerUpOfferRecord extends CamelCased<Omit<RunnerUpOfferRow, "sale_id" | "decided_by">> {
   /** The cancelled sale. */
   saleId: string
-  listingId: string
-  sellerId: string
-  buyerId: string
-  amountCents: Cents
-  reserveCents: Cents | null
-  sellerConsent: string | null
-  status: OfferStatus
-  openedAt: Date
-  openedBy: string
-  endsAt: Date
-  decidedAt: Date | null
-  withdrawnReason: string | null
 }
 
 /** What a bill of sale says, section by section: label and value, then what the parties declare. */
@@ -70,18 +49,11 @@ export interface BillOfSaleContent {
   statements: string[]
 }
 
-export interface BillOfSaleRecord {
-  saleId: string
-  fileId: string
+export interface BillOfSaleRecord extends CamelCased<Omit<BillOfSaleRow, "sha256" | "content">> {
   /** SHA-256 of the file's bytes, in hexadecimal. */
   sha256: string
   /** `null` for one of before it was kept. */
   content: BillOfSaleContent | null
-  madeAt: Date
 }
 
-export interface BillOfSaleAcceptance {
-  party: "buyer" | "seller"
-  name: string
-  acceptedAt: Date
-}
+export type BillOfSaleAcceptance = CamelCased<Pick<BillOfSaleAcceptanceRow, "party" | "name" | "accepted_at">>

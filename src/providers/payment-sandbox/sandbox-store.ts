@@ -44,9 +44,9 @@ export interface SandboxEvent {
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
-const COLUMNS = `id, charge_id AS "chargeId", account_id AS "accountId", amount_cents AS "amountCents", currency, description,
-  lines, return_path AS "returnPath", state, dispute, card, coalesce(paid_at, finished_at, created_at) AS "paidAt",
-  coalesce(refunded_at, finished_at, created_at) AS "refundedAt", coalesce(disputed_at, finished_at, created_at) AS "disputedAt"`
+const COLUMNS = `id, charge_id, account_id, amount_cents, currency, description,
+  lines, return_path, state, dispute, card, coalesce(paid_at, finished_at, created_at) AS paid_at,
+  coalesce(refunded_at, finished_at, created_at) AS refunded_at, coalesce(disputed_at, finished_at, created_at) AS disputed_at`
 
 /** How long a delayed payment takes. */
 const DELAY_SECONDS = 10
@@ -77,7 +77,7 @@ export async function createSandboxCheckout(
       request.returnPath,
     ]
   )
-  const { rows } = await database().query<SandboxCheckout>(
+  const rows = await database().records<SandboxCheckout>(
     `SELECT ${COLUMNS} FROM sandbox_checkout WHERE idempotency_key = $1`,
     [idempotencyKey]
   )
@@ -86,20 +86,17 @@ export async function createSandboxCheckout(
 
 /** Checkouts that were paid, refunded or disputed in this time. */
 export async function sandboxCheckoutsMoved(from: Date, until: Date): Promise<SandboxCheckout[]> {
-  const { rows } = await database().query<SandboxCheckout>(
+  return database().records<SandboxCheckout>(
     `SELECT ${COLUMNS} FROM sandbox_checkout
      WHERE state IN ('paid', 'refunded') AND EXISTS (
        SELECT 1 FROM unnest(ARRAY[finished_at, paid_at, refunded_at, disputed_at]) AS moved WHERE moved >= $1 AND moved < $2
      )`,
     [from, until]
   )
-  return rows
 }
 
 export async function findSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
-  const { rows } = await database().query<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [
-    id,
-  ])
+  const rows = await database().records<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [id])
   return rows[0] ?? null
 }
 
@@ -122,7 +119,7 @@ export function completeSandboxCheckout(id: string): Promise<SandboxCheckout | n
 
 function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
   return database().transaction(async () => {
-    const { rows } = await database().query<SandboxCheckout>(
+    const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = 'processing' WHERE id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
       [id]
     )
@@ -135,7 +132,7 @@ function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
 export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<SandboxCheckout | null> {
   const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
   return database().transaction(async () => {
-    const { rows } = await database().query<SandboxCheckout>(
+    const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET dispute = $2, disputed_at = coalesce(disputed_at, northlot_now())
        WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
       [id, next, next === "open" ? null : "open"]
@@ -157,7 +154,7 @@ async function moveSandboxCheckout(
   types: readonly SandboxEvent["type"][]
 ): Promise<SandboxCheckout | null> {
   return database().transaction(async () => {
-    const { rows } = await database().query<SandboxCheckout>(
+    const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now(),
          paid_at = CASE $3 WHEN 'paid' THEN northlot_now() ELSE paid_at END,
          refunded_at = CASE $3 WHEN 'refunded' THEN northlot_now() ELSE refunded_at END

@@ -23,17 +23,17 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 
 /** Whether an account can be closed, and what would stay of it. */
 export async function closingOf(accountId: string): Promise<Closing> {
-  const { rows } = await database().query<Open & { traces: boolean }>(
+  const rows = await database().records<Open & { traces: boolean }>(
     `SELECT
-       (SELECT count(*)::int FROM sale WHERE $1 IN (buyer_id, seller_id) AND status IN ('awaiting_fees', 'open')) AS "openSales",
+       (SELECT count(*)::int FROM sale WHERE $1 IN (buyer_id, seller_id) AND status IN ('awaiting_fees', 'open')) AS open_sales,
        (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading,
-       (SELECT count(*)::int FROM auction WHERE seller_id = $1 AND status IN ('scheduled', 'open')) AS "onMarket",
+       (SELECT count(*)::int FROM auction WHERE seller_id = $1 AND status IN ('scheduled', 'open')) AS on_market,
        (SELECT count(*)::int FROM negotiation WHERE $1 IN (buyer_id, seller_id) AND status = 'open' AND ends_at > northlot_now()) AS negotiating,
        (SELECT count(*)::int FROM runner_up_offer WHERE $1 IN (buyer_id, seller_id) AND status = 'open' AND ends_at > northlot_now()) AS offered,
        (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE account_id = $1) AS credits,
        (SELECT count(*)::int FROM charge WHERE account_id = $1 AND (
           status = 'held' OR dispute = 'open' OR (status = 'pending' AND created_at > northlot_now() - interval '1 day')
-        )) AS "moneyUnderWay",
+        )) AS money_under_way,
        (SELECT count(*)::int FROM certification WHERE account_id = $1 AND status = 'paid') AS inspections,
        (SELECT count(*)::int FROM listing_promotion WHERE account_id = $1 AND paid_at IS NOT NULL AND refunded_at IS NULL AND starts_at IS NULL) AS promotions,
        EXISTS (SELECT FROM listing WHERE seller_id = $1) OR EXISTS (SELECT FROM bid WHERE bidder_id = $1)

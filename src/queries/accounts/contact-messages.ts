@@ -1,24 +1,21 @@
 import { shortReference, type ContactMessage } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
+interface Row extends CamelCased<
+  Pick<
+    ContactMessageRow,
+    "id" | "text" | "listing_id" | "sale_id" | "sent_at" | "answered_at" | "answered_by" | "account_id"
+  > &
+    Pick<AccountRow, "email" | "first" | "last">
+> {
   topic: ContactMessage["topic"]
-  text: string
-  listingId: string | null
-  saleId: string | null
-  sentAt: Date
-  answeredAt: Date | null
-  answeredBy: string | null
-  accountId: string
-  email: string
-  first: string
-  last: string
 }
 
 const SELECT = `
-  SELECT m.id, m.topic, m.text, m.listing_id AS "listingId", m.sale_id AS "saleId", m.sent_at AS "sentAt", m.answered_at AS "answeredAt",
-    m.answered_by AS "answeredBy", account.id AS "accountId", account.email, account.first, account.last
+  SELECT m.id, m.topic, m.text, m.listing_id, m.sale_id, m.sent_at, m.answered_at,
+    m.answered_by, account.id AS account_id, account.email, account.first, account.last
   FROM contact_message m JOIN account ON account.id = m.account_id`
 
 /** By which a person and the operator speak of a message. */
@@ -31,8 +28,8 @@ export async function contactMessages(query: {
   offset: number
 }): Promise<{ items: ContactMessage[]; total: number }> {
   const where = `WHERE $1::text IS NULL OR (m.answered_at IS NULL) = ($1 = 'open')`
-  const [{ rows }, counted] = await Promise.all([
-    database().query<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [
+  const [rows, counted] = await Promise.all([
+    database().records<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [
       query.state ?? null,
       query.limit,
       query.offset,
@@ -45,7 +42,7 @@ export async function contactMessages(query: {
 }
 
 export async function contactMessage(id: string): Promise<ContactMessage | null> {
-  const { rows } = await database().query<Row>(`${SELECT} WHERE m.id = $1`, [id])
+  const rows = await database().records<Row>(`${SELECT} WHERE m.id = $1`, [id])
   return rows[0] ? view(rows[0]) : null
 }
 

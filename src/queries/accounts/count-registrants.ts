@@ -8,8 +8,8 @@ const BUYER_TYPES = ["dealer", "private"] as const
 
 /** All accounts by role, and buyers by type; what nobody is counts as 0. */
 export async function registrantCounts(): Promise<Counts> {
-  const { rows } = await database().query<{ role: string; buyerType: string | null; count: number }>(
-    `SELECT role, buyer_type AS "buyerType", count(*) AS count FROM account GROUP BY role, buyer_type`
+  const rows = await database().records<{ role: string; buyerType: string | null; count: number }>(
+    `SELECT role, buyer_type, count(*) AS count FROM account GROUP BY role, buyer_type`
   )
   const sum = (matching: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matching).reduce((total, { count }) => total + count, 0)

@@ -39,8 +39,8 @@ async function activityOf(accountId: string): Promise<RegistrantRecord["activity
 }
 
 async function sessionsOf(accountId: string): Promise<RegistrantRecord["sessions"]> {
-  const { rows } = await database().query<SessionRow>(
-    `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", remembered,
+  const rows = await database().records<SessionRow>(
+    `SELECT id, created_at, last_used_at, expires_at, remembered,
        CASE WHEN revoked_at IS NOT NULL THEN 'ended' WHEN expires_at <= northlot_now() THEN 'expired' ELSE 'open' END AS state
      FROM session WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
     [accountId, LATEST]
@@ -70,13 +70,13 @@ async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
 }
 
 async function creditsOf(accountId: string): Promise<RegistrantRecord["credits"]> {
-  const [{ rows: balance }, { rows: entries }] = await Promise.all([
+  const [{ rows: balance }, entries] = await Promise.all([
     database().query<{ balance: number }>(
       `SELECT coalesce(sum(delta), 0)::bigint AS balance FROM credit_entry WHERE account_id = $1`,
       [accountId]
     ),
-    database().query<{ id: string; delta: number; reason: string; createdAt: Date }>(
-      `SELECT id, delta, reason, created_at AS "createdAt" FROM credit_entry WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    database().records<{ id: string; delta: number; reason: string; createdAt: Date }>(
+      `SELECT id, delta, reason, created_at FROM credit_entry WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [accountId, LATEST]
     ),
   ])

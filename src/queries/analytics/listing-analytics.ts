@@ -79,9 +79,9 @@ interface Reach {
 }
 
 async function readReach(listingId: string, length: number): Promise<Reach> {
-  const { rows } = await database().query<Reach>(
+  const rows = await database().records<Reach>(
     `SELECT
-       (SELECT count(DISTINCT viewer) FROM listing_view WHERE listing_id = $1 AND day > ${today("$2")} - $3::int) AS "uniqueViewers",
+       (SELECT count(DISTINCT viewer) FROM listing_view WHERE listing_id = $1 AND day > ${today("$2")} - $3::int) AS unique_viewers,
        coalesce((SELECT watchers FROM listing_watchers WHERE listing_id = $1), 0) AS watchers,
        (SELECT count(DISTINCT bid.bidder_id) FROM auction JOIN bid ON bid.auction_id = auction.id
         WHERE auction.listing_id = $1 AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,

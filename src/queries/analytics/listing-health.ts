@@ -23,7 +23,7 @@ export async function healthDetailsOf(listingId: string): Promise<ListingHealth 
 /** One statement for thousands; the market is asked once per make and model, and only about cars that everybody saw. */
 async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & { id: string })[]> {
   if (listingIds.length === 0) return []
-  const { rows } = await database().query<HealthFacts & { id: string }>(
+  return database().records<HealthFacts & { id: string }>(
     `WITH asked AS (
        SELECT * FROM listing WHERE id = ANY($1) AND deleted_at IS NULL AND status IN ('draft', 'live')
      ), market AS (
@@ -35,18 +35,18 @@ async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & 
          AND sale.won_at >= date_trunc('month', northlot_now() AT TIME ZONE $2) AT TIME ZONE $2
        GROUP BY kind.make, kind.model HAVING count(*) >= ${COMPARABLES_MINIMUM}
      )
-     SELECT asked.id, photo.photos, length(asked.description) AS "descriptionLength", length(asked.vin) = ${VIN_LENGTH} AS "vinComplete",
-       (asked.year IS NOT NULL)::int + (asked.make <> '')::int + (asked.model <> '')::int AS "namesGiven",
-       asked.kms IS NOT NULL AS "kmsGiven",
+     SELECT asked.id, photo.photos, length(asked.description) AS description_length, length(asked.vin) = ${VIN_LENGTH} AS vin_complete,
+       (asked.year IS NOT NULL)::int + (asked.make <> '')::int + (asked.model <> '')::int AS names_given,
+       asked.kms IS NOT NULL AS kms_given,
        (asked.body <> '')::int + (asked.fuel <> '')::int + (asked.transmission <> '')::int + (asked.drivetrain <> '')::int
-         + (asked.exterior_color <> '')::int AS "detailsGiven",
+         + (asked.exterior_color <> '')::int AS details_given,
        jsonb_array_length(asked.features) AS features, asked.status = 'live' AS live,
-       seen.views AS "viewsLast7Days", coalesce(listing_watchers.watchers, 0) AS watchers, coalesce(auction.bidder_count, 0) AS bidders,
-       asked.price_cents AS "askingPriceCents", asked.reserve_cents AS "reserveCents",
-       asked.starting_price_cents IS NOT NULL AS "startingPriceGiven", round(market.median)::bigint AS "soldMedianCents",
+       seen.views AS views_last7_days, coalesce(listing_watchers.watchers, 0) AS watchers, coalesce(auction.bidder_count, 0) AS bidders,
+       asked.price_cents AS asking_price_cents, asked.reserve_cents,
+       asked.starting_price_cents IS NOT NULL AS starting_price_given, round(market.median)::bigint AS sold_median_cents,
        asked.carfax_url IS NOT NULL AS carfax, asked.certified_at IS NOT NULL AS certified,
        (asked.condition ->> 'accidents' IS NOT NULL)::int + (asked.condition ->> 'outOfProvince' IS NOT NULL)::int
-         + (asked.condition ->> 'conditionRating' IS NOT NULL)::int AS "disclosuresAnswered"
+         + (asked.condition ->> 'conditionRating' IS NOT NULL)::int AS disclosures_answered
      FROM asked
      CROSS JOIN LATERAL (SELECT count(*)::int AS photos FROM listing_photo WHERE listing_photo.listing_id = asked.id) AS photo
      CROSS JOIN LATERAL (
@@ -61,5 +61,4 @@ async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & 
      LEFT JOIN market ON market.make = lower(asked.make) AND market.model = lower(asked.model)`,
     [listingIds, TIME_ZONE]
   )
-  return rows
 }

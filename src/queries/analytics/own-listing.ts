@@ -15,8 +15,8 @@ export interface OwnListing {
 
 /** A seller's own listing by id or slug. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or foreign one */
 export async function readOwnListing(idOrSlug: string, sellerId: string): Promise<OwnListing> {
-  const { rows } = await database().query<OwnListing>(
-    `SELECT id, shown_title AS title, make, model, price_cents AS "priceCents", published_at AS "publishedAt", ${PRICE_FIXED} AS fixed,
+  const rows = await database().records<OwnListing>(
+    `SELECT id, shown_title AS title, make, model, price_cents, published_at, ${PRICE_FIXED} AS fixed,
        northlot_now() AS now
      FROM listing WHERE (id = $1 OR slug = $1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY (id = $1) DESC LIMIT 1`,
     [idOrSlug, sellerId]

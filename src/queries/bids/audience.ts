@@ -63,20 +63,10 @@ export interface BiddableListing {
   now: Date
 }
 
-interface BiddableRow {
-  id: string
-  seller_id: string
-  status: BiddableListing["status"]
-  audience: BiddableListing["audience"]
-  viewer_has_bid: boolean
-  auction_id: string | null
-  now: Date
-}
-
 /** By id or slug; `null` for an unknown or deleted one. */
 export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
-  const { rows } = await database().query<BiddableRow>(
-    `SELECT listing.id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience, ${hasBidOn("$2")} AS viewer_has_bid,
+  const rows = await database().records<BiddableListing>(
+    `SELECT listing.id AS listing_id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience, ${hasBidOn("$2")} AS viewer_has_bid,
        auction.id AS auction_id, northlot_now() AS now
      FROM listing
      LEFT JOIN auction ON auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open')
@@ -85,10 +75,7 @@ export async function findBiddableListing(idOrSlug: string, viewerId: string | n
      )`,
     [idOrSlug, viewerId]
   )
-  const row = rows[0]
-  if (!row) return null
-  const { id, seller_id: sellerId, status, audience, viewer_has_bid: viewerHasBid, auction_id: auctionId, now } = row
-  return { listingId: id, sellerId, status, audience, viewerHasBid, auctionId, now }
+  return rows[0] ?? null
 }
 
 /** What is known of somebody who bids on a listing. */
@@ -109,22 +96,11 @@ export interface ListingConditions {
   bidders: Bidder[]
 }
 
-interface BidderRow {
-  seller_id: string
-  audience: "public" | "dealers"
+/** Without an id where none of the accounts is there. */
+interface BidderRow
+  extends Omit<ListingConditions, "bidders">, Omit<Bidder, "id" | "dealer" | "shared">, NonNullable<Bidder["dealer"]> {
   id: string | null
-  role: Bidder["role"]
-  buyer_type: Bidder["buyerType"]
-  status: Bidder["status"]
-  identity_verified_at: Date | null
-  is_dealer: boolean
-  licence: NonNullable<Bidder["dealer"]>["licence"]
-  licence_expires_on: string | null
-  licence_file_id: string | null
-  credits: number
-  has_bid: boolean
-  traits: Traits | null
-  seller: Traits
+  isDealer: boolean
   shared: LinkKind[]
 }
 
@@ -137,7 +113,7 @@ const TRAITS = (
 
 /** In one statement: a batch of bids waits for it under its auction's lock. */
 export async function biddingConditions(listingId: string, bidderIds: readonly string[]): Promise<ListingConditions> {
-  const { rows } = await database().query<BidderRow>(
+  const rows = await database().records<BidderRow>(
     `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
@@ -155,7 +131,7 @@ export async function biddingConditions(listingId: string, bidderIds: readonly s
      WHERE listing.id = $1`,
     [listingId, bidderIds]
   )
-  const [{ seller_id: sellerId, audience, seller }] = rows as [BidderRow]
+  const { sellerId, audience, seller } = rows[0]!
   const bidders = rows.flatMap((row): Bidder[] =>
     row.id === null
       ? []
@@ -163,15 +139,15 @@ export async function biddingConditions(listingId: string, bidderIds: readonly s
           {
             id: row.id,
             role: row.role,
-            buyerType: row.buyer_type,
+            buyerType: row.buyerType,
             status: row.status,
-            identityVerifiedAt: row.identity_verified_at,
-            dealer: row.is_dealer
-              ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on, licenceFileId: row.licence_file_id }
+            identityVerifiedAt: row.identityVerifiedAt,
+            dealer: row.isDealer
+              ? { licence: row.licence, licenceExpiresOn: row.licenceExpiresOn, licenceFileId: row.licenceFileId }
               : null,
             credits: row.credits,
-            hasBid: row.has_bid,
-            traits: row.traits!,
+            hasBid: row.hasBid,
+            traits: row.traits,
             shared: new Set(row.shared),
           },
         ]

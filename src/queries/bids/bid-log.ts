@@ -1,16 +1,12 @@
-import { dollarsFromCents, type PublicBid, type Cents } from "@northlot/contract"
+import { dollarsFromCents, type PublicBid } from "@northlot/contract"
 import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { isInSight, onOfferTo, findBiddableListing } from "./audience"
+import type { BidRow } from "#src/modules/auction/tables"
 
-interface Row {
-  seq: number
-  bidder_id: string
+interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "placed_at"> {
   number: number
-  amount_cents: Cents
-  automatic: boolean
-  placed_at: Date
 }
 
 /**
@@ -26,7 +22,7 @@ export async function readBidLog(
   if (!listing || !isInSight(listing, viewer)) return null
   if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
     return null
-  const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
+  const auctions = await database().records<{ id: string; lastSeq: number }>(
     `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
@@ -49,7 +45,7 @@ export async function readBidLog(
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
-  return { items, total: auction.last_seq }
+  return { items, total: auction.lastSeq }
 }
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {

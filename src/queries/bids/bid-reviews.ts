@@ -20,10 +20,10 @@ export async function bidReviews(query: {
 }): Promise<{ items: BidReview[]; total: number }> {
   const where = `WHERE ($1::text IS NULL OR r.id::text = $1) AND ($2::text IS NULL OR (r.decision IS NULL) = ($2 = 'open'))`
   const values = [query.id ?? null, query.state ?? null]
-  const [{ rows }, counted] = await Promise.all([
-    database().query<Row>(
+  const [rows, counted] = await Promise.all([
+    database().records<Row>(
       `SELECT r.id::text AS id, jsonb_build_object('id', listing.id, 'title', listing.shown_title) AS listing, ${person("seller")} AS seller,
-         ${person("bidder")} AS bidder, r.signals, r.refused, r.opened_at AS "openedAt", r.decision, r.reason, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt"
+         ${person("bidder")} AS bidder, r.signals, r.refused, r.opened_at, r.decision, r.reason, r.decided_by, r.decided_at
        FROM bid_review r JOIN listing ON listing.id = r.listing_id JOIN account seller ON seller.id = r.seller_id JOIN account bidder ON bidder.id = r.bidder_id
        ${where} ORDER BY r.decision IS NOT NULL, CASE WHEN r.decision IS NULL THEN r.opened_at END, r.decided_at DESC, r.id LIMIT $3 OFFSET $4`,
       [...values, query.limit, query.offset]

@@ -1,10 +1,8 @@
 import { database } from "#src/platform/database"
+import type { AccountRow } from "#src/modules/account/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface BidderAccount {
-  id: string
-  email: string
-  first: string
-}
+type BidderAccount = CamelCased<Pick<AccountRow, "id" | "email" | "first">>
 
 /** Everybody who has bid in this auction, in the order of the first bids. */
 export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {

@@ -1,18 +1,9 @@
-import { dollarsFromCents, type OwnBid, type Cents } from "@northlot/contract"
+import { dollarsFromCents, type OwnBid } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-interface Row {
-  auction_id: string
-  listing_id: string
-  title: string
-  photo: string | null
-  amount_cents: Cents
-  current_cents: Cents
-  state: OwnBid["state"]
-  proxy_max_cents: Cents | null
-  ended: OwnBid["ended"]
-  placed_at: Date
-  ends_at: Date
+interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt"> {
+  placedAt: Date
+  endsAt: Date
 }
 
 export interface BidCounts {
@@ -65,10 +56,11 @@ export async function listOwnBids(
   bidderId: string,
   page: { limit: number; offset: number; tab?: keyof BidCounts }
 ): Promise<{ offers: OwnBid[]; total: number; counts: BidCounts }> {
-  const [{ rows }, { rows: tabs }] = await Promise.all([
-    database().query<Row>(
-      `SELECT own.*, listing.shown_title AS title,
-         (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo
+  const [rows, { rows: tabs }] = await Promise.all([
+    database().records<Row>(
+      `SELECT own.auction_id, own.listing_id, listing.shown_title AS title,
+         (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
+         own.amount_cents, own.current_cents AS current_bid_cents, own.state, own.proxy_max_cents, own.ended, own.placed_at, own.ends_at
        FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
        WHERE $4::text IS NULL OR ${TAB} = $4
        ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
@@ -82,25 +74,14 @@ export async function listOwnBids(
   const counts: BidCounts = { active: 0, won: 0, lost: 0 }
   for (const { tab, count } of tabs) counts[tab] = count
   return {
-    offers: rows.map(offerFromRow),
+    offers: rows.map(bidView),
     total: page.tab ? counts[page.tab] : counts.active + counts.won + counts.lost,
     counts,
   }
 }
 
-function offerFromRow(row: Row): OwnBid {
-  return {
-    auctionId: row.auction_id,
-    listingId: row.listing_id,
-    title: row.title,
-    photo: row.photo,
-    amount: dollarsFromCents(row.amount_cents),
-    amountCents: row.amount_cents,
-    currentBidCents: row.current_cents,
-    state: row.state,
-    proxyMaxCents: row.proxy_max_cents,
-    ended: row.ended,
-    createdAt: row.placed_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-  }
+function bidView({ auctionId, listingId, title, photo, amountCents, placedAt, endsAt, ...standing }: Row): OwnBid {
+  const amount = dollarsFromCents(amountCents)
+  const times = { createdAt: placedAt.toISOString(), endsAt: endsAt.toISOString() }
+  return { auctionId, listingId, title, photo, amount, amountCents, ...standing, ...times }
 }

@@ -8,20 +8,18 @@ import { labelOf, type InspectedPoint } from "#src/modules/certification/rules/i
 import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "#src/modules/certification/rules/slots"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
+import type { InspectionAppointmentRow } from "#src/modules/certification/tables"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface AppointmentRow {
-  id: string
-  accountId: string
-  listingId: string
-  slug: string
+interface AppointmentRow extends CamelCased<
+  Pick<InspectionAppointmentRow, "id" | "account_id" | "listing_id" | "starts_at" | "status"> &
+    Pick<ListingRow, "slug" | "vin" | "kms">
+> {
   title: string
-  vin: string
-  kms: number | null
   vehicle: AdminAppointment["vehicle"]
   listingStatus: AdminAppointment["listingStatus"]
   location: InspectionAppointmentView["location"]
-  startsAt: Date
-  status: InspectionAppointmentView["status"]
   contact: InspectionAppointmentView["contact"]
   sessionId: string
   account: AdminAppointment["account"]
@@ -57,12 +55,12 @@ const FROM = `
   LEFT JOIN LATERAL (${REPORT} WHERE result.appointment_id = appointment.id ORDER BY result.number DESC LIMIT 1) AS newest ON true`
 
 const SELECT = `
-  SELECT appointment.id, appointment.account_id AS "accountId", appointment.listing_id AS "listingId",
+  SELECT appointment.id, appointment.account_id, appointment.listing_id,
     coalesce(listing.slug, '') AS slug, coalesce(listing.shown_title, 'A deleted listing') AS title, coalesce(listing.vin, '') AS vin, listing.kms,
     json_build_object('fuel', coalesce(listing.fuel, ''), 'year', listing.year) AS vehicle,
-    CASE WHEN listing.deleted_at IS NULL THEN listing.status END AS "listingStatus",
+    CASE WHEN listing.deleted_at IS NULL THEN listing.status END AS listing_status,
     json_build_object('id', location.id, 'name', location.name, 'address', location.address, 'online', location.online) AS location,
-    appointment.starts_at AS "startsAt", appointment.status, certification.charge_id AS "sessionId",
+    appointment.starts_at, appointment.status, certification.charge_id AS session_id,
     json_build_object('name', appointment.contact_name, 'email', appointment.contact_email, 'phone', appointment.contact_phone) AS contact,
     json_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
     newest.report, northlot_now() AS now ${FROM}`
@@ -112,7 +110,7 @@ export async function reportOf(appointmentId: string): Promise<InspectionReportV
 
 /** @throws RefusedError `NOT_FOUND` for somebody else's */
 export async function ownAppointment(accountId: string, id: string): Promise<InspectionAppointmentView> {
-  const { rows } = await database().query<AppointmentRow>(
+  const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE appointment.id = $1 AND appointment.account_id = $2`,
     [id, accountId]
   )
@@ -126,7 +124,7 @@ export async function newestAppointment(
 ): Promise<InspectionAppointmentView | null> {
   const [column, value] =
     "listingId" in by ? ["appointment.listing_id", by.listingId] : ["certification.charge_id", by.sessionId]
-  const { rows } = await database().query<AppointmentRow>(
+  const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE ${column} = $1 ORDER BY (appointment.status = 'booked') DESC, appointment.created_at DESC, appointment.id DESC LIMIT 1`,
     [value]
   )
@@ -135,7 +133,7 @@ export async function newestAppointment(
 
 /** Booked ones, soonest first; one whose result is still missing stays until it is there. */
 export async function ownAppointments(accountId: string): Promise<InspectionAppointmentView[]> {
-  const { rows } = await database().query<AppointmentRow>(
+  const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE appointment.account_id = $1 AND appointment.status = 'booked' ORDER BY appointment.starts_at, appointment.id LIMIT 100`,
     [accountId]
   )
@@ -146,15 +144,14 @@ export async function ownAppointments(accountId: string): Promise<InspectionAppo
 export async function unbookedPayments(
   accountId: string
 ): Promise<{ listingId: string; title: string; sessionId: string }[]> {
-  const { rows } = await database().query<{ listingId: string; title: string; sessionId: string }>(
-    `SELECT certification.listing_id AS "listingId", listing.shown_title AS title, certification.charge_id AS "sessionId"
+  return database().records<{ listingId: string; title: string; sessionId: string }>(
+    `SELECT certification.listing_id, listing.shown_title AS title, certification.charge_id AS session_id
      FROM certification JOIN listing ON listing.id = certification.listing_id
      WHERE certification.account_id = $1 AND certification.status = 'paid' AND NOT EXISTS (
        SELECT FROM inspection_appointment WHERE certification_id = certification.id AND inspection_appointment.status = 'booked')
      ORDER BY certification.created_at`,
     [accountId]
   )
-  return rows
 }
 
 type AdminQuery = { limit: number; offset: number; date?: string; location?: string; status?: string; q?: string }
@@ -185,7 +182,7 @@ export async function adminAppointments({
     values
   )
   // What is booked comes first, the next one at the top; then what is over, the newest at the top.
-  const { rows } = await database().query<AppointmentRow>(
+  const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE ${where}
      ORDER BY (appointment.status = 'booked') DESC, CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END,
        appointment.starts_at DESC, appointment.id LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,
@@ -196,9 +193,9 @@ export async function adminAppointments({
 
 /** With its history. @throws RefusedError `NOT_FOUND` */
 export async function adminAppointment(id: string): Promise<AdminAppointment> {
-  const { rows } = await database().query<AppointmentRow>(`${SELECT} WHERE appointment.id = $1`, [id])
+  const rows = await database().records<AppointmentRow>(`${SELECT} WHERE appointment.id = $1`, [id])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  const { rows: events } = await database().query<{
+  const events = await database().records<{
     at: Date
     act: AdminAppointment["history"][number]["act"]
     by: string
@@ -206,7 +203,7 @@ export async function adminAppointment(id: string): Promise<AdminAppointment> {
     location: string
     reason: string
   }>(
-    `SELECT event.at, event.act, event.actor AS by, event.starts_at AS "startsAt", location.name AS location, event.reason
+    `SELECT event.at, event.act, event.actor AS by, event.starts_at, location.name AS location, event.reason
      FROM inspection_event AS event JOIN inspection_location AS location ON location.id = event.location_id
      WHERE event.appointment_id = $1 ORDER BY event.number`,
     [id]

@@ -17,8 +17,8 @@ interface StateRow {
 
 /** How far the certification of an own listing is. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function certificationOf(accountId: string, idOrSlug: string): Promise<CertificationView> {
-  const { rows } = await database().query<StateRow & { id: string }>(
-    `SELECT listing.id, listing.shown_title AS title, listing.certified_at IS NOT NULL AS certified, open.charge_id AS "sessionId", newest.report
+  const rows = await database().records<StateRow & { id: string }>(
+    `SELECT listing.id, listing.shown_title AS title, listing.certified_at IS NOT NULL AS certified, open.charge_id AS session_id, newest.report
      FROM listing
      LEFT JOIN certification AS open ON open.listing_id = listing.id AND open.status = 'paid'
      LEFT JOIN LATERAL (${REPORT} WHERE result.listing_id = listing.id ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1) AS newest ON true
@@ -76,10 +76,10 @@ const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
  * @throws RefusedError `NOT_FOUND` for somebody else's
  */
 export async function certificationCheckout(accountId: string, sessionId: string): Promise<CertificationCheckoutView> {
-  const { rows } = await database().query<CheckoutRow>(
-    `SELECT charge.id AS "chargeId", charge.status, certification.listing_id AS "listingId", listing.shown_title AS title,
-       charge.amount_cents AS "totalCents", certification.status AS purchase, coalesce(certification.charge_id = charge.id, false) AS "isOfThis",
-       (SELECT coalesce(sum((line ->> 'amountCents')::int), 0)::int FROM jsonb_array_elements(charge.lines) AS line WHERE line ->> 'code' = 'hst') AS "hstCents"
+  const rows = await database().records<CheckoutRow>(
+    `SELECT charge.id AS charge_id, charge.status, certification.listing_id, listing.shown_title AS title,
+       charge.amount_cents AS total_cents, certification.status AS purchase, coalesce(certification.charge_id = charge.id, false) AS is_of_this,
+       (SELECT coalesce(sum((line ->> 'amountCents')::int), 0)::int FROM jsonb_array_elements(charge.lines) AS line WHERE line ->> 'code' = 'hst') AS hst_cents
      FROM charge
      JOIN certification ON certification.id = charge.reference_id
      JOIN listing ON listing.id = certification.listing_id
@@ -124,8 +124,8 @@ interface PublicReport {
  * behind what it says of an inspection by video.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
-  const { rows } = await database().query<PublicReport & { outcome: string }>(
-    `SELECT newest.report, newest.outcome, newest.appointment_id AS "appointmentId" FROM listing
+  const rows = await database().records<PublicReport & { outcome: string }>(
+    `SELECT newest.report, newest.outcome, newest.appointment_id FROM listing
      JOIN LATERAL (
        ${REPORT} WHERE result.listing_id = listing.id AND ($2 OR place.online = (listing.certified_at IS NULL))
        ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1

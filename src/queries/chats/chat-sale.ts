@@ -1,12 +1,9 @@
-import { RefusedError, type SaleView } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface ChatSale {
-  id: string
-  listingId: string
-  buyerId: string
-  sellerId: string
-  status: SaleView["status"]
+export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_id" | "seller_id" | "status">> {
   /** The part that the asking person plays. */
   party: "buyer" | "seller"
 }
@@ -17,8 +14,8 @@ export interface ChatSale {
  * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without such a sale.
  */
 export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
-  const { rows } = await database().query<ChatSale>(
-    `SELECT s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.status,
+  const rows = await database().records<ChatSale>(
+    `SELECT s.id, s.listing_id, s.buyer_id, s.seller_id, s.status,
        CASE WHEN s.buyer_id = $2 THEN 'buyer' ELSE 'seller' END AS party
      FROM sale s
      WHERE $1 IN (s.listing_id, s.id) AND $2 IN (s.buyer_id, s.seller_id)

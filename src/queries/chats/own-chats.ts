@@ -50,15 +50,15 @@ export const messageExcerpt = (message: string) =>
  * paid, and is not forgotten with a refund.
  */
 const CHATS = `
-  SELECT ${PARTY_SALE_COLUMNS}, c.id AS "conversationId", coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,
+  SELECT ${PARTY_SALE_COLUMNS}, c.id AS conversation_id, coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,
     coalesce(${side(true, "archived_seq")} >= c.last_seq, false) AS archived,
-    coalesce(c.last_seq, 0) AS "lastSeq", coalesce(${side(false, "read_seq")}, 0) AS "theirReadSeq",
-    CASE WHEN c.status = 'active' OR s.status = 'cancelled' THEN coalesce(c.last_seq - ${side(true, "read_seq")}, 0) ELSE 0 END AS "unreadCount",
-    ${side(true, "phone_shared_at")} IS NOT NULL AS "phoneShared",
-    ${side(true, "phone_asked_at")} IS NOT NULL AS "phoneAskedByMe", ${side(false, "phone_asked_at")} IS NOT NULL AS "phoneAskedByThem",
-    CASE WHEN c.status = 'active' AND s.status <> 'cancelled' AND ${side(false, "phone_shared_at")} IS NOT NULL THEN other.mobile END AS "theirPhone",
-    CASE WHEN last.id IS NOT NULL THEN ${messageExcerpt("last")} END AS "lastMessageText", last.sent_at AS "lastMessageAt",
-    coalesce(last.sent_at, c.updated_at, s.won_at) AS "updatedAt"
+    coalesce(c.last_seq, 0) AS last_seq, coalesce(${side(false, "read_seq")}, 0) AS their_read_seq,
+    CASE WHEN c.status = 'active' OR s.status = 'cancelled' THEN coalesce(c.last_seq - ${side(true, "read_seq")}, 0) ELSE 0 END AS unread_count,
+    ${side(true, "phone_shared_at")} IS NOT NULL AS phone_shared,
+    ${side(true, "phone_asked_at")} IS NOT NULL AS phone_asked_by_me, ${side(false, "phone_asked_at")} IS NOT NULL AS phone_asked_by_them,
+    CASE WHEN c.status = 'active' AND s.status <> 'cancelled' AND ${side(false, "phone_shared_at")} IS NOT NULL THEN other.mobile END AS their_phone,
+    CASE WHEN last.id IS NOT NULL THEN ${messageExcerpt("last")} END AS last_message_text, last.sent_at AS last_message_at,
+    coalesce(last.sent_at, c.updated_at, s.won_at) AS updated_at
   ${PARTY_SALE_FROM}
   LEFT JOIN conversation c ON c.sale_id = s.id
   LEFT JOIN message last ON last.conversation_id = c.id AND last.seq = c.last_seq
@@ -68,7 +68,7 @@ const FILTERS: Readonly<Record<ChatFilter, string>> = {
   all: `NOT archived`,
   buying: `NOT archived AND role = 'buyer'`,
   selling: `NOT archived AND role = 'seller'`,
-  unread: `NOT archived AND "unreadCount" > 0`,
+  unread: `NOT archived AND unread_count > 0`,
   archived: `archived`,
 }
 
@@ -85,24 +85,24 @@ export async function ownChats(
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     search.filter ? FILTERS[search.filter] : "true",
-    ...(search.listingId ? [`${bind(search.listingId)} IN ("listingId", id)`] : []),
+    ...(search.listingId ? [`${bind(search.listingId)} IN (listing_id, id)`] : []),
   ]
   const [counted, found] = await Promise.all([
-    database().query<Counts>(
-      `SELECT ${COUNTS}, coalesce(sum("unreadCount") FILTER (WHERE NOT archived), 0)::integer AS "unreadMessages" FROM (${CHATS}) chat`,
+    database().records<Counts>(
+      `SELECT ${COUNTS}, coalesce(sum(unread_count) FILTER (WHERE NOT archived), 0)::integer AS unread_messages FROM (${CHATS}) chat`,
       [accountId]
     ),
-    database().query<ChatRow>(
-      `SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY "updatedAt" DESC, id DESC`,
+    database().records<ChatRow>(
+      `SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY updated_at DESC, id DESC`,
       values
     ),
   ])
   // The name is what this person is told, so that nothing can be found out by searching for it.
   const words = search.q?.toLowerCase() ?? ""
-  const chats = found.rows
+  const chats = found
     .map(chatSummary)
     .filter(({ title, vin, counterparty }) => `${title} ${vin} ${counterparty}`.toLowerCase().includes(words))
-  return { chats: chats.slice(0, CHATS_SHOWN), total: chats.length, counts: counted.rows[0]! }
+  return { chats: chats.slice(0, CHATS_SHOWN), total: chats.length, counts: counted[0]! }
 }
 
 function chatSummary(row: ChatRow): ChatSummary {

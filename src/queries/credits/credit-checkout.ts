@@ -14,8 +14,8 @@ interface StatusRow {
  * @throws RefusedError `NOT_FOUND` for somebody else's
  */
 export async function creditCheckout(accountId: string, sessionId: string): Promise<CreditCheckoutView> {
-  const { rows } = await database().query<StatusRow>(
-    `SELECT c.status, p.quantity AS qty, c.amount_cents AS "totalCents", p.unit_hst_cents * p.quantity AS "hstCents",
+  const rows = await database().records<StatusRow>(
+    `SELECT c.status, p.quantity AS qty, c.amount_cents AS total_cents, p.unit_hst_cents * p.quantity AS hst_cents,
        EXISTS (SELECT 1 FROM credit_entry WHERE key = 'charge:' || c.id) AS granted
      FROM charge c JOIN credit_purchase p ON p.id = c.reference_id
      WHERE c.account_id = $1 AND c.purpose = 'credits' AND (c.id = $2 OR c.provider_reference = $2)`,

@@ -15,9 +15,9 @@ interface PurchaseRow {
   leading: number
 }
 
-const PURCHASES = `SELECT c.id, c.paid_at AS "paidAt", c.amount_cents AS "totalCents", p.quantity AS qty, c.status,
+const PURCHASES = `SELECT c.id, c.paid_at, c.amount_cents AS total_cents, p.quantity AS qty, c.status,
     coalesce(lot.delta + (SELECT coalesce(sum(used.delta), 0) FROM credit_entry used WHERE used.lot_id = lot.id), 0)::int AS left,
-    coalesce(c.dispute IN ('open', 'lost'), false) AS disputed, refund.charge_id IS NOT NULL AS "refundDecided",
+    coalesce(c.dispute IN ('open', 'lost'), false) AS disputed, refund.charge_id IS NOT NULL AS refund_decided,
     (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE account_id = $1) AS balance,
     (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading
   FROM charge c
@@ -32,20 +32,20 @@ export async function ownPurchases(
   page: { limit: number; offset: number }
 ): Promise<{ items: CreditPurchaseView[]; total: number }> {
   const given = `${PURCHASES} AND lot.id IS NOT NULL`
-  const [{ rows }, counted] = await Promise.all([
-    database().query<PurchaseRow>(`${given} ORDER BY c.paid_at DESC, c.id DESC LIMIT $2 OFFSET $3`, [
+  const [rows, counted] = await Promise.all([
+    database().records<PurchaseRow>(`${given} ORDER BY c.paid_at DESC, c.id DESC LIMIT $2 OFFSET $3`, [
       accountId,
       page.limit,
       page.offset,
     ]),
-    database().query<{ total: number }>(`SELECT count(*) AS total FROM (${given}) AS purchase`, [accountId]),
+    database().records<{ total: number }>(`SELECT count(*) AS total FROM (${given}) AS purchase`, [accountId]),
   ])
-  return { items: rows.map(viewOf), total: counted.rows[0]!.total }
+  return { items: rows.map(viewOf), total: counted[0]!.total }
 }
 
 /** Why an own purchase cannot be refunded, or `null`; `undefined` when there is none of this id. */
 export async function refusalOfPurchase(accountId: string, chargeId: string): Promise<string | null | undefined> {
-  const { rows } = await database().query<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
+  const rows = await database().records<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
   return rows[0] && refundRefusal(askedOf(rows[0]))
 }
 

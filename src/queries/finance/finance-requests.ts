@@ -1,13 +1,14 @@
 import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { FinanceRequestRow } from "#src/modules/messaging/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row extends Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text"> {
-  requestedAt: Date
+interface Row
+  extends
+    Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text">,
+    CamelCased<Pick<FinanceRequestRow, "requested_at" | "handled_at" | "handled_by" | "handled_note">> {
   priceCents: string
   figures: FinanceFigures | null
-  handledAt: Date | null
-  handledBy: string | null
-  handledNote: string | null
   total: number
 }
 
@@ -18,9 +19,9 @@ export async function financeRequests(query: {
   limit: number
   offset: number
 }): Promise<{ items: FinanceRequest[]; total: number }> {
-  const { rows } = await database().query<Row>(
-    `SELECT r.id, r.status, r.text, r.requested_at AS "requestedAt", r.price_cents AS "priceCents", r.figures,
-       r.handled_at AS "handledAt", r.handled_by AS "handledBy", r.handled_note AS "handledNote",
+  const rows = await database().records<Row>(
+    `SELECT r.id, r.status, r.text, r.requested_at, r.price_cents, r.figures,
+       r.handled_at, r.handled_by, r.handled_note,
        jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
        jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer,
        count(*) OVER ()::int AS total

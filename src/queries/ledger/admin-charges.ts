@@ -5,15 +5,15 @@ import { containing } from "#src/platform/like-pattern"
 interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
   createdAt: Date
   paidAt: Date | null
-  refund_reason: string | null
-  refund_by: string
-  refund_at: Date
+  refundReason: string | null
+  refundBy: string
+  refundAt: Date
 }
 
 const SELECT = `
-  SELECT charge.id, charge.purpose, charge.description, charge.amount_cents AS "amountCents", charge.received_cents AS "receivedCents",
-    charge.lines, charge.status, charge.held_reason AS "heldReason", charge.dispute, charge.provider,
-    charge.provider_reference AS "providerReference", charge.created_at AS "createdAt", charge.paid_at AS "paidAt",
+  SELECT charge.id, charge.purpose, charge.description, charge.amount_cents, charge.received_cents,
+    charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
+    charge.provider_reference, charge.created_at, charge.paid_at,
     jsonb_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
     refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at
   FROM charge
@@ -42,29 +42,29 @@ export async function adminCharges(query: {
     )
   }
   const from = `${SELECT} WHERE ${conditions.join(" AND ")}`
-  const counted = await database().query<{ total: number }>(
+  const counted = await database().records<{ total: number }>(
     `SELECT count(*)::int AS total FROM (${from}) AS counted`,
     values
   )
-  const { rows } = await database().query<ChargeRow>(
+  const rows = await database().records<ChargeRow>(
     `${from} ORDER BY charge.id DESC LIMIT ${bind(query.limit)} OFFSET ${bind(query.offset)}`,
     values
   )
-  return { items: rows.map(viewOf), total: counted.rows[0]!.total }
+  return { items: rows.map(viewOf), total: counted[0]!.total }
 }
 
 /** @throws RefusedError NOT_FOUND */
 export async function adminCharge(id: string): Promise<AdminCharge> {
-  const { rows } = await database().query<ChargeRow>(`${SELECT} WHERE charge.id = $1`, [id])
+  const rows = await database().records<ChargeRow>(`${SELECT} WHERE charge.id = $1`, [id])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
   return viewOf(rows[0])
 }
 
-function viewOf({ refund_reason, refund_by, refund_at, createdAt, paidAt, ...charge }: ChargeRow): AdminCharge {
+function viewOf({ refundReason, refundBy, refundAt, createdAt, paidAt, ...charge }: ChargeRow): AdminCharge {
   return {
     ...charge,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
-    refund: refund_reason === null ? null : { reason: refund_reason, by: refund_by, at: refund_at.toISOString() },
+    refund: refundReason === null ? null : { reason: refundReason, by: refundBy, at: refundAt.toISOString() },
   }
 }

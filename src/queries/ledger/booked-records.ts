@@ -26,7 +26,7 @@ export async function bookedEntries(
     chargeIds,
   }: { from: Date; until: Date; payments: readonly string[]; chargeIds: readonly string[] }
 ): Promise<BookedEntry[]> {
-  const { rows } = await database().query<BookedEntry>(
+  return database().records<BookedEntry>(
     `WITH moved AS (
        SELECT split_part(entry.key, ':', 2) AS id
        FROM ledger_transaction AS entry
@@ -37,7 +37,7 @@ export async function bookedEntries(
        WHERE provider = $1
          AND (provider_payment = ANY($4) OR id = ANY($5) OR dispute = 'open' OR id IN (SELECT id FROM moved))
      )
-     SELECT chosen.id AS "chargeId", chosen.payment, entry.kind, posting.amount_cents AS "clearingCents", entry.posted_at AS "postedAt"
+     SELECT chosen.id AS charge_id, chosen.payment, entry.kind, posting.amount_cents AS clearing_cents, entry.posted_at
      FROM chosen
      JOIN ledger_transaction AS entry ON entry.key = ANY(ARRAY[
        'charge:' || chosen.id || ':paid', 'charge:' || chosen.id || ':held', 'charge:' || chosen.id || ':refunded',
@@ -46,7 +46,6 @@ export async function bookedEntries(
      ORDER BY entry.id`,
     [provider, from, until, payments, chargeIds]
   )
-  return rows
 }
 
 /** When the first charge was asked at this provider; null before any was. */

@@ -1,24 +1,21 @@
-import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView, type Cents } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { PAYMENT_STATUS } from "../sales/payment-status"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** Null for an admin, who sees every row and its buyer's full name. */
 type Viewer = string | null
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Pick<ListingRow, "id" | "vin" | "year" | "make" | "model"> &
+    Pick<SaleRow, "listing_id" | "seller_type" | "hammer_cents" | "won_at">
+> {
   title: string
-  vin: string
-  year: number | null
-  make: string
-  model: string
-  sellerType: "private" | "dealer"
-  hammerCents: Cents
-  wonAt: Date
   bought: boolean
   buyerFeePaid: boolean
   sellerFeePaid: boolean
@@ -30,9 +27,9 @@ interface Row {
 }
 
 const COLUMNS = `
-  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, l.year, l.make, l.model, s.seller_type AS "sellerType", s.hammer_cents AS "hammerCents",
-  s.won_at AS "wonAt", s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS "paymentStatus",
-  paid."buyerFeePaid", paid."sellerFeePaid",
+  s.id, s.listing_id, l.shown_title AS title, l.vin, l.year, l.make, l.model, s.seller_type, s.hammer_cents,
+  s.won_at, s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS payment_status,
+  paid.buyer_fee_paid, paid.seller_fee_paid,
   coalesce((SELECT jsonb_agg(jsonb_build_object('event', event, 'at', at) ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
 
 const SOURCE = `
@@ -41,8 +38,8 @@ const SOURCE = `
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
   ${PAYMENT_STATUS}
   CROSS JOIN LATERAL (
-    SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'buyer'), false) AS "buyerFeePaid",
-      coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'seller'), false) AS "sellerFeePaid"
+    SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'buyer'), false) AS buyer_fee_paid,
+      coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'seller'), false) AS seller_fee_paid
     FROM fee WHERE fee.sale_id = s.id
   ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
@@ -57,20 +54,20 @@ export async function paymentsLedger(
     AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2)
     AND ($3::boolean IS NULL OR (payment.status = 'unpaid') = $3)`
   const values = [viewer, pattern, query.pending ?? null]
-  const [counted, { rows }] = await Promise.all([
-    database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, values),
-    database().query<Row>(`SELECT ${COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC LIMIT $4 OFFSET $5`, [
+  const [counted, rows] = await Promise.all([
+    database().records<{ total: number }>(`SELECT count(*) AS total ${source}`, values),
+    database().records<Row>(`SELECT ${COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC LIMIT $4 OFFSET $5`, [
       ...values,
       query.limit,
       query.offset,
     ]),
   ])
-  return { items: rows.map((row) => ledgerRow(row, viewer)), total: counted.rows[0]!.total }
+  return { items: rows.map((row) => ledgerRow(row, viewer)), total: counted[0]!.total }
 }
 
 /** @throws RefusedError NOT_FOUND */
 export async function paymentsLedgerRow(viewer: Viewer, saleId: string): Promise<LedgerRow> {
-  const { rows } = await database().query<Row>(`SELECT ${COLUMNS} ${SOURCE} AND s.id = $2`, [viewer, saleId])
+  const rows = await database().records<Row>(`SELECT ${COLUMNS} ${SOURCE} AND s.id = $2`, [viewer, saleId])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
   return ledgerRow(rows[0], viewer)
 }

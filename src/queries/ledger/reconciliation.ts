@@ -13,16 +13,16 @@ interface RunRow extends Omit<ReconciliationRun, "from" | "until" | "startedAt" 
 }
 
 const RUN = `
-  SELECT run.id, run.provider, run.night::text, run.started_by AS "startedBy", run.from_at AS "from", run.until_at AS "until",
-    run.started_at AS "startedAt", ended.finished_at AS "finishedAt", ended.failure, ended.sums, coalesce(ended.found, 0) AS found,
+  SELECT run.id, run.provider, run.night::text, run.started_by, run.from_at AS "from", run.until_at AS "until",
+    run.started_at, ended.finished_at, ended.failure, ended.sums, coalesce(ended.found, 0) AS found,
     coalesce(ended.resolved, 0) AS resolved, coalesce(ended.standing, 0) AS standing
   FROM reconciliation_run AS run LEFT JOIN reconciliation_end AS ended ON ended.run_id = run.id`
 
 const DIFFERENCE = `
-  SELECT difference.id, difference.provider, difference.kind, difference.problem, difference.provider_record AS "providerRecord",
-    difference.provider_cents AS "providerCents", difference.currency, difference.booked_cents AS "bookedCents",
-    difference.provider_state AS "providerState", difference.booked_state AS "bookedState", difference.found_at AS "foundAt",
-    resolution.resolved_at AS "resolvedAt",
+  SELECT difference.id, difference.provider, difference.kind, difference.problem, difference.provider_record,
+    difference.provider_cents, difference.currency, difference.booked_cents,
+    difference.provider_state, difference.booked_state, difference.found_at,
+    resolution.resolved_at,
     CASE WHEN charge.id IS NOT NULL THEN jsonb_build_object('id', charge.id, 'description', charge.description) END AS charge
   FROM reconciliation_difference AS difference
   LEFT JOIN reconciliation_resolution AS resolution ON resolution.difference_id = difference.id
@@ -38,7 +38,7 @@ export interface ReconciliationState {
 /** The newest runs and resolved differences first, standing ones as they were found. */
 export async function reconciliationState(): Promise<ReconciliationState> {
   const [runs, standing, counted, resolved] = await Promise.all([
-    database().query<RunRow>(`${RUN} ORDER BY run.id DESC LIMIT $1`, [RUNS_SHOWN]),
+    database().records<RunRow>(`${RUN} ORDER BY run.id DESC LIMIT $1`, [RUNS_SHOWN]),
     differences(`WHERE resolution.difference_id IS NULL ORDER BY difference.id LIMIT ${STANDING_SHOWN}`),
     database().query<{ total: number }>(
       `SELECT count(*) AS total FROM reconciliation_difference AS difference
@@ -48,11 +48,11 @@ export async function reconciliationState(): Promise<ReconciliationState> {
       `WHERE resolution.difference_id IS NOT NULL ORDER BY resolution.resolved_at DESC, difference.id DESC LIMIT ${RESOLVED_SHOWN}`
     ),
   ])
-  return { runs: runs.rows.map(runView), standing, standingTotal: counted.rows[0]!.total, resolved }
+  return { runs: runs.map(runView), standing, standingTotal: counted.rows[0]!.total, resolved }
 }
 
 export async function reconciliationRun(id: number): Promise<ReconciliationRun> {
-  const { rows } = await database().query<RunRow>(`${RUN} WHERE run.id = $1`, [id])
+  const rows = await database().records<RunRow>(`${RUN} WHERE run.id = $1`, [id])
   return runView(rows[0]!)
 }
 
@@ -61,7 +61,7 @@ export function everyDifference(): Promise<LedgerDifference[]> {
 }
 
 async function differences(which: string): Promise<LedgerDifference[]> {
-  const { rows } = await database().query<
+  const rows = await database().records<
     Omit<LedgerDifference, "foundAt" | "resolvedAt"> & { foundAt: Date; resolvedAt: Date | null }
   >(`${DIFFERENCE} ${which}`)
   return rows.map(({ foundAt, resolvedAt, ...difference }) => ({

@@ -1,11 +1,4 @@
-import {
-  RefusedError,
-  type AdminListing,
-  type AnswerOf,
-  type QueryOf,
-  type endpoints,
-  type Cents,
-} from "@northlot/contract"
+import { RefusedError, type AdminListing, type AnswerOf, type QueryOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, readRows, type ListingRow } from "./listing-row"
@@ -98,27 +91,11 @@ async function leadersOf(rows: readonly ListingRow[]): Promise<Map<string, NonNu
 
 async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
   if (auctionId === null) return []
-  const { rows } = await database().query<{
-    seq: number
-    bidder_id: string
-    email: string | null
-    name: string | null
-    amount_cents: Cents
-    automatic: boolean
-    placed_at: Date
-  }>(
-    `SELECT bid.seq, bid.bidder_id, account.email, btrim(account.first || ' ' || account.last) AS name,
-       bid.amount_cents, bid.automatic, bid.placed_at
+  const rows = await database().records<Omit<AdminItem["bids"][number], "ts"> & { placedAt: Date }>(
+    `SELECT bid.seq, bid.bidder_id, coalesce(account.email, '') AS bidder_email,
+       coalesce(btrim(account.first || ' ' || account.last), '') AS bidder_name, bid.amount_cents, bid.automatic, bid.placed_at
      FROM bid LEFT JOIN account ON account.id = bid.bidder_id WHERE bid.auction_id = $1 ORDER BY bid.seq DESC`,
     [auctionId]
   )
-  return rows.map((row) => ({
-    seq: row.seq,
-    bidderId: row.bidder_id,
-    bidderEmail: row.email ?? "",
-    bidderName: row.name ?? "",
-    amountCents: row.amount_cents,
-    automatic: row.automatic,
-    ts: row.placed_at.toISOString(),
-  }))
+  return rows.map(({ placedAt, ...bid }) => ({ ...bid, ts: placedAt.toISOString() }))
 }

@@ -11,9 +11,9 @@ export async function everHadBids(listingId: string): Promise<boolean> {
 
 /** Those of these listings whose auction of now has a bid. */
 export async function withRunningBids(listingIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await database().query<{ listing_id: string }>(
+  const rows = await database().records<{ listingId: string }>(
     `SELECT listing_id FROM auction WHERE listing_id = ANY($1) AND status IN ('scheduled', 'open') AND bid_count > 0`,
     [listingIds]
   )
-  return new Set(rows.map(({ listing_id }) => listing_id))
+  return new Set(rows.map(({ listingId }) => listingId))
 }

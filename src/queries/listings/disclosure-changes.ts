@@ -11,8 +11,8 @@ interface Row {
   by: "seller" | "admin"
   changes: Changes["items"][number]["changes"]
   /** Whether the viewer's newest maximum was given before this change. */
-  unknown_to_viewer: boolean
-  bid_before: boolean
+  unknownToViewer: boolean
+  bidBefore: boolean
 }
 
 /**
@@ -22,7 +22,7 @@ interface Row {
 export async function readDisclosureChanges(idOrSlug: string, viewer: ListingViewer): Promise<Changes | null> {
   const listing = await readListingView(idOrSlug, viewer)
   if (!listing) return null
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT id, changed_at AS at, changed_by AS by, changes,
        maximum_count >= (SELECT max(number) FROM bid_maximum WHERE auction_id = $1 AND bidder_id = $2) AS unknown_to_viewer,
        EXISTS (SELECT FROM bid WHERE auction_id = $1 AND bidder_id = $2 AND placed_at <= changed_at) AS bid_before
@@ -34,6 +34,6 @@ export async function readDisclosureChanges(idOrSlug: string, viewer: ListingVie
   const open = status === "live" && endsAt !== null && endsAt > serverNow
   const maximumCents = proxyMaxCents ?? null
   const above = maximumCents !== null && currentBidCents !== null && maximumCents > currentBidCents
-  const withdrawal = open && above && rows[0]?.unknown_to_viewer ? { maximumCents, priceCents: currentBidCents } : null
-  return { items, total: items.length, bidBefore: rows[0]?.bid_before ?? false, withdrawal }
+  const withdrawal = open && above && rows[0]?.unknownToViewer ? { maximumCents, priceCents: currentBidCents } : null
+  return { items, total: items.length, bidBefore: rows[0]?.bidBefore ?? false, withdrawal }
 }

@@ -1,32 +1,38 @@
 import type { Photo, Cents } from "@northlot/contract"
+import type { Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
+import type { AuctionRow } from "#src/modules/auction/tables"
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { Conditions } from "./conditions"
 
+type AuctionFigures = Pick<
+  AuctionRow,
+  | "scheduled_ends_at"
+  | "opening_cents"
+  | "anti_snipe_window_seconds"
+  | "anti_snipe_extension_seconds"
+  | "proxy_step_cents"
+  | "current_cents"
+  | "bid_count"
+  | "last_seq"
+  | "leader_id"
+  | "leader_ceiling_cents"
+  | "leader_by_proxy"
+>
+
 /** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */
-export interface ListingRow extends ListingRecord {
+export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   photos: Photo[]
   video_urls: string[]
   auction_id: string | null
   auction_status: "scheduled" | "open" | "settled" | "cancelled" | null
   auction_starts_at: Date | null
   auction_ends_at: Date | null
-  scheduled_ends_at: Date | null
   outage_began_at: Date | null
   outage_ended_at: Date | null
   disclosures_changed_at: Date | null
-  opening_cents: Cents | null
   auction_reserve_cents: Cents | null
   auction_min_increment_cents: Cents | null
-  anti_snipe_window_seconds: number | null
-  anti_snipe_extension_seconds: number | null
-  proxy_step_cents: Cents | null
-  current_cents: Cents | null
-  bid_count: number | null
-  last_seq: number | null
-  leader_id: string | null
-  leader_ceiling_cents: Cents | null
-  leader_by_proxy: boolean | null
   seller_type: "private" | "dealer"
   seller_email: string
   seller_name: string

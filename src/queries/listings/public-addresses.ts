@@ -16,9 +16,9 @@ export async function publicAddresses(page: {
   limit: number
   offset: number
 }): Promise<{ path: string; changedAt: Date }[]> {
-  const { rows } = await database().query<{ slug: string; updated_at: Date }>(
+  const rows = await database().records<{ slug: string; updatedAt: Date }>(
     `SELECT listing.slug, listing.updated_at FROM listing WHERE ${IS_PUBLIC} ORDER BY listing.id LIMIT $1 OFFSET $2`,
     [page.limit, page.offset]
   )
-  return rows.map(({ slug, updated_at }) => ({ path: `/listing/${encodeURIComponent(slug)}`, changedAt: updated_at }))
+  return rows.map(({ slug, updatedAt }) => ({ path: `/listing/${encodeURIComponent(slug)}`, changedAt: updatedAt }))
 }

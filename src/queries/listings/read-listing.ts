@@ -51,8 +51,8 @@ async function readRow(idOrSlug: string, viewer: ListingViewer): Promise<Listing
 }
 
 async function newestBids(auctionId: string): Promise<NonNullable<ListingView["bids"]>> {
-  const { rows } = await database().query<{ amountCents: Cents; at: Date }>(
-    `SELECT amount_cents AS "amountCents", placed_at AS at FROM bid WHERE auction_id = $1 ORDER BY seq DESC LIMIT $2`,
+  const rows = await database().records<{ amountCents: Cents; at: Date }>(
+    `SELECT amount_cents, placed_at AS at FROM bid WHERE auction_id = $1 ORDER BY seq DESC LIMIT $2`,
     [auctionId, NEWEST_BIDS]
   )
   return rows.map(({ amountCents, at }) => {

@@ -12,11 +12,11 @@ type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
  */
 export async function funds(range: Range): Promise<Funds> {
   const since = await beginningOf(range)
-  const { rows } = await database().query<PostedSum & { creditsSold: Cents }>(
+  const rows = await database().records<PostedSum & { creditsSold: Cents }>(
     `SELECT account.id AS account, account.kind,
-       coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS "debitCents",
-       coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS "creditCents",
-       coalesce(-sum(amount_cents) FILTER (WHERE entry.kind = ANY($4)), 0)::bigint AS "creditsSold"
+       coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS debit_cents,
+       coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS credit_cents,
+       coalesce(-sum(amount_cents) FILTER (WHERE entry.kind = ANY($4)), 0)::bigint AS credits_sold
      FROM ledger_posting
      JOIN ledger_transaction AS entry ON entry.id = transaction_id
      JOIN ledger_account AS account ON account.id = account_id

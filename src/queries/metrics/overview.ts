@@ -11,37 +11,37 @@ const ADMIN_NEWS_DAYS = 7
 
 /** What is going on now, and what waits for the operator, counted in one statement. */
 export async function overview(): Promise<Overview> {
-  const { rows: admins } = await database().query<{
+  const admins = await database().records<{
     username: string
     createdBy: string
     createdAt: Date
     confirmed: boolean
   }>(
-    `SELECT username, created_by AS "createdBy", created_at AS "createdAt", confirmed_at IS NOT NULL AS confirmed FROM admin_standing
+    `SELECT username, created_by, created_at, confirmed_at IS NOT NULL AS confirmed FROM admin_standing
      WHERE confirmed_at IS NULL OR created_at > northlot_now() - make_interval(days => $1) ORDER BY created_at DESC, username`,
     [ADMIN_NEWS_DAYS]
   )
-  const { rows } = await database().query<
+  const rows = await database().records<
     Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins"> & { serverNow: Date; nextPayoutDueAt: Date | null }
   >(
     `WITH moment AS (SELECT northlot_now() AS at, (northlot_now() AT TIME ZONE $1)::date AS today)
-     SELECT moment.at AS "serverNow",
-       (SELECT count(*) FROM auction WHERE status = 'open') AS "liveListings",
-       (SELECT count(*) FROM auction WHERE status = 'open' AND ends_at <= moment.at + interval '1 hour') AS "endingWithinHour",
-       (SELECT count(*) FROM bid WHERE placed_at > moment.at - interval '1 hour' AND placed_at <= moment.at) AS "bidsWithinHour",
-       (SELECT count(*) FROM sale WHERE status = 'awaiting_fees') AS "awaitingFees",
+     SELECT moment.at AS server_now,
+       (SELECT count(*) FROM auction WHERE status = 'open') AS live_listings,
+       (SELECT count(*) FROM auction WHERE status = 'open' AND ends_at <= moment.at + interval '1 hour') AS ending_within_hour,
+       (SELECT count(*) FROM bid WHERE placed_at > moment.at - interval '1 hour' AND placed_at <= moment.at) AS bids_within_hour,
+       (SELECT count(*) FROM sale WHERE status = 'awaiting_fees') AS awaiting_fees,
        standings.*,
-       (SELECT count(*) FROM sale WHERE status = 'open') AS "openSales",
-       (SELECT count(*) FROM bid_review WHERE decision IS NULL) AS "bidReviewsOpen",
-       (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS "licencesPending",
+       (SELECT count(*) FROM sale WHERE status = 'open') AS open_sales,
+       (SELECT count(*) FROM bid_review WHERE decision IS NULL) AS bid_reviews_open,
+       (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS licences_pending,
        (SELECT count(*) FROM dealer_profile WHERE licence = 'verified'
-          AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS "licencesExpiring",
-       (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS "chargesWaiting"
+          AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS licences_expiring,
+       (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS charges_waiting
      FROM moment CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS "overdueSales",
-         count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS "payoutsDue", min(standing.payout_due_at) AS "nextPayoutDueAt",
-         count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS "disputedSales",
-         count(*) FILTER (WHERE ${WAITS_FOR.wireAccount}) AS "salesWithoutWireAccount"
+       SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS overdue_sales,
+         count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS payouts_due, min(standing.payout_due_at) AS next_payout_due_at,
+         count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS disputed_sales,
+         count(*) FILTER (WHERE ${WAITS_FOR.wireAccount}) AS sales_without_wire_account
        FROM sale s ${SETTLEMENT_STANDING} WHERE s.status IN ('awaiting_fees', 'open')
      ) AS standings`,
     [TIME_ZONE, LICENCE_WARNING_DAYS]

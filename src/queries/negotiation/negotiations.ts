@@ -2,21 +2,13 @@ import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationV
 import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
+import type { NegotiationRow } from "#src/modules/negotiation/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Omit<NegotiationRow, "auction_id" | "seller_id" | "buyer_id" | "withdrawn_reason" | "last_step">
+> {
   title: string
-  lastPriceCents: Cents
-  reserveCents: Cents
-  status: NegotiationStatus
-  offeredBy: NegotiationParty | null
-  offerCents: Cents | null
-  counterCents: Cents | null
-  openedAt: Date
-  endsAt: Date
-  decidedAt: Date | null
-  decidedBy: NegotiationParty | null
   steps: NegotiationStep[]
   now: Date
   total: number
@@ -37,9 +29,9 @@ interface AdminRow extends Row {
 }
 
 const COLUMNS = `
-  n.id, n.listing_id AS "listingId", l.shown_title AS title, n.last_price_cents AS "lastPriceCents", n.reserve_cents AS "reserveCents",
-  n.status, n.offered_by AS "offeredBy", n.offer_cents AS "offerCents", n.counter_cents AS "counterCents", n.opened_at AS "openedAt",
-  n.ends_at AS "endsAt", n.decided_at AS "decidedAt", n.decided_by AS "decidedBy", northlot_now() AS now, count(*) OVER () AS total,
+  n.id, n.listing_id, l.shown_title AS title, n.last_price_cents, n.reserve_cents,
+  n.status, n.offered_by, n.offer_cents, n.counter_cents, n.opened_at,
+  n.ends_at, n.decided_at, n.decided_by, northlot_now() AS now, count(*) OVER () AS total,
   (
     SELECT jsonb_agg(jsonb_build_object('number', number, 'by', by, 'type', type, 'amountCents', amount_cents, 'at', at) ORDER BY number)
     FROM negotiation_step WHERE negotiation_id = n.id
@@ -63,9 +55,9 @@ export async function ownNegotiations(
   feeCents: Record<NegotiationParty, Cents>,
   query: Page & { id?: string }
 ): Promise<{ items: NegotiationView[]; total: number }> {
-  const { rows } = await database().query<OwnRow>(
+  const rows = await database().records<OwnRow>(
     `SELECT ${COLUMNS}, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
-       coalesce(v.seller_type, 'private') AS "sellerType"
+       coalesce(v.seller_type, 'private') AS seller_type
      FROM negotiation n
      JOIN listing l ON l.id = n.listing_id
      JOIN account v ON v.id = n.seller_id
@@ -81,9 +73,9 @@ export async function ownNegotiations(
 export async function adminNegotiations(query: Page): Promise<{ items: AdminNegotiation[]; total: number }> {
   const person = (account: string) =>
     `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
-  const { rows } = await database().query<AdminRow>(
-    `SELECT ${COLUMNS}, ${person("b")} AS buyer, ${person("v")} AS seller, n.withdrawn_reason AS "withdrawnReason",
-       (SELECT id FROM sale WHERE negotiation_id = n.id) AS "saleId"
+  const rows = await database().records<AdminRow>(
+    `SELECT ${COLUMNS}, ${person("b")} AS buyer, ${person("v")} AS seller, n.withdrawn_reason,
+       (SELECT id FROM sale WHERE negotiation_id = n.id) AS sale_id
      FROM negotiation n
      JOIN listing l ON l.id = n.listing_id
      JOIN account b ON b.id = n.buyer_id

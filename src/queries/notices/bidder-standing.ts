@@ -15,13 +15,13 @@ export interface BidderStanding extends ExtensionTerms {
 
 /** Null when there was no bid. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
-  const { rows } = await database().query<BidderStanding>(
+  const rows = await database().records<BidderStanding>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
-     SELECT listing.id AS "listingId", listing.shown_title AS title, moment.now,
+     SELECT listing.id AS listing_id, listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
        coalesce(auction.leader_id = $2, false) AS leads,
-       auction.current_cents AS "currentCents", auction.current_cents + auction.min_increment_cents AS "minimumCents", auction.ends_at AS "endsAt",
-       auction.anti_snipe_window_seconds AS "antiSnipeWindowSeconds", auction.anti_snipe_extension_seconds AS "antiSnipeExtensionSeconds"
+       auction.current_cents, auction.current_cents + auction.min_increment_cents AS minimum_cents, auction.ends_at,
+       auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id, moment
      WHERE auction.id = $1 AND auction.current_cents IS NOT NULL`,
     [auctionId, bidderId]

@@ -1,16 +1,16 @@
-import type { ExtensionTerms, Cents } from "@northlot/contract"
+import type { ExtensionTerms } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
+import type { AuctionRow } from "#src/modules/auction/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 /** An open auction near its end; cents, times UTC. */
-export interface EndingAuction extends ExtensionTerms {
+export interface EndingAuction
+  extends
+    ExtensionTerms,
+    CamelCased<Pick<AuctionRow, "listing_id" | "ends_at" | "opening_cents" | "current_cents" | "leader_id">> {
   auctionId: string
-  listingId: string
   title: string
-  endsAt: Date
-  openingCents: Cents
-  currentCents: Cents | null
-  leaderId: string | null
 }
 
 /** Somebody who follows it: watches the listing, or has bid. */
@@ -25,10 +25,10 @@ export async function endingAuctions(
   auctionId: string | null
 ): Promise<{ auctions: EndingAuction[]; now: Date }> {
   const now = await database().now()
-  const { rows } = await database().query<EndingAuction>(
-    `SELECT auction.id AS "auctionId", listing.id AS "listingId", listing.shown_title AS title, auction.ends_at AS "endsAt",
-       auction.opening_cents AS "openingCents", auction.current_cents AS "currentCents", auction.leader_id AS "leaderId",
-       auction.anti_snipe_window_seconds AS "antiSnipeWindowSeconds", auction.anti_snipe_extension_seconds AS "antiSnipeExtensionSeconds"
+  const rows = await database().records<EndingAuction>(
+    `SELECT auction.id AS auction_id, listing.id AS listing_id, listing.shown_title AS title, auction.ends_at,
+       auction.opening_cents, auction.current_cents, auction.leader_id,
+       auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id
      WHERE auction.status = 'open' AND auction.ends_at > $1 AND auction.ends_at <= $1::timestamptz + make_interval(mins => $2)
        AND ($3::text IS NULL OR auction.id = $3) AND listing.deleted_at IS NULL
@@ -48,14 +48,14 @@ export async function untoldFollowers(
   keyBeginning: string,
   limit: number
 ): Promise<Follower[]> {
-  const { rows } = await database().query<Follower>(
+  return database().records<Follower>(
     `WITH following AS (
        SELECT watched_listing.account_id, watched_listing.since, false AS has_bid
        FROM auction JOIN watched_listing ON watched_listing.listing_id = auction.listing_id WHERE auction.id = $1
        UNION ALL
        SELECT bid.bidder_id, min(bid.placed_at), true FROM bid WHERE bid.auction_id = $1 GROUP BY bid.bidder_id
      )
-     SELECT following.account_id AS "accountId", bool_or(following.has_bid) AS "hasBid"
+     SELECT following.account_id, bool_or(following.has_bid) AS has_bid
      FROM following
      JOIN account ON account.id = following.account_id AND account.status = 'active'
      JOIN auction ON auction.id = $1
@@ -68,5 +68,4 @@ export async function untoldFollowers(
      ORDER BY following.account_id LIMIT $3`,
     [auctionId, keyBeginning, limit, since]
   )
-  return rows
 }

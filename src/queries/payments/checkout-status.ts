@@ -16,8 +16,8 @@ interface StatusRow {
  * @throws RefusedError `NOT_FOUND` for somebody else's
  */
 export async function checkoutStatus(accountId: string, sessionId: string): Promise<CheckoutStatus> {
-  const { rows } = await database().query<StatusRow>(
-    `SELECT c.status, f.status AS "feeStatus", c.amount_cents AS "totalCents", s.listing_id AS "listingId", f.party AS role
+  const rows = await database().records<StatusRow>(
+    `SELECT c.status, f.status AS fee_status, c.amount_cents AS total_cents, s.listing_id, f.party AS role
      FROM charge c JOIN fee f ON f.id = c.reference_id JOIN sale s ON s.id = f.sale_id
      WHERE c.account_id = $1 AND (c.id = $2 OR c.provider_reference = $2)`,
     [accountId, sessionId]

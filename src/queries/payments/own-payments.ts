@@ -17,8 +17,8 @@ export async function ownPayments(
   page: { limit: number; offset: number }
 ): Promise<{ payments: PaymentView[]; total: number }> {
   const source = `${PARTY_SALE_FROM} CROSS JOIN (VALUES ('fee'), ('vehicle')) AS record (kind) ${PARTY_SALE_WHERE}`
-  const [{ rows }, counted] = await Promise.all([
-    database().query<PaymentRow>(
+  const [rows, counted] = await Promise.all([
+    database().records<PaymentRow>(
       `SELECT record.kind, ${PARTY_SALE_COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC, record.kind LIMIT $2 OFFSET $3`,
       [accountId, page.limit, page.offset]
     ),

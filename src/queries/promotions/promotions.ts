@@ -11,13 +11,13 @@ import { database } from "#src/platform/database"
 
 type PaidPromotion = PromotionRecord & { chargeId: string; paidAt: Date; now: Date }
 
-const SELECT_PAID = `SELECT id, label, days, price_cents AS "priceCents", hst_cents AS "hstCents", planned_at AS "plannedAt", charge_id AS "chargeId",
-  paid_at AS "paidAt", starts_at AS "startsAt", ends_at AS "endsAt", refunded_at AS "refundedAt", northlot_now() AS now
+const SELECT_PAID = `SELECT id, label, days, price_cents, hst_cents, planned_at, charge_id,
+  paid_at, starts_at, ends_at, refunded_at, northlot_now() AS now
   FROM listing_promotion WHERE paid_at IS NOT NULL`
 
 /** What was paid for featuring this listing, newest first. */
 export async function promotionsOf(listingId: string): Promise<AdminListingPromotion[]> {
-  const { rows } = await database().query<PaidPromotion>(
+  const rows = await database().records<PaidPromotion>(
     `${SELECT_PAID} AND listing_id = $1 ORDER BY paid_at DESC, id DESC`,
     [listingId]
   )
@@ -26,7 +26,7 @@ export async function promotionsOf(listingId: string): Promise<AdminListingPromo
 
 /** A paid promotion as its seller sees it. */
 export async function promotionView(id: string): Promise<ListingPromotionView> {
-  const { rows } = await database().query<PaidPromotion>(`${SELECT_PAID} AND id = $1`, [id])
+  const rows = await database().records<PaidPromotion>(`${SELECT_PAID} AND id = $1`, [id])
   const { chargeId: _, ...view } = promotionViewOf(rows[0]!)
   return view
 }
@@ -35,8 +35,8 @@ export async function promotionView(id: string): Promise<ListingPromotionView> {
 export async function promotionsForAdmin(
   listingId: string
 ): Promise<{ items: AdminListingPromotion[]; featuredUntil: string | null } | null> {
-  const { rows } = await database().query<{ featuredUntil: Date | null }>(
-    `SELECT featured_until AS "featuredUntil" FROM listing WHERE id = $1 AND deleted_at IS NULL`,
+  const rows = await database().records<{ featuredUntil: Date | null }>(
+    `SELECT featured_until FROM listing WHERE id = $1 AND deleted_at IS NULL`,
     [listingId]
   )
   if (!rows[0]) return null
@@ -72,12 +72,12 @@ function promotionViewOf({
   }
 }
 
-interface StatusRow extends Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
+interface StatusRow
+  extends
+    Pick<PromotionCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents">,
+    Pick<PromotionRecord, "plannedAt" | "startsAt" | "endsAt"> {
   status: PromotionCheckoutView["status"] | "created"
   given: boolean
-  plannedAt: Date | null
-  startsAt: Date | null
-  endsAt: Date | null
 }
 
 /**
@@ -85,10 +85,10 @@ interface StatusRow extends Pick<PromotionCheckoutView, "listingId" | "title" | 
  * is there. @throws RefusedError `NOT_FOUND` for somebody else's
  */
 export async function featureCheckout(accountId: string, sessionId: string): Promise<PromotionCheckoutView> {
-  const { rows } = await database().query<StatusRow>(
-    `SELECT charge.status, promotion.listing_id AS "listingId", listing.shown_title AS title, promotion.label, charge.amount_cents AS "totalCents",
-       promotion.hst_cents AS "hstCents", promotion.charge_id IS NOT DISTINCT FROM charge.id AS given,
-       promotion.planned_at AS "plannedAt", promotion.starts_at AS "startsAt", promotion.ends_at AS "endsAt"
+  const rows = await database().records<StatusRow>(
+    `SELECT charge.status, promotion.listing_id, listing.shown_title AS title, promotion.label, charge.amount_cents AS total_cents,
+       promotion.hst_cents, promotion.charge_id IS NOT DISTINCT FROM charge.id AS given,
+       promotion.planned_at, promotion.starts_at, promotion.ends_at
      FROM charge
      JOIN listing_promotion AS promotion ON promotion.id = charge.reference_id
      JOIN listing ON listing.id = promotion.listing_id
@@ -120,8 +120,8 @@ export interface WaitingPromotion {
  * closed or deleted; oldest first. While a payment is in dispute its money cannot be given back.
  */
 export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
-  const { rows } = await database().query<WaitingPromotion>(
-    `SELECT promotion.id AS "promotionId", listing.id AS "listingId", promotion.charge_id AS "chargeId"
+  return database().records<WaitingPromotion>(
+    `SELECT promotion.id AS promotion_id, listing.id AS listing_id, promotion.charge_id
      FROM listing_promotion AS promotion
      JOIN listing ON listing.id = promotion.listing_id
      JOIN charge ON charge.id = promotion.charge_id
@@ -131,7 +131,6 @@ export async function waitingPromotions(limit: number): Promise<WaitingPromotion
      ORDER BY promotion.paid_at, promotion.id LIMIT $1`,
     [limit]
   )
-  return rows
 }
 
 export interface EndingPromotion {
@@ -148,9 +147,9 @@ const HOURS_AHEAD = 24
  * yet.
  */
 export async function promotionsEnding(limit: number): Promise<EndingPromotion[]> {
-  const { rows } = await database().query<EndingPromotion>(
+  return database().records<EndingPromotion>(
     `SELECT due.* FROM (
-       SELECT promotion.id AS "promotionId", promotion.ends_at AS "endsAt",
+       SELECT promotion.id AS promotion_id, promotion.ends_at,
          'promotion-ending:' || listing.id || ':' || floor(extract(epoch FROM promotion.ends_at)) AS key
        FROM listing_promotion AS promotion
        JOIN listing ON listing.id = promotion.listing_id AND listing.featured_until = promotion.ends_at
@@ -159,8 +158,7 @@ export async function promotionsEnding(limit: number): Promise<EndingPromotion[]
          AND promotion.ends_at > northlot_now() AND promotion.ends_at <= northlot_now() + make_interval(hours => ${HOURS_AHEAD})
      ) AS due
      WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = due.key)
-     ORDER BY "endsAt" LIMIT $1`,
+     ORDER BY ends_at LIMIT $1`,
     [limit]
   )
-  return rows
 }

@@ -1,27 +1,16 @@
 import type { AdminQuestion, ListingQuestion, QuestionStanding, SellerQuestion } from "@northlot/contract"
 import { editableUntil } from "#src/modules/messaging/rules/answering"
 import { database } from "#src/platform/database"
+import type { ListingQuestionRow } from "#src/modules/messaging/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
-  sellerId: string
-  askerId: string
-  askerNumber: number
-  text: string
-  standing: QuestionStanding
-  reason: string | null
-  askedAt: Date
-  answerText: string | null
-  answerStanding: QuestionStanding | null
-  answerReason: string | null
-  answeredAt: Date | null
+interface Row extends CamelCased<Omit<ListingQuestionRow, "version">> {
   total: number
 }
 
-const COLUMNS = `q.id, q.listing_id AS "listingId", q.seller_id AS "sellerId", q.asker_id AS "askerId", q.asker_number AS "askerNumber", q.text,
-  q.standing, q.reason, q.asked_at AS "askedAt", q.answer_text AS "answerText", q.answer_standing AS "answerStanding",
-  q.answer_reason AS "answerReason", q.answered_at AS "answeredAt", count(*) OVER ()::int AS total`
+const COLUMNS = `q.id, q.listing_id, q.seller_id, q.asker_id, q.asker_number, q.text,
+  q.standing, q.reason, q.asked_at, q.answer_text, q.answer_standing,
+  q.answer_reason, q.answered_at, count(*) OVER ()::int AS total`
 
 interface Page {
   limit: number
@@ -34,7 +23,7 @@ export async function listingQuestions(
   viewerId: string | null,
   page: Page & { id?: string }
 ): Promise<{ items: ListingQuestion[]; total: number }> {
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT ${COLUMNS} FROM listing_question q
      WHERE q.listing_id = $1 AND (q.standing = 'shown' OR q.asker_id = $2) AND ($3::text IS NULL OR q.id = $3)
      ORDER BY q.asked_at DESC, q.id DESC LIMIT $4 OFFSET $5`,
@@ -48,8 +37,8 @@ export async function sellerQuestions(
   sellerId: string,
   query: Page & { unanswered?: boolean }
 ): Promise<{ items: SellerQuestion[]; total: number }> {
-  const { rows } = await database().query<Row & { listingTitle: string; photo: string | null }>(
-    `SELECT ${COLUMNS}, l.shown_title AS "listingTitle", photo.thumb_url AS photo FROM listing_question q
+  const rows = await database().records<Row & { listingTitle: string; photo: string | null }>(
+    `SELECT ${COLUMNS}, l.shown_title AS listing_title, photo.thumb_url AS photo FROM listing_question q
      JOIN listing l ON l.id = q.listing_id AND l.deleted_at IS NULL
      LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true
      WHERE q.seller_id = $1 AND q.standing = 'shown' AND ($2::boolean IS NULL OR (q.answer_text IS NULL) = $2)
@@ -71,8 +60,8 @@ export async function adminQuestions(
 ): Promise<{ items: AdminQuestion[]; total: number }> {
   const person = (account: string) =>
     `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
-  const { rows } = await database().query<Row & Pick<AdminQuestion, "listingTitle" | "asker" | "seller">>(
-    `SELECT ${COLUMNS}, l.shown_title AS "listingTitle", ${person("a")} AS asker, ${person("s")} AS seller FROM listing_question q
+  const rows = await database().records<Row & Pick<AdminQuestion, "listingTitle" | "asker" | "seller">>(
+    `SELECT ${COLUMNS}, l.shown_title AS listing_title, ${person("a")} AS asker, ${person("s")} AS seller FROM listing_question q
      JOIN listing l ON l.id = q.listing_id
      JOIN account a ON a.id = q.asker_id
      JOIN account s ON s.id = q.seller_id

@@ -16,18 +16,17 @@ const HOURS_AHEAD = 24
  * One that fell due while nobody looked is told as overdue alone.
  */
 export async function feesToRemindOf(limit: number): Promise<DueFee[]> {
-  const { rows } = await database().query<DueFee>(
-    `SELECT due.*, 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || "feeId" AS key
+  return database().records<DueFee>(
+    `SELECT due.*, 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || fee_id AS key
      FROM (
-       SELECT fee.id AS "feeId", fee.sale_id AS "saleId", fee.party, fee.due_at, fee.due_at <= northlot_now() AS overdue
+       SELECT fee.id AS fee_id, fee.sale_id, fee.party, fee.due_at, fee.due_at <= northlot_now() AS overdue
        FROM fee JOIN sale ON sale.id = fee.sale_id AND sale.status = 'awaiting_fees'
        WHERE fee.status = 'pending' AND fee.due_at <= northlot_now() + make_interval(hours => ${HOURS_AHEAD})
      ) AS due
      WHERE NOT EXISTS (
-       SELECT FROM notice WHERE notice.key = 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || due."feeId"
+       SELECT FROM notice WHERE notice.key = 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || due.fee_id
      )
-     ORDER BY due_at, "feeId" LIMIT $1`,
+     ORDER BY due_at, fee_id LIMIT $1`,
     [limit]
   )
-  return rows
 }

@@ -11,23 +11,20 @@ import {
   nextStepOf,
   type SettlementStanding,
 } from "./next-step"
+import type { SaleRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface AdminSaleRow {
-  id: string
-  listingId: string
+interface AdminSaleRow extends CamelCased<
+  Pick<SaleRow, "id" | "listing_id" | "seller_type" | "status" | "won_at" | "complete_by" | "flag">
+> {
   title: string
   vin: string
   photo: string | null
   priceCents: Cents
-  sellerType: AdminSale["sellerType"]
-  status: AdminSale["status"]
-  wonAt: Date
-  completeBy: Date
   now: Date
   buyer: AdminSale["buyer"]
   seller: AdminSale["seller"]
   fees: AdminSale["fees"]
-  flag: string | null
   byOffer: boolean
   byNegotiation: boolean
   offer: AdminSale["offer"]
@@ -40,8 +37,8 @@ const party = (alias: string) =>
   `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${name(alias)}, 'mobile', ${alias}.mobile)`
 
 const COLUMNS = `
-  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
-  s.seller_type AS "sellerType", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy", s.flag, northlot_now() AS now,
+  s.id, s.listing_id, l.shown_title AS title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS price_cents,
+  s.seller_type, s.status, s.won_at, s.complete_by, s.flag, northlot_now() AS now,
   ${party("b")} AS buyer, ${party("v")} AS seller,
   coalesce((
     SELECT jsonb_agg(jsonb_build_object(
@@ -49,7 +46,7 @@ const COLUMNS = `
       'hstCents', f.hst_cents, 'totalCents', f.total_cents, 'lines', f.lines, 'status', f.status, 'dueAt', f.due_at, 'paidAt', f.paid_at) ORDER BY f.party)
     FROM fee f WHERE f.sale_id = s.id
   ), '[]') AS fees,
-  s.offer_id IS NOT NULL AS "byOffer", s.negotiation_id IS NOT NULL AS "byNegotiation",
+  s.offer_id IS NOT NULL AS by_offer, s.negotiation_id IS NOT NULL AS by_negotiation,
   (
     SELECT jsonb_build_object(
       'status', CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END,
@@ -60,7 +57,7 @@ const COLUMNS = `
     SELECT jsonb_agg(jsonb_build_object('id', other.id, 'buyer', ${name("a")}, 'priceCents', other.hammer_cents, 'status', other.status, 'wonAt', other.won_at)
       ORDER BY other.won_at DESC)
     FROM sale other JOIN account a ON a.id = other.buyer_id WHERE other.listing_id = s.listing_id AND other.id <> s.id
-  ), '[]') AS "otherSales",
+  ), '[]') AS other_sales,
   ${SETTLEMENT_OF} AS settlement`
 
 const SOURCE = `
@@ -103,7 +100,7 @@ export async function adminSales(
     throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
   const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
   const pattern = query.q ? containing(query.q) : null
-  const { rows } = await database().query<AdminSaleRow & { total: number }>(
+  const rows = await database().records<AdminSaleRow & { total: number }>(
     `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
      WHERE ($1::text IS NULL OR s.status = $1)
        AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5
@@ -118,7 +115,7 @@ export async function adminSales(
 
 /** @throws RefusedError `NOT_FOUND` */
 export async function adminSale(scope: MedusaContainer, saleId: string): Promise<AdminSale> {
-  const { rows } = await database().query<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = $1`, [saleId])
+  const rows = await database().records<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = $1`, [saleId])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
   return (await withOrders(scope, rows))[0]!
 }

@@ -4,17 +4,16 @@ import { database } from "#src/platform/database"
 
 /** An auction's public bid log, oldest first, with who bid. */
 export async function auctionLog(auctionId: string): Promise<LoggedBid[]> {
-  const { rows } = await database().query<LoggedBid>(
-    `SELECT seq, bidder_id AS "bidderId", amount_cents AS "amountCents" FROM bid WHERE auction_id = $1 ORDER BY seq`,
+  return database().records<LoggedBid>(
+    `SELECT seq, bidder_id, amount_cents FROM bid WHERE auction_id = $1 ORDER BY seq`,
     [auctionId]
   )
-  return rows
 }
 
 /** The reserve that an auction ended with. */
 export async function reserveOfAuction(auctionId: string): Promise<Cents | null> {
-  const { rows } = await database().query<{ reserveCents: Cents | null }>(
-    `SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`,
+  const rows = await database().records<{ reserveCents: Cents | null }>(
+    `SELECT reserve_cents FROM auction WHERE id = $1`,
     [auctionId]
   )
   return rows[0]?.reserveCents ?? null

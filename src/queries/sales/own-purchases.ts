@@ -18,10 +18,10 @@ export async function ownPurchases(
   page: { limit: number; offset: number }
 ): Promise<{ items: Purchase[]; total: number }> {
   const where = `WHERE s.buyer_id = $1`
-  const [{ rows }, counted] = await Promise.all([
-    database().query<PurchaseRow>(
-      `SELECT ${PARTY_SALE_COLUMNS}, theirs.due_at AS "theirFeeDueAt", payment.status AS "paymentStatus", northlot_now() AS now,
-         EXISTS (SELECT FROM bill_of_sale WHERE bill_of_sale.sale_id = s.id) AS "hasBillOfSale",
+  const [rows, counted] = await Promise.all([
+    database().records<PurchaseRow>(
+      `SELECT ${PARTY_SALE_COLUMNS}, theirs.due_at AS their_fee_due_at, payment.status AS payment_status, northlot_now() AS now,
+         EXISTS (SELECT FROM bill_of_sale WHERE bill_of_sale.sale_id = s.id) AS has_bill_of_sale,
          ${SETTLEMENT_OF} AS settlement
        ${PARTY_SALE_FROM} ${PAYMENT_STATUS} ${where} ORDER BY s.won_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
       [accountId, page.limit, page.offset]

@@ -8,8 +8,8 @@ export async function ownSales(
   page: { limit: number; offset: number; listingId?: string }
 ): Promise<{ items: SaleView[]; total: number }> {
   const filter = `AND ($2::text IS NULL OR s.listing_id = $2)`
-  const [{ rows }, counted] = await Promise.all([
-    database().query<PartySaleRow>(
+  const [rows, counted] = await Promise.all([
+    database().records<PartySaleRow>(
       `SELECT ${PARTY_SALE_COLUMNS} ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter} ORDER BY s.won_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
       [accountId, page.listingId ?? null, page.limit, page.offset]
     ),

@@ -1,18 +1,21 @@
-import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView, type Cents } from "@northlot/contract"
+import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
+import type { FeeRecord, IssuedAmounts } from "#src/modules/fee/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import type { SaleRecord } from "#src/modules/sale/types"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
-  s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
-  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet",
-  EXISTS (SELECT FROM auction WHERE auction.id = s.auction_id AND auction.reserve_cents IS NOT NULL) AS "hasReserve", (s.offer_id IS NOT NULL OR s.negotiation_id IS NOT NULL) AS "byOffer", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  s.id, s.listing_id, s.buyer_id, s.seller_id, s.seller_type,
+  s.hammer_cents, s.reserve_met,
+  EXISTS (SELECT FROM auction WHERE auction.id = s.auction_id AND auction.reserve_cents IS NOT NULL) AS has_reserve, (s.offer_id IS NOT NULL OR s.negotiation_id IS NOT NULL) AS by_offer, s.status, s.won_at, s.complete_by,
   l.slug, l.shown_title AS title, l.vin, photo.thumb_url AS photo,
   CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
-  other.first AS "otherFirst", other.last AS "otherLast",
-  own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.extra_cents AS "extraCents",
-  own.lines AS "feeLines", own.hst_cents AS "hstCents",
-  own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt", own.settled_by_credit AS "settledByCredit",
-  own.status = 'paid' AS "ownFeePaid", theirs.status = 'paid' AS "theirFeePaid"`
+  other.first AS other_first, other.last AS other_last,
+  own.id AS fee_id, own.fee_cents, own.processing_cents, own.extra_cents,
+  own.lines AS fee_lines, own.hst_cents,
+  own.total_cents, own.status AS fee_status, own.due_at, own.paid_at, own.settled_by_credit,
+  own.status = 'paid' AS own_fee_paid, theirs.status = 'paid' AS their_fee_paid`
 
 export const PARTY_SALE_FROM = `
   FROM sale s
@@ -26,37 +29,21 @@ export const PARTY_SALE_FROM = `
 
 export const PARTY_SALE_WHERE = `WHERE $1 IN (s.buyer_id, s.seller_id)`
 
-export interface PartySaleRow {
-  id: string
-  listingId: string
-  buyerId: string
-  sellerId: string
-  sellerType: "private" | "dealer"
-  hammerCents: Cents
-  reserveMet: boolean
+export interface PartySaleRow
+  extends
+    Omit<SaleRecord, "auctionId" | "offerId" | "negotiationId" | "cancelledFault">,
+    Pick<ListingRecord, "slug" | "title" | "vin">,
+    Omit<IssuedAmounts, "lines">,
+    Pick<FeeRecord, "dueAt" | "paidAt" | "settledByCredit"> {
   hasReserve: boolean
   byOffer: boolean
-  status: SaleView["status"]
-  wonAt: Date
-  completeBy: Date
-  slug: string
-  title: string
-  vin: string
   photo: string | null
   role: "buyer" | "seller"
   otherFirst: string
   otherLast: string
   feeId: string
-  feeCents: Cents
-  processingCents: Cents
-  extraCents: Cents
   feeLines: FeeView["lines"]
-  hstCents: Cents
-  totalCents: Cents
   feeStatus: FeeView["status"]
-  dueAt: Date
-  paidAt: Date | null
-  settledByCredit: boolean
   ownFeePaid: boolean
   theirFeePaid: boolean
 }

@@ -8,19 +8,16 @@ import {
 } from "@northlot/contract"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
+import type { RunnerUpOfferRow } from "#src/modules/sale/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row {
-  id: string
-  listingId: string
+interface Row extends CamelCased<
+  Pick<RunnerUpOfferRow, "id" | "listing_id" | "amount_cents" | "status" | "opened_at" | "ends_at" | "decided_at">
+> {
   slug: string
   title: string
   photo: string | null
   role: "buyer" | "seller"
-  amountCents: Cents
-  status: RunnerUpOfferStatus
-  openedAt: Date
-  endsAt: Date
-  decidedAt: Date | null
   sellerType: "private" | "dealer"
   now: Date
   total: number
@@ -33,10 +30,10 @@ const SOURCE = `
   LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true`
 
 const COLUMNS = `
-  o.id, o.listing_id AS "listingId", l.slug, l.shown_title AS title, photo.thumb_url AS photo,
-  CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents AS "amountCents", o.status,
-  o.opened_at AS "openedAt", o.ends_at AS "endsAt", o.decided_at AS "decidedAt",
-  coalesce(v.seller_type, 'private') AS "sellerType", northlot_now() AS now, count(*) OVER () AS total`
+  o.id, o.listing_id, l.slug, l.shown_title AS title, photo.thumb_url AS photo,
+  CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents, o.status,
+  o.opened_at, o.ends_at, o.decided_at,
+  coalesce(v.seller_type, 'private') AS seller_type, northlot_now() AS now, count(*) OVER () AS total`
 
 /**
  * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer
@@ -47,7 +44,7 @@ export async function ownRunnerUpOffers(
   feeCents: Cents,
   query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus; id?: string }
 ): Promise<{ items: RunnerUpOfferView[]; total: number }> {
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT ${COLUMNS} ${SOURCE}
      WHERE $1 IN (o.buyer_id, o.seller_id) AND ($2::text IS NULL OR o.listing_id = $2) AND ($3::text IS NULL OR o.id = $3)
        AND ($4::text IS NULL OR $4 = CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END)

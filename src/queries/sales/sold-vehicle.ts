@@ -1,21 +1,18 @@
 import type { Condition } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { ListingRow } from "#src/modules/listing/tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
-export interface SoldVehicle {
-  vin: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
-  kms: number | null
-  exteriorColor: string
+export interface SoldVehicle extends CamelCased<
+  Pick<ListingRow, "vin" | "year" | "make" | "model" | "trim" | "kms" | "exterior_color">
+> {
   condition: Partial<Condition>
 }
 
 /** What a bill of sale says of the car. @throws Error when there is no such listing: something is broken then. */
 export async function soldVehicle(listingId: string): Promise<SoldVehicle> {
-  const { rows } = await database().query<SoldVehicle>(
-    `SELECT vin, year, make, model, "trim", kms, exterior_color AS "exteriorColor", condition FROM listing WHERE id = $1`,
+  const rows = await database().records<SoldVehicle>(
+    `SELECT vin, year, make, model, "trim", kms, exterior_color, condition FROM listing WHERE id = $1`,
     [listingId]
   )
   if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)

@@ -80,16 +80,16 @@ export interface Found {
  * may see it, and do not sell it. Null when it is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
-  const { rows } = await database().query<{
+  const rows = await database().records<{
     auctionId: string
     searchId: string | null
     accountId: string
     pace: MatchingSearch["pace"]
   }>(
     `WITH car AS MATERIALIZED (${CAR})
-     SELECT listing.auction_id AS "auctionId", found.*
+     SELECT listing.auction_id, found.*
      FROM car AS listing LEFT JOIN LATERAL (
-       SELECT search.id AS "searchId", search.account_id AS "accountId", search.pace
+       SELECT search.id AS search_id, search.account_id, search.pace
        FROM saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active'
        WHERE ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
          AND account.id <> listing.seller_id
@@ -109,14 +109,13 @@ const RUNS_AT_ONCE = 200
 
 /** Live cars that end within a day and that nobody was told of for that reason yet, the first to end first. */
 export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
-  const { rows } = await database().query<{ listingId: string; auctionId: string }>(
-    `SELECT auction.id AS "auctionId", auction.listing_id AS "listingId"
+  return database().records<{ listingId: string; auctionId: string }>(
+    `SELECT auction.id AS auction_id, auction.listing_id
      FROM auction JOIN listing ON listing.id = auction.listing_id AND listing.status = 'live'
      WHERE auction.status = 'open' AND auction.ends_at > (SELECT northlot_now()) AND auction.ends_at <= (SELECT northlot_now()) + interval '1 day'
        AND NOT EXISTS (SELECT FROM search_look WHERE search_look.auction_id = auction.id)
      ORDER BY auction.ends_at LIMIT ${RUNS_AT_ONCE}`
   )
-  return rows
 }
 
 const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape

@@ -42,13 +42,13 @@ async function readPayouts(sellerId: string): Promise<Cents> {
 
 /** Messages of chats that are open, with the buyer named as in the chat itself. */
 async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
-  const { rows } = await database().query<{
+  const rows = await database().records<{
     id: string
-    listing_id: string
+    listingId: string
     first: string
     last: string
     text: string
-    sent_at: Date
+    sentAt: Date
   }>(
     `SELECT message.id, conversation.listing_id, sender.first, sender.last, ${messageExcerpt("message")} AS text, message.sent_at
      FROM conversation
@@ -57,19 +57,19 @@ async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
      WHERE conversation.seller_id = $1 AND conversation.status = 'active' ORDER BY message.sent_at DESC LIMIT ${MESSAGES_SHOWN}`,
     [sellerId]
   )
-  return rows.map(({ id, listing_id, first, last, text, sent_at }) => ({
+  return rows.map(({ id, listingId, first, last, text, sentAt }) => ({
     id,
-    listingId: listing_id,
+    listingId,
     from: displayName({ first, last }),
     text,
-    ts: sent_at.toISOString(),
+    ts: sentAt.toISOString(),
   }))
 }
 
 async function readStats(sellerId: string): Promise<Omit<Dashboard["stats"], "health">> {
-  const { rows } = await database().query<Omit<Dashboard["stats"], "health">>(
+  const rows = await database().records<Omit<Dashboard["stats"], "health">>(
     `SELECT count(*) FILTER (WHERE status = 'live')::int AS live, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
-       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS "soldLast30Days"
+       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS sold_last30_days
      FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,
     [sellerId]
   )

@@ -168,13 +168,13 @@ async function countOwn(sellerId: string, { status, q, parked }: Filter): Promis
   const found = matching(sellerId, { status, q, parked })
   const tab = parked === undefined ? "true" : parked ? "tab.parked" : "NOT tab.parked"
   const inTab = (status: string) => `count(*) FILTER (WHERE ${tab} AND status = '${status}')::int`
-  const { rows } = await database().query<
+  const rows = await database().records<
     OwnListings["counts"] & { total: number; tabActive: number; tabParked: number; now: Date }
   >(
     `SELECT (SELECT count(*)::int FROM listing WHERE ${found.toString()}) AS total, northlot_now() AS now,
        count(*) FILTER (WHERE ${tab})::int AS "all", ${inTab("live")} AS live, ${inTab("draft")} AS draft,
        ${inTab("sold")} AS sold, ${inTab("closed")} AS closed,
-       count(*) FILTER (WHERE NOT tab.parked)::int AS "tabActive", count(*) FILTER (WHERE tab.parked)::int AS "tabParked"
+       count(*) FILTER (WHERE NOT tab.parked)::int AS tab_active, count(*) FILTER (WHERE tab.parked)::int AS tab_parked
      FROM (SELECT listing.status, ${PARKED} AS parked FROM listing WHERE listing.seller_id = $1 AND listing.deleted_at IS NULL) AS tab`,
     found.values
   )

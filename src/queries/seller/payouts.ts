@@ -40,12 +40,12 @@ const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" 
 
 /** A seller's sold cars, newest first, and how the money of each stands; the sums are over all of them. */
 export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {
-  const { rows } = await database().query<Row>(
-    `SELECT s.id AS "saleId", s.listing_id AS "listingId", l.shown_title AS title, s.won_at AS "soldAt", s.seller_type AS "sellerType",
-       s.hammer_cents AS "priceCents", settlement.total_cents AS "totalCents", ${STATE} AS state,
-       CASE WHEN NOT coalesce(standing.disputed, false) THEN standing.payout_due_at END AS "dueAt",
-       CASE WHEN s.status = 'completed' THEN settlement.finished_at END AS "paidAt",
-       (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = l.id ORDER BY position LIMIT 1) AS "thumbUrl"
+  const rows = await database().records<Row>(
+    `SELECT s.id AS sale_id, s.listing_id, l.shown_title AS title, s.won_at AS sold_at, s.seller_type,
+       s.hammer_cents AS price_cents, settlement.total_cents, ${STATE} AS state,
+       CASE WHEN NOT coalesce(standing.disputed, false) THEN standing.payout_due_at END AS due_at,
+       CASE WHEN s.status = 'completed' THEN settlement.finished_at END AS paid_at,
+       (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = l.id ORDER BY position LIMIT 1) AS thumb_url
      FROM sale s JOIN listing l ON l.id = s.listing_id LEFT JOIN settlement ON settlement.sale_id = s.id ${SETTLEMENT_STANDING}
      WHERE s.seller_id = $1 ORDER BY s.won_at DESC, s.id`,
     [sellerId]

@@ -43,8 +43,8 @@ export async function ownTransactions(
   ]
   const source = `${PARTY_SALE_FROM} ${PAYMENT_STATUS} ${PARTY_SALE_WHERE} AND ${conditions.join(" AND ")}`
   const counted = await database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, values)
-  const { rows } = await database().query<TransactionRow>(
-    `SELECT ${PARTY_SALE_COLUMNS}, l.year, l.make, l.model, payment.status AS "paymentStatus" ${source}
+  const rows = await database().records<TransactionRow>(
+    `SELECT ${PARTY_SALE_COLUMNS}, l.year, l.make, l.model, payment.status AS payment_status ${source}
      ORDER BY ${orderOf(filter)} ${page ? `LIMIT ${bind(page.limit)} OFFSET ${bind(page.offset)}` : ""}`,
     values
   )

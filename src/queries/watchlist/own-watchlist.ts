@@ -14,9 +14,9 @@ export async function readWatchlist(
   viewer: ListingViewer,
   page: { limit: number; offset: number }
 ): Promise<Watchlist> {
-  const [{ rows: entries }, { rows: totals }] = await Promise.all([
-    database().query<{ listingId: string; title: string; since: Date }>(
-      `SELECT listing_id AS "listingId", title, since FROM watched_listing WHERE account_id = $1
+  const [entries, { rows: totals }] = await Promise.all([
+    database().records<{ listingId: string; title: string; since: Date }>(
+      `SELECT listing_id, title, since FROM watched_listing WHERE account_id = $1
        ORDER BY since DESC, listing_id DESC LIMIT $2 OFFSET $3`,
       [viewer.accountId, page.limit, page.offset]
     ),

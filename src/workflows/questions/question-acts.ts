@@ -50,10 +50,9 @@ export async function askQuestion(
   if (listing.isOwner) throw new RefusedError("OWN_LISTING", "It is your listing: others ask here.")
   if (!isOpen(listing)) throw new RefusedError("AUCTION_NOT_OPEN", ENDED)
   const asked = await database().transaction(async () => {
-    const { rows } = await database().query<{ sellerId: string }>(
-      `SELECT seller_id AS "sellerId" FROM listing WHERE id = $1`,
-      [listing.id]
-    )
+    const rows = await database().records<{ sellerId: string }>(`SELECT seller_id FROM listing WHERE id = $1`, [
+      listing.id,
+    ])
     const record = await questionsOf(scope).ask({ listingId: listing.id, sellerId: rows[0]!.sellerId, askerId, text })
     await announce(record)
     return record

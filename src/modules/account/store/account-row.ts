@@ -2,28 +2,12 @@ import { camelCased } from "#src/platform/camel-case"
 import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
-type Dealer = Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until"> & {
-  licence_expires_on: string | null
-  licence_file_until: string | null
-}
+/** In JSON dates are texts. */
+type Dealer = Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until"> &
+  Record<"licence_expires_on" | "licence_file_until", string | null>
 
-/** An account with its dealer's row as JSON, in which dates are texts. */
-export interface AccountRow extends Pick<
-  Account,
-  | "id"
-  | "email"
-  | "role"
-  | "buyer_type"
-  | "seller_type"
-  | "first"
-  | "last"
-  | "mobile"
-  | "location"
-  | "status"
-  | "identity_verified_at"
-  | "created_at"
-  | "sign_in_version"
-> {
+/** An account with its dealer's row as JSON. */
+export interface AccountRow extends Omit<Account, "updated_at" | "closed_at" | "removal_requested_at"> {
   dealer: Dealer | null
 }
 

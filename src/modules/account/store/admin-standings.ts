@@ -1,12 +1,12 @@
 import { database } from "#src/platform/database"
 import { standingOf, type AdminStanding } from "../rules/admin-standing"
 
-const COLUMNS = `username, created_by AS "createdBy", created_at AS "createdAt", confirmed_by AS "confirmedBy", confirmed_at AS "confirmedAt"`
+const COLUMNS = `username, created_by, created_at, confirmed_by, confirmed_at`
 
 /** Who made each admin and who confirmed them. One who was made at a start of the server has no row. */
 export class AdminStandings {
   async lock(username: string): Promise<AdminStanding> {
-    const { rows } = await database().query<AdminStanding>(
+    const rows = await database().records<AdminStanding>(
       `SELECT ${COLUMNS} FROM admin_standing WHERE username = $1 FOR UPDATE`,
       [username]
     )
@@ -14,7 +14,7 @@ export class AdminStandings {
   }
 
   async all(): Promise<AdminStanding[]> {
-    return (await database().query<AdminStanding>(`SELECT ${COLUMNS} FROM admin_standing`)).rows
+    return database().records<AdminStanding>(`SELECT ${COLUMNS} FROM admin_standing`)
   }
 
   /** Written before the admin can sign in; one that was left by a process that ended in between begins anew. */

@@ -2,21 +2,18 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
+import type { EmailChangeRow } from "../tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 const CONFIRM_MINUTES = 60
 /** The old address can take a change back for this long, also one that was confirmed. */
 const STOP_DAYS = 7
 
-export interface EmailChange {
-  id: string
-  accountId: string
-  oldEmail: string
-  newEmail: string
-  outcome: "confirmed" | "stopped" | "cancelled" | "replaced" | "reverted" | null
-  expiresAt: Date
-}
+export type EmailChange = CamelCased<
+  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at">
+>
 
-const COLUMNS = `id, account_id AS "accountId", old_email AS "oldEmail", new_email AS "newEmail", outcome, expires_at AS "expiresAt"`
+const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at`
 
 /** Changes of an e-mail address on their way: asked for, confirmed by the new one, stopped by the old one. */
 export class EmailChanges {
@@ -34,7 +31,7 @@ export class EmailChanges {
     stopToken: string
   }): Promise<EmailChange> {
     await this.end(change.accountId, "replaced")
-    const { rows } = await database().query<EmailChange>(
+    const rows = await database().records<EmailChange>(
       `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
        VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7)) RETURNING ${COLUMNS}`,
       [
@@ -52,7 +49,7 @@ export class EmailChanges {
 
   /** What was asked for and can still be confirmed. */
   async pending(accountId: string): Promise<EmailChange | null> {
-    const { rows } = await database().query<EmailChange>(
+    const rows = await database().records<EmailChange>(
       `SELECT ${COLUMNS} FROM email_change WHERE account_id = $1 AND outcome IS NULL AND expires_at > northlot_now()`,
       [accountId]
     )
@@ -78,12 +75,12 @@ export class EmailChanges {
 
   /** Whose change a link is about, so that the account is locked before it. @throws RefusedError EMAIL_LINK_INVALID */
   async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(
+    const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM email_change WHERE ${link}_hash = $1`,
       [tokenHash(token)]
     )
     if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
-    return rows[0].account_id
+    return rows[0].accountId
   }
 
   /**
@@ -91,7 +88,7 @@ export class EmailChanges {
    * replaced or too old
    */
   async confirm(token: string): Promise<EmailChange> {
-    const { rows } = await database().query<EmailChange>(
+    const rows = await database().records<EmailChange>(
       `UPDATE email_change SET outcome = 'confirmed', ended_at = northlot_now()
        WHERE confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now() RETURNING ${COLUMNS}`,
       [tokenHash(token)]
@@ -106,7 +103,7 @@ export class EmailChanges {
    * EMAIL_LINK_INVALID
    */
   async takeBack(token: string): Promise<EmailChange> {
-    const { rows } = await database().query<EmailChange>(
+    const rows = await database().records<EmailChange>(
       `UPDATE email_change SET stop_ended_at = northlot_now(), ended_at = coalesce(ended_at, northlot_now()),
          outcome = CASE outcome WHEN 'confirmed' THEN 'reverted' ELSE coalesce(outcome, 'stopped') END
        WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => $2) RETURNING ${COLUMNS}`,
@@ -125,8 +122,8 @@ export class EmailChanges {
 
   /** Addresses that this account had until lately: whoever reads them can still take the change back. */
   async lately(accountId: string): Promise<string[]> {
-    const { rows } = await database().query<{ oldEmail: string }>(
-      `SELECT DISTINCT old_email AS "oldEmail" FROM email_change
+    const rows = await database().records<{ oldEmail: string }>(
+      `SELECT DISTINCT old_email FROM email_change
        WHERE account_id = $1 AND outcome = 'confirmed' AND ended_at > northlot_now() - make_interval(days => $2)`,
       [accountId, STOP_DAYS]
     )

@@ -3,21 +3,20 @@ import { PROFILE_DOCUMENTS_LIMIT, RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { OwnDocument } from "../types"
 
-const COLUMNS = `id, name, type, bytes, file_id AS "fileId", added_at AS "addedAt"`
+const COLUMNS = `id, name, type, bytes, file_id, added_at`
 
 /** The private documents that people keep with us, each seen by its owner alone. */
 export class OwnDocuments {
   /** Newest first. */
   async list(accountId: string): Promise<OwnDocument[]> {
-    const { rows } = await database().query<OwnDocument>(
+    return database().records<OwnDocument>(
       `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 ORDER BY added_at DESC, id DESC`,
       [accountId]
     )
-    return rows
   }
 
   async find(accountId: string, id: string): Promise<OwnDocument | null> {
-    const { rows } = await database().query<OwnDocument>(
+    const rows = await database().records<OwnDocument>(
       `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 AND id = $2`,
       [accountId, id]
     )
@@ -39,7 +38,7 @@ export class OwnDocuments {
       // Two at once cannot both find the last place free.
       await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
       await this.refuseWhenFull(accountId)
-      const { rows } = await database().query<OwnDocument>(
+      const rows = await database().records<OwnDocument>(
         `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
         [generateEntityId(undefined, "adoc"), accountId, document.name, document.type, document.bytes, document.fileId]
       )
@@ -49,18 +48,18 @@ export class OwnDocuments {
 
   /** Takes the entry out and answers its file, which the caller discards; null where there is none of this person. */
   async remove(accountId: string, id: string): Promise<string | null> {
-    const { rows } = await database().query<{ file_id: string }>(
+    const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,
       [accountId, id]
     )
-    return rows[0]?.file_id ?? null
+    return rows[0]?.fileId ?? null
   }
 
   async removeAll(accountId: string): Promise<string[]> {
-    const { rows } = await database().query<{ file_id: string }>(
+    const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`,
       [accountId]
     )
-    return rows.map((row) => row.file_id)
+    return rows.map((row) => row.fileId)
   }
 }

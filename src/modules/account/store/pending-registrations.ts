@@ -10,8 +10,8 @@ const LINK_HOURS = 24
 /** Making the account takes far less; what is still claimed after this was cut off. */
 const CLAIM_MINUTES = 2
 
-const COLUMNS = `id, email, form, verification_id AS "verificationId", licence_upload_id AS "licenceUploadId", known, code_id AS "codeId",
-  code_expires_at <= northlot_now() AS "codeExpired", tries, account_id AS "accountId", used_at AS "usedAt"`
+const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, code_id,
+  code_expires_at <= northlot_now() AS code_expired, tries, account_id, used_at`
 const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_now()`
 
 /**
@@ -45,7 +45,7 @@ export class PendingRegistrations {
 
   /** A new code, which takes the place of the one before, and the link's time anew. */
   async issueCode(id: string, linkToken: string): Promise<PendingRegistration> {
-    const { rows } = await database().query<PendingRegistration>(
+    const rows = await database().records<PendingRegistration>(
       `UPDATE pending_registration SET code_id = $2, code_expires_at = northlot_now() + make_interval(mins => $3), tries = 0, link_hash = $4,
          expires_at = northlot_now() + make_interval(hours => $5) WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, newToken(), CODE_MINUTES, tokenHash(linkToken), LINK_HOURS]
@@ -55,26 +55,24 @@ export class PendingRegistrations {
 
   /** The open registrations of an address, this browser's first, then the newest. */
   async openFor(email: string, browserToken: string | null): Promise<(PendingRegistration & { own: boolean })[]> {
-    const { rows } = await database().query<PendingRegistration & { own: boolean }>(
+    return database().records<PendingRegistration & { own: boolean }>(
       `SELECT ${COLUMNS}, browser_hash = $2 AS own FROM pending_registration WHERE email = lower($1) AND ${OPEN}
        ORDER BY own DESC, created_at DESC, id DESC LIMIT 100`,
       [email, tokenHash(browserToken ?? "")]
     )
-    return rows
   }
 
   /** Counts a try of each of these codes that may still be tried, and answers those. */
   async countTry(ids: readonly string[]): Promise<PendingRegistration[]> {
-    const { rows } = await database().query<PendingRegistration>(
+    return database().records<PendingRegistration>(
       `UPDATE pending_registration SET tries = tries + 1
        WHERE id = ANY($1) AND ${OPEN} AND tries < $2 AND code_expires_at > northlot_now() RETURNING ${COLUMNS}`,
       [[...ids], CODE_TRIES]
     )
-    return rows
   }
 
   async findByLink(token: string): Promise<PendingRegistration | null> {
-    const { rows } = await database().query<PendingRegistration>(
+    const rows = await database().records<PendingRegistration>(
       `SELECT ${COLUMNS} FROM pending_registration WHERE link_hash = $1 AND expires_at > northlot_now()`,
       [tokenHash(token)]
     )
@@ -83,11 +81,10 @@ export class PendingRegistrations {
 
   /** What became an account lately by this very code, for whoever repeats the request. */
   async usedBy(email: string): Promise<PendingRegistration[]> {
-    const { rows } = await database().query<PendingRegistration>(
+    return database().records<PendingRegistration>(
       `SELECT ${COLUMNS} FROM pending_registration WHERE email = lower($1) AND account_id IS NOT NULL AND expires_at > northlot_now()`,
       [email]
     )
-    return rows
   }
 
   /**

@@ -34,13 +34,13 @@ export function stateOf(auction: AuctionRecord): AuctionState {
  * the inner one has its row, so that a bid that waited for the lock is judged by the moment it got it.
  */
 export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow; now: Date } | null> {
-  const { rows } = await database().query<AuctionRow & { locked_at: Date }>(
+  const { rows } = await database().query<AuctionRow & { now: Date }>(
     `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
-     SELECT locked.*, northlot_now() AS locked_at FROM locked`,
+     SELECT locked.*, northlot_now() AS now FROM locked`,
     [auctionId]
   )
   const row = rows[0]
-  return row ? { row, now: row.locked_at } : null
+  return row ? { row, now: row.now } : null
 }
 
 /** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
@@ -69,13 +69,13 @@ export async function bringUpToDate(row: AuctionRow, now: Date): Promise<Auction
 /** Extends a locked, open auction for the first outage that concerns its end; once (decisions, Outage rule). */
 export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
   if (row.status !== "open" || row.outage_id !== null) return row
-  const { rows: outages } = await database().query<{ id: number; began_at: Date; ended_at: Date }>(
+  const outages = await database().records<{ id: number; beganAt: Date; endedAt: Date }>(
     `SELECT id, began_at, ended_at FROM bidding_outage
      WHERE ended_at > $1::timestamptz - interval '10 minutes' AND began_at < $1 AND ended_at > $2 ORDER BY id`,
     [row.ends_at, row.starts_at]
   )
-  for (const { id, began_at, ended_at } of outages) {
-    const end = endAfterOutage(row.ends_at.getTime(), { beganAt: began_at.getTime(), endedAt: ended_at.getTime() })
+  for (const { id, beganAt, endedAt } of outages) {
+    const end = endAfterOutage(row.ends_at.getTime(), { beganAt: beganAt.getTime(), endedAt: endedAt.getTime() })
     if (end === null) continue
     const { rows } = await database().query<AuctionRow>(
       `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,

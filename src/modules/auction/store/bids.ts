@@ -1,8 +1,10 @@
 /** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
 import { RefusedError, type BidAnswer, type ErrorBody, AUCTION_POLICY_DEFAULTS } from "@northlot/contract"
+import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { BidLimit } from "../rules/place-bid"
 import type { BidRow } from "../rules/auction-state"
+import type { AuctionBidderRow, AuctionPolicyRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
@@ -11,14 +13,6 @@ export interface BidRequestKey {
 }
 
 export interface StoredRequest extends BidRequestKey {
-  status: number
-  answer: BidAnswer | ErrorBody
-}
-
-interface RequestRow {
-  bidder_id: string
-  key: string
-  request_hash: string
   status: number
   answer: BidAnswer | ErrorBody
 }
@@ -42,14 +36,12 @@ export async function findRequests(
   const known = new KnownRequests()
   const keyed = bids.filter((bid) => bid.request !== null)
   if (keyed.length === 0) return known
-  const { rows } = await database().query<RequestRow>(
-    `SELECT bidder_id, key, request_hash, status, answer FROM bid_request
+  const rows = await database().records<StoredRequest & { bidderId: string }>(
+    `SELECT bidder_id, key, request_hash AS hash, status, answer FROM bid_request
      WHERE (bidder_id, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     [keyed.map(({ bidderId }) => bidderId), keyed.map(({ request }) => request!.key)]
   )
-  for (const row of rows) {
-    known.add(row.bidder_id, { key: row.key, hash: row.request_hash, status: row.status, answer: row.answer })
-  }
+  for (const { bidderId, ...request } of rows) known.add(bidderId, request)
   return known
 }
 
@@ -91,16 +83,16 @@ export interface KnownBidders {
   limit: BidLimit
 }
 
-interface Row {
-  id: string
-  number: number | null
-  placed_at: Date[] | null
-  bid_limit_count: number | null
-  bid_limit_seconds: number | null
-}
+type Row = { id: string } & Nullable<
+  CamelCased<
+    Pick<AuctionBidderRow, "number"> &
+      Pick<BidPaceRow, "placed_at"> &
+      Pick<AuctionPolicyRow, "bid_limit_count" | "bid_limit_seconds">
+  >
+>
 
 export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
      FROM unnest($2::text[]) AS bidder (id)
      LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
@@ -110,10 +102,10 @@ export async function readBidders(auctionId: string, bidderIds: readonly string[
   )
   return {
     numbers: new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
-    pace: new Map(rows.map(({ id, placed_at }) => [id, (placed_at ?? []).map((at) => at.getTime())])),
+    pace: new Map(rows.map(({ id, placedAt }) => [id, (placedAt ?? []).map((at) => at.getTime())])),
     limit: {
-      count: rows[0]?.bid_limit_count ?? AUCTION_POLICY_DEFAULTS.bidLimitCount,
-      seconds: rows[0]?.bid_limit_seconds ?? AUCTION_POLICY_DEFAULTS.bidLimitSeconds,
+      count: rows[0]?.bidLimitCount ?? AUCTION_POLICY_DEFAULTS.bidLimitCount,
+      seconds: rows[0]?.bidLimitSeconds ?? AUCTION_POLICY_DEFAULTS.bidLimitSeconds,
     },
   }
 }
