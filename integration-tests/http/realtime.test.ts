@@ -1,5 +1,5 @@
 import { PUBLIC_ROOM, cents, type Cents } from "@northlot/contract"
-import type { SharedMarket } from "../environment/market"
+import { startMarket, type Market, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
@@ -15,6 +15,15 @@ import {
   whileHeld,
   type Client,
 } from "./bidding-support"
+
+/** Half of the files that a bid passed before its code was put together. */
+const MOST_FILES = 16
+/** What every request stands on, a bid or not, and by which open pages are told of anything. */
+const SHARED_GROUND =
+  /^src\/(http|platform|events|server|modules\/event-bus-outbox)\/|^src\/(api\/middlewares|realtime\/(gateway|rooms))\.ts$/
+/** The first ones do more: a credit is set aside, what is kept is looked up. */
+const WARM_UP = 4
+const TRACED = 8
 
 let market: SharedMarket
 let seller: Person
@@ -47,6 +56,49 @@ beforeAll(async () => {
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => market?.stop())
+
+describe("the code that a bid passes", () => {
+  /** A process that does nothing beside what it is asked for. */
+  let door: Market
+  beforeAll(async () => {
+    door = await startMarket({
+      sharing: market,
+      environment: { NORTHLOT_TRUSTED_PROXIES: "1", MEDUSA_WORKER_MODE: "server" },
+    })
+    await door.inside("beginCoverage")
+  })
+  afterAll(() => door?.stop())
+
+  const overHttp = async ({ token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return async (content: object) => (await send(door, "POST", "/api/offers", content, headers)).body as object
+  }
+  const overSocket = async (person: Person) => {
+    const socket = await connect(door, person)
+    sockets.push(socket)
+    return (content: object) => ask(socket, "bid:place", content)
+  }
+  test.each([
+    ["over HTTP", overHttp],
+    ["over the socket", overSocket],
+  ])("%s is at most half of the 33 files that it was, beside what every request stands on", async (_, comeIn) => {
+    const listingId = await publish(market, seller)
+    const bidders = [await comeIn(ann), await comeIn(ben)]
+    let files: string[] = []
+    for (let number = 0; number < WARM_UP + TRACED; number++) {
+      await door.inside("coveredFiles")
+      const answer = await bidders[number % 2]!({ listingId, amountCents: 10_000 * (number + 1) })
+      const ran = await door.inside<string[]>("coveredFiles")
+      expect(answer).toMatchObject({ ok: true })
+      // What runs by itself, a heartbeat for example, does not run beside every bid.
+      files = number <= WARM_UP ? ran : files.filter((file) => ran.includes(file))
+    }
+    const passed = files.filter((file) => !SHARED_GROUND.test(file)).sort()
+    expect(passed).toContain("src/modules/auction/bidding-batch.ts")
+    // Beyond the limit the failure shows the whole list.
+    expect(passed.length > MOST_FILES ? passed : []).toEqual([])
+  })
+})
 
 describe("a bid over the socket", () => {
   test("is acknowledged with the answer that HTTP gives", async () => {
