@@ -7,7 +7,7 @@ const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta",
 const REST_MILLISECONDS = 5_000
 
 export interface FreshDatabase {
-  /** Puts back what stood there; false where that cannot be: the market does not come to rest, or the schema is another. */
+  /** Puts back what stood there; false where the market does not come to rest, or the schema is another. */
   restore(): Promise<boolean>
 }
 

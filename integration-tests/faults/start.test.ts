@@ -455,7 +455,7 @@ test("production mode refuses to work as a superuser of its database", async () 
   expect(started.out()).not.toContain("Migrating")
 })
 
-/** A refused start leaves nothing that the next one could stumble over; a database of its own for each takes seconds. */
+/** For all of them: a refused start leaves nothing, and a database of its own for each takes seconds. */
 let pluginsDirectory: string | undefined
 
 test.each([

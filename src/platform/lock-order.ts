@@ -69,8 +69,8 @@ export interface TakenLock {
 }
 
 /**
- * Judges each statement once: their texts are written in the code, and come again and again. Those that are put together
- * of many parts are forgotten in time.
+ * Judges each statement once: their texts are written in the code, and come again and again. Those that are put
+ * together of many parts are forgotten in time.
  */
 function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (statement: string) => Judgement {
   const known = new Map<string, Judgement>()

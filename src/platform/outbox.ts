@@ -6,8 +6,9 @@ export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 
 /**
- * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails
- * about one car, or watches a sale move on, must not see the later one first. All others are delivered as a worker comes free.
+ * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails about
+ * one car, or watches a sale move on, must not see the later one first. All others are delivered as a worker comes
+ * free.
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to, about }) => (about === undefined ? to : `${to} ${about}`),

@@ -17,6 +17,11 @@ interface ProviderClass<Provider> {
   identifier: string
 }
 
+/** What a start says of a plugin that it refuses; `why` is a sentence or a part of one. */
+export function unusablePlugin(setting: string, plugin: string, why: string): string {
+  return `The plugin ${plugin} of ${setting} cannot be used: ${why}`
+}
+
 type Entry = Pick<ModuleProvider, "id" | "options">
 
 /**

@@ -7,6 +7,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { marketEvents } from "@northlot/contract/events"
 import { z } from "zod"
 import type { ProviderEntry } from "#src/platform/configuration"
+import { unusablePlugin } from "#src/platform/plugin-providers"
 import { eventBusOf } from "#src/workflows/site/events"
 import { StartError } from "./start-error"
 
@@ -39,7 +40,7 @@ export async function readPluginSubscribers(entries: readonly ProviderEntry[]): 
   const found: PluginSubscriber[] = []
   for (const [index, { id, resolve, options }] of entries.entries()) {
     const refuse = (why: string): never => {
-      throw new StartError(`The plugin ${id || resolve} of NORTHLOT_SUBSCRIBERS cannot be used: ${why}`)
+      throw new StartError(unusablePlugin("NORTHLOT_SUBSCRIBERS", id || resolve, why))
     }
     if (!NAME.test(id)) refuse(`its id must be ${NAME_RULE}.`)
     if (entries.findIndex((other) => other.id === id) !== index) refuse("another one has the same id.")

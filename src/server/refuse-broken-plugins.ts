@@ -1,5 +1,6 @@
 import { moduleProviderLoader } from "@medusajs/framework/modules-sdk"
 import type { MedusaContainer, ModuleProvider } from "@medusajs/framework/types"
+import { unusablePlugin } from "#src/platform/plugin-providers"
 import { StartError } from "./start-error"
 
 /**
@@ -15,9 +16,7 @@ export async function refuseBrokenPlugins(setting: string, providers: readonly M
         registerServiceFn: async () => undefined,
       })
     } catch (error) {
-      throw new StartError(
-        `The plugin ${String(provider.resolve)} of ${setting} cannot be used: ${(error as Error).message}`
-      )
+      throw new StartError(unusablePlugin(setting, String(provider.resolve), (error as Error).message))
     }
   }
 }

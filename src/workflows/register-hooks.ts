@@ -1,7 +1,7 @@
 /** Hands the workflow hooks to the plugins that want to be heard (docs/plugins.md). */
 import type { HookContext, RegisterWorkflowHooks, WorkflowHook, WorkflowHooks } from "@northlot/contract"
 import type { ProviderEntry } from "#src/platform/configuration"
-import { answerInTime } from "#src/platform/plugin-providers"
+import { answerInTime, unusablePlugin } from "#src/platform/plugin-providers"
 import { admitBidderWorkflow, confirmPayoutWorkflow, publishListingWorkflow, settleAuctionWorkflow } from "./hooks"
 import { openCheckoutWorkflow } from "./payments/open-checkout"
 import { openSaleWorkflow } from "./sales/open-sale"
@@ -37,7 +37,7 @@ export async function registerPluginHooks(entries: readonly ProviderEntry[]): Pr
       if (typeof register !== "function") throw new Error("it exports no function that sets handlers")
       register(hooks, options)
     } catch (error) {
-      throw new Error(`The plugin ${resolve} of NORTHLOT_WORKFLOW_HOOKS cannot be used: ${(error as Error).message}`)
+      throw new Error(unusablePlugin("NORTHLOT_WORKFLOW_HOOKS", resolve, (error as Error).message))
     }
   }
 }
