@@ -166,10 +166,10 @@ async function countFailure(
 ): Promise<void> {
   const from = addressGroup(address)
   const wasAttacked = await isUsedUp(failuresEverywhere(), identity.name)
-  await Promise.all([
+  const [everywhere] = await Promise.all([
+    failuresEverywhere().penalty(identity.name),
     failuresPerAddress().penalty(from),
     failuresPerAccount().penalty(key),
-    failuresEverywhere().penalty(identity.name),
     ...(wasAttacked ? [triesUnderAttack().penalty(key)] : []),
   ])
   const audit = scope.resolve("foundation")
@@ -177,7 +177,8 @@ async function countFailure(
   await audit.recordAudit({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
-  if (wasAttacked || !(await isUsedUp(failuresEverywhere(), identity.name))) return
+  // The failure that uses the limit up tells, and no other: several that come at once all find it used up afterwards.
+  if (everywhere.consumedPoints !== failuresEverywhere().points) return
   await audit.recordAudit({ ...entry, action: "sign-in.attacked" })
   await tellOwner(scope, identity)
 }
