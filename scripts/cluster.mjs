@@ -13,7 +13,7 @@ import { alone } from "./alone.mjs"
 import { createBalancer } from "./balancer.mjs"
 import { installDependencies } from "./install.mjs"
 import { onLauncherGone } from "./launcher.mjs"
-import { fail, report, root } from "./serve.mjs"
+import { report, root } from "./serve.mjs"
 
 const require = createRequire(import.meta.url)
 const STOP_MILLISECONDS = 20_000
