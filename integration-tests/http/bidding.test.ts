@@ -6,6 +6,9 @@ import { eventually } from "../environment/wait"
 import { enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
 import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
 
+/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
+const SPREAD_LOCK = 720_575_941
+
 let market: Market
 let seller: Person
 let otherSeller: Person
@@ -464,6 +467,35 @@ describe("what is told about bids", () => {
         payload: { auctionId, listingId: id, bidderId: ann.id, currentCents: 20_000, minimumCents: 30_000 },
       },
     ])
+  })
+
+  test("a bidder who is overtaken again before the news went out is told once, with the newest price", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const toldTo = async ({ id: bidderId }: Person) => {
+      const { rows } = await market.pool.query<{ key: string; cents: number; gone: boolean }>(
+        `SELECT key, (payload ->> 'currentCents')::int AS cents, done_at IS NOT NULL AS gone FROM outbox_event
+         WHERE topic = 'bidder.outbid' AND payload ->> 'auctionId' = $1 AND payload ->> 'bidderId' = $2 ORDER BY id`,
+        [auctionId, bidderId]
+      )
+      return rows
+    }
+    // Nothing goes out while somebody else holds the lock of who spreads events.
+    const spreading = await market.pool.connect()
+    try {
+      await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
+      for (const amount of [200, 300, 400, 500, 600]) await bid(amount % 200 === 0 ? ben : ann, id, { amount })
+      expect(await toldTo(ann)).toEqual([{ key: `${auctionId}:6`, cents: 60_000, gone: false }])
+      expect(await toldTo(ben)).toEqual([{ key: `${auctionId}:5`, cents: 50_000, gone: false }])
+    } finally {
+      await spreading.query("SELECT pg_advisory_unlock($1)", [SPREAD_LOCK])
+      spreading.release()
+    }
+    await eventually("the news to go out", async () => (await toldTo(ann))[0]!.gone)
+    await bid(ann, id, { amount: 700 })
+    await bid(ben, id, { amount: 800 })
+    expect(await toldTo(ann)).toMatchObject([{ gone: true }, { key: `${auctionId}:8`, cents: 80_000 }])
   })
 })
 

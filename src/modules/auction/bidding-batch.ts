@@ -1,7 +1,7 @@
 import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
+import { emit, emitLatest } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
 import type { AuctionState, BidRow, LoggedBid } from "./rules/auction-state"
 import {
@@ -35,6 +35,12 @@ export interface BidSubmission {
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
 }
+
+/**
+ * Between two events that tell one bidder of having lost the lead. Open pages hear of each bid at once; this is for who
+ * is elsewhere, and in a storm of bids everybody is overtaken all the time.
+ */
+const OUTBID_PAUSE_SECONDS = 2
 
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
 export class UnknownOutcomeError extends Error {
@@ -322,19 +328,16 @@ async function write(
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
       await emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
     }
-    for (const [bidderId, seq] of draft.outbid) {
-      await emit(
-        "bidder.outbid",
-        {
-          auctionId,
-          listingId: row.listing_id,
-          bidderId,
-          currentCents: state.currentCents!,
-          minimumCents: minimumBidCents(state),
-        },
-        `${auctionId}:${seq}`
-      )
-    }
+    const [currentCents, minimumCents] = [state.currentCents!, minimumBidCents(state)]
+    await emitLatest(
+      "bidder.outbid",
+      [...draft.outbid].map(([bidderId, seq]) => ({
+        payload: { auctionId, listingId: row.listing_id, bidderId, currentCents, minimumCents },
+        key: `${auctionId}:${seq}`,
+        about: `${auctionId}:${bidderId}`,
+      })),
+      OUTBID_PAUSE_SECONDS
+    )
   }
   return { rows, logHead }
 }
