@@ -30,6 +30,6 @@ if ((head ?? START) !== before.hash) faults.push("The head is not the last row's
 if (noted && !rows[noted[1] - 1]?.hash.startsWith(noted[2].toLowerCase()))
   faults.push(`Row ${Number(noted[1])} is not the one that was noted.`)
 
-for (const fault of faults) console.log(fault)
-console.log(`${rows.length} rows, ${faults.length === 0 ? "all as they should be" : `${faults.length} faults`}.`)
+const sum = faults.length === 0 ? "all as they should be" : `${faults.length} faults`
+process.stdout.write([...faults, `${rows.length} rows, ${sum}.`, ""].join("\n"))
 process.exitCode = faults.length === 0 ? 0 : 1
