@@ -45,7 +45,6 @@ test("unknown address, wrong password and wrong role are one answer, in times wi
   }
   expect([...answers]).toEqual([expect.stringMatching(/^401 .*INVALID_CREDENTIALS/)])
   const medians = Object.values(took).map(median)
-  process.stderr.write(JSON.stringify(medians)+"\n")
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.1)
   expect((await signIn(market, { email: members[0]!.email, password: PASSWORD }, fromNewAddress())).status).toBe(200)
 })
