@@ -53,13 +53,7 @@ describe("ids", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  test("of what a path names are none that can be counted through", async () => {
-    const { rows } = await market.pool.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name = 'id' AND data_type IN ('integer', 'bigint') ORDER BY 1`
-    )
-    // A record of what happened, a row of a list, or of a queue: none is named by an address.
-    const withoutAddress = rows.map(({ name }) => name)
+  test("a number in the place of an id finds nothing, wherever a path names one", async () => {
     const asked = await Promise.all(
       allEndpoints
         .filter(({ path, method }) => method === "GET" && /:(id|saleId|listingId)\b/.test(path))
@@ -73,7 +67,7 @@ describe("ids", () => {
         )
     )
     expect(asked.filter(([, status]) => status === 200)).toEqual([])
-    expect(withoutAddress).not.toContain("listing")
+    expect(asked.length).toBeGreaterThan(100)
   })
 })
 
@@ -221,9 +215,7 @@ describe("every column of every table, sent where something is written", () => {
       `SELECT DISTINCT column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name IN ('listing', 'auction')`
     )
-    const patch =
-      allEndpoints.find(({ name }) => name === "updateListing") ??
-      writing.find((one) => named(one) === "PATCH /api/listings/:id")!
+    const patch = writing.find((one) => named(one) === "PATCH /api/listings/:id")!
     const known = new Set(declared(z.toJSONSchema(patch.body!, { io: "input", unrepresentable: "any" })))
     const foreign = columns.filter(({ name }) => !known.has(`.${name}`))
     expect(foreign.length).toBeGreaterThan(20)

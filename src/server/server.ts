@@ -68,7 +68,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const uploads = join(dataDirectory, "uploads", "public")
   await mkdir(uploads, { recursive: true })
   const door = createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads })
-  const server = createServer(door)
+  // Node looks twice a minute for those who send nothing; until then each of them would hold a descriptor.
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   const realtime = await attachRealtime(server, container)
