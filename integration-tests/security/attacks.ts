@@ -623,9 +623,9 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Sends texts that take an expression minutes to match.",
       tests: {
+        "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
         [security("abuse")]: [
-          "%s: judged by every schema of the contract in less than 50 ms",
-          "sent as search, e-mail, VIN, phone and name, each is answered with 4xx within 50 ms",
+          "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
         ],
       },
     },
