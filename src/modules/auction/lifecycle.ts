@@ -213,7 +213,7 @@ export async function lowerAuctionReserve(
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
     const number = await bidderNumber(row.id, leaderId)
-    const { audience } = await judge({ listingId, bidderIds: [], now })
+    const { audience } = await judge({ listingId, bidders: [], now })
     const change: AuctionChange = {
       auctionId: row.id,
       listingId,
