@@ -1,4 +1,5 @@
-import { cents } from "@northlot/contract"
+import { createHash } from "node:crypto"
+import { BID_LOG_START, bidLogLine, cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -591,13 +592,65 @@ describe("the database itself", () => {
     }
   )
 
+  test("refuses a row of the bid log whose hash is not that of its content and of the row before it", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const auction = await storedAuction(market, id)
+    const { log_head: head } = auction
+    const at = new Date(auction.starts_at.getTime() + 1_234)
+    const row = {
+      seq: 2,
+      kind: "bid" as const,
+      bidder: "Bidder 1",
+      amountCents: cents(30_000),
+      at: at.toISOString(),
+      previousHash: head!,
+    }
+    const hashOf = (change: Partial<typeof row>, auctionId = auction.id) =>
+      createHash("sha256")
+        .update(bidLogLine(auctionId, { ...row, ...change }))
+        .digest("hex")
+    const client = await market.pool.connect()
+    const append = async (hash: string) => {
+      await client.query("BEGIN")
+      try {
+        await client.query(
+          `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+           VALUES ($1, 2, $2, 30000, false, $3, $4)`,
+          [auction.id, ann.id, at, hash]
+        )
+        return "appended"
+      } catch (error) {
+        return (error as { constraint?: string }).constraint
+      } finally {
+        await client.query("ROLLBACK")
+      }
+    }
+    try {
+      const wrong = [
+        hashOf({ previousHash: BID_LOG_START }),
+        hashOf({ seq: 3 }),
+        hashOf({ bidder: "Bidder 2" }),
+        hashOf({ amountCents: cents(30_001) }),
+        hashOf({ at: new Date(at.getTime() + 1).toISOString() }),
+        hashOf({}, "auc_other"),
+        hashOf({}).toUpperCase(),
+      ]
+      for (const hash of wrong) expect(await append(hash)).toBe("bid_log_chain")
+      expect(await append(hashOf({}))).toBe("appended")
+    } finally {
+      client.release()
+    }
+  })
+
   test("refuses a gap in the numbering, a second running auction of a car, and a seller who leads", async () => {
     const id = await publish(market, seller)
     await bid(ann, id, { amount: 100 })
     const auction = await storedAuction(market, id)
     await expect(
       market.pool.query(
-        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at) VALUES ($1, 3, $2, 30000, false, now())`,
+        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+         VALUES ($1, 3, $2, 30000, false, now(), repeat('0', 64))`,
         [auction.id, ann.id]
       )
     ).rejects.toMatchObject({ constraint: "bid_without_gap" })
