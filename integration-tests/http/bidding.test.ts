@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { BID_LOG_START, bidLogLine, cents } from "@northlot/contract"
+import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -496,6 +496,96 @@ describe("who has bid on a car before, and changed since without a word to the p
     expect(await place(300)).toMatchObject({ ok: false, code: "UNAUTHENTICATED" })
     await closed
     expect(await logOf(ben, id)).toHaveLength(2)
+  })
+})
+
+describe("the bid log of an auction that is over", () => {
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+  test("can be had by whoever sees the car, holds, contains the head of before, and tells no secret", async () => {
+    const forDealers = await publish(market, await people(market).dealerSeller(), { audience: "dealers" })
+    await bid(dealer, forDealers, { amount: 100 })
+    const id = await publish(market, seller, { reserveCents: cents(1_234_567) })
+    await bid(ann, id, { amount: 7_987.65, mode: "proxy" })
+    await bid(ben, id, { amount: 7_876.54, mode: "proxy" })
+    const nobody = people(market).nobody()
+    const noted = (await nobody.request("GET", `/api/listings/${id}/bids`)).body
+    await bid(ben, id, { amount: 9_876.54, mode: "proxy" })
+    await bid(ben, id, { amount: 9_999.99, mode: "proxy" })
+
+    const log = `/api/auctions/${noted.auctionId}/bid-log`
+    // The price follows the leader's maximum by a row of its own.
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 900_000 })).status).toBe(200)
+    expect(await nobody.request("GET", log)).toMatchObject({
+      status: 409,
+      body: { ok: false, code: "AUCTION_NOT_OVER", error: expect.stringContaining("not over") },
+    })
+    await market.clock.advance(7_300_000)
+    for (const listing of [id, forDealers])
+      await eventually("the settlement", async () => (await storedAuction(market, listing)).status === "settled")
+
+    const { status, body } = await nobody.request("GET", log)
+    const stored = await storedAuction(market, id)
+    expect({ status, auctionId: body.auctionId, head: body.head }).toEqual({
+      status: 200,
+      auctionId: stored.id,
+      head: stored.log_head,
+    })
+    expect(noted.total).toBeGreaterThan(1)
+    expect(await faultsOfBidLog(body, sha256, { rows: noted.total, hash: noted.logHead })).toEqual([])
+    const shown = await logOf(ann, id)
+    expect(body.rows).toMatchObject(
+      shown.map(({ seq, bidder, amountCents, automatic, ts }) => ({
+        seq,
+        bidder,
+        amountCents,
+        kind: automatic ? "automatic" : "bid",
+        at: ts,
+      }))
+    )
+    const { title: _title, listingId: _listing, ...published } = body
+    const text = JSON.stringify(published).replace(/"[0-9a-f]{64}"/g, "")
+    for (const secret of [ann.id, ben.id, seller.id, ann.email, ben.email, "987654", "999999", "1234567"])
+      expect(text).not.toContain(secret)
+
+    const dealersLog = `/api/auctions/${(await storedAuction(market, forDealers)).id}/bid-log`
+    expect((await dealer.request("GET", dealersLog)).body.rows).toHaveLength(1)
+    for (const viewer of [nobody, ann]) {
+      expect(await viewer.request("GET", dealersLog)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+      expect(await viewer.request("GET", "/api/auctions/auc_none/bid-log")).toMatchObject({ status: 404 })
+    }
+  })
+
+  test("a row that the tables' owner changes or removes is found", async () => {
+    const id = await publish(market, seller)
+    for (const [bidder, amount] of [
+      [ann, 100],
+      [ben, 200],
+      [ann, 300],
+    ] as const)
+      await bid(bidder, id, { amount })
+    const { id: auctionId } = await storedAuction(market, id)
+    await market.clock.advance(7_300_000)
+    await eventually("the settlement", async () => (await storedAuction(market, id)).status === "settled")
+    const faults = async () => {
+      const { body } = await ann.request("GET", `/api/auctions/${auctionId}/bid-log`)
+      return (await faultsOfBidLog(body, sha256)).map(({ seq }) => seq)
+    }
+    const unguarded = async (statement: string) => {
+      await market.pool.query(`ALTER TABLE bid DISABLE TRIGGER ALL`)
+      try {
+        await market.pool.query(statement, [auctionId])
+      } finally {
+        await market.pool.query(`ALTER TABLE bid ENABLE TRIGGER ALL`)
+      }
+    }
+    expect(await faults()).toEqual([])
+    await unguarded(`UPDATE bid SET amount_cents = 25000 WHERE auction_id = $1 AND seq = 2`)
+    expect(await faults()).toEqual([2])
+    await unguarded(`UPDATE bid SET amount_cents = 20000 WHERE auction_id = $1 AND seq = 2`)
+    expect(await faults()).toEqual([])
+    await unguarded(`DELETE FROM bid WHERE auction_id = $1 AND seq = 3`)
+    expect(await faults()).toEqual([null])
   })
 })
 

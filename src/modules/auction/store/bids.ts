@@ -1,5 +1,5 @@
 /** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import {
   BID_LOG_START,
   RefusedError,
@@ -150,7 +150,7 @@ export async function appendBids(
     const previousHash = hashes.at(-1) ?? head ?? BID_LOG_START
     const kind = row.automatic ? "automatic" : "bid"
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
-    hashes.push(createHash("sha256").update(line).digest("hex"))
+    hashes.push(hash("sha256", line))
   }
   await database().query({
     name: "bids-append",
