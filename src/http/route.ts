@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { SpanKind } from "@opentelemetry/api"
 import type { NextFunction, Request, RequestHandler, Response } from "express"
 import type { z } from "zod"
 import {
@@ -14,6 +15,8 @@ import {
 } from "@northlot/contract"
 import { asBidding, asLongJob } from "#src/platform/database"
 import { requestSeconds } from "#src/platform/metrics"
+import { onBehalfOf } from "#src/platform/request-context"
+import { traced } from "#src/platform/tracing"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
@@ -125,7 +128,11 @@ export function route<E extends AnyEndpoint>(
   const measured = (request: Request, response: Response) => {
     const end = requestSeconds.startTimer({ endpoint: endpoint.name })
     response.once("close", () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
-    return serve(request, response)
+    const { requestId } = request as Request & { requestId: string }
+    response.setHeader("X-Request-Id", requestId)
+    return onBehalfOf(requestId, () =>
+      traced(endpoint.name, { kind: SpanKind.SERVER, attributes: { requestId } }, async () => serve(request, response))
+    )
   }
   return Object.assign(measured as RequestHandler, { endpoint })
 }

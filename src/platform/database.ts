@@ -20,6 +20,7 @@ import { isOutOfReach } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
 import { poolWait } from "./metrics"
+import { traced } from "./tracing"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
 types.setTypeParser(types.builtins.INT8, (value) => {
@@ -330,7 +331,8 @@ function createDatabase(
       const statement: QueryArrayConfig = { ...named, rowMode: "array" }
       return recordsOf(await query(statement, values))
     },
-    transaction: (work) => frames.getStore()?.join(work) ?? retried(work),
+    transaction: (work) =>
+      frames.getStore()?.join(work) ?? traced("transaction", { attributes: { pool: name } }, () => retried(work)),
     savepoint: (work) => frames.getStore()?.savepoint(work) ?? retried(work),
     async now() {
       const { rows } = await query("SELECT northlot_now() AS now")
