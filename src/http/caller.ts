@@ -36,7 +36,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
     }
   }
   const token = sessionTokenOf(request.headers)
-  const session = token ? ((recent && accounts.recentSession(token)) || (await accounts.resolveSession(token))) : null
+  const session = token ? (recent && accounts.recentSession(token)) || (await accounts.resolveSession(token)) : null
   if (!session) return nobody
   return { ...nobody, account: session.account, sessionId: session.sessionId, identity: session.account.id }
 }
