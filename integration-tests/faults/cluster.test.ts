@@ -245,7 +245,7 @@ async function metricsOf(name: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]))
 }
 
-test("each process tells its metrics on a port of its own, the public address none, and the dashboard asks for no others", async () => {
+test("each process tells its metrics on a port of its own, the public address none, and dashboard and handbook name no others", async () => {
   const socket = await connect(at("server-2"))
   const told = new Map(
     await Promise.all(
@@ -269,9 +269,11 @@ test("each process tells its metrics on a port of its own, the public address no
   expect((await send(market, "GET", "/metrics")).status).toBe(404)
   expect((await send(at("worker-1"), "GET", "/metrics")).status).toBe(404)
 
-  const dashboard = readFileSync(join(ROOT, "deploy/grafana-dashboard.json"), "utf8")
+  const texts = ["deploy/grafana-dashboard.json", "docs/operations.md"].map((path) =>
+    readFileSync(join(ROOT, path), "utf8")
+  )
   const known = new Set([...told.values()].flatMap((lines) => [...lines.keys()].map((line) => line.split("{")[0]!)))
-  const asked = new Set(dashboard.match(/\b(northlot|nodejs|process)_\w+/g))
+  const asked = new Set(texts.flatMap((text) => text.match(/\b(northlot|nodejs|process)_[a-z]\w+/g) ?? []))
   expect(asked.size).toBeGreaterThan(10)
   expect([...asked].filter((name) => !known.has(name))).toEqual([])
 })
