@@ -3,8 +3,19 @@ import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog } from "@northlot/cont
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
-import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
+import { endNow, enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
+import {
+  ask,
+  bid,
+  connect,
+  draft,
+  expectSoundLog,
+  freezeClock,
+  logOf,
+  publish,
+  storedAuction,
+  type Bid,
+} from "./bidding-support"
 
 /** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
@@ -412,6 +423,79 @@ describe("repeats and races", () => {
     const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.seq)
     const logged = new Set(log.map(({ seq }) => seq))
     expect(acknowledged.filter((seq) => !logged.has(seq))).toEqual([])
+  })
+})
+
+describe("who has bid on a car before, and changed since without a word to the process", () => {
+  const endSession = `UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1`
+  const changes: [string, string, string, number, string][] = [
+    ["session", endSession, "UPDATE session SET revoked_at = NULL WHERE account_id = $1", 401, "UNAUTHENTICATED"],
+    [
+      "identity",
+      "UPDATE account SET identity_verified_at = NULL WHERE id = $1",
+      "UPDATE account SET identity_verified_at = northlot_now() WHERE id = $1",
+      403,
+      "NOT_ALLOWED_TO_BID",
+    ],
+    [
+      "account",
+      "UPDATE account SET status = 'disabled' WHERE id = $1",
+      "UPDATE account SET status = 'active' WHERE id = $1",
+      401,
+      "UNAUTHENTICATED",
+    ],
+    [
+      "credit",
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key, lot_id)
+       SELECT id || '_spent', account_id, -1, 'test', id || '_spent', id FROM credit_entry WHERE account_id = $1`,
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ('crd_back' || $1, $1, 1, 'test', 'crd_back' || $1)`,
+      402,
+      "CREDITS_REQUIRED",
+    ],
+  ]
+  test.each(changes)("is refused for the %s as at the first bid", async (_what, change, back, status, code) => {
+    const [person, id] = [await people(market).buyer(), await publish(market, seller)]
+    expect((await bid(person, id, { amount: 100 })).status).toBe(201)
+    await bid(ben, id, { amount: 200 })
+    await market.pool.query(change, [person.id])
+    expect(await bid(person, id, { amount: 300 }, "again")).toMatchObject({ status, body: { code } })
+    await market.pool.query(back, [person.id])
+    // Signed in again they get an answer of their own; what a person was refused for stays the answer to that key.
+    const repeated = await bid(person, id, { amount: 300 }, "again")
+    expect(repeated.status).toBe(status === 401 ? 201 : status)
+    expect((await bid(person, id, { amount: 500 })).status).toBe(status === 401 ? 409 : 201)
+    expect((await logOf(ben, id)).map(({ amountCents }) => amountCents)).toEqual([
+      10_000,
+      20_000,
+      status === 401 ? 30_000 : 50_000,
+    ])
+  })
+
+  test("is told that the auction is over, and that the car is gone", async () => {
+    const id = await publish(market, seller)
+    expect((await bid(ann, id, { amount: 100 })).status).toBe(201)
+    await endNow(market, id)
+    expect((await bid(ben, id, { amount: 200 })).body.code).toBe("AUCTION_NOT_OPEN")
+    expect((await bid(ann, id, { amount: 200 }, "late")).body.code).toBe("AUCTION_NOT_OPEN")
+    expect((await bid(ann, id, { amount: 200 }, "late")).body.code).toBe("AUCTION_NOT_OPEN")
+    await eventually("the car to be deleted", async () => {
+      const deleted = `UPDATE listing SET deleted_at = northlot_now() WHERE id = $1 AND status = 'sold'`
+      return (await market.pool.query(deleted, [id])).rowCount === 1
+    })
+    expect((await bid(ann, id, { amount: 300 })).body.code).toBe("LISTING_NOT_FOUND")
+  })
+
+  test("loses the socket with the session, at the bid that finds it over", async () => {
+    const [person, id] = [await people(market).buyer(), await publish(market, seller)]
+    const socket = await connect(market, person)
+    const place = (amount: number) => ask<{ code?: string }>(socket, "bid:place", { listingId: id, amount })
+    expect(await place(100)).toMatchObject({ ok: true })
+    await bid(ben, id, { amount: 200 })
+    await market.pool.query(endSession, [person.id])
+    const closed = new Promise((done) => socket.once("disconnect", done))
+    expect(await place(300)).toMatchObject({ ok: false, code: "UNAUTHENTICATED" })
+    await closed
+    expect(await logOf(ben, id)).toHaveLength(2)
   })
 })
 

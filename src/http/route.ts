@@ -53,7 +53,10 @@ export interface RouteOptions {
   ownIdempotency?: boolean
   /** Reads or compares much: it may take its time, over connections that no other request waits for. */
   longJob?: boolean
-  /** A bid: its answer waits for no connection that anything else may hold. */
+  /**
+   * A bid: its answer waits for no connection that anything else may hold, and its session is judged under the auction's
+   * lock.
+   */
   bidding?: boolean
   /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
@@ -74,7 +77,7 @@ export function route<E extends AnyEndpoint>(
   const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {
-      const caller = await callerOf(request)
+      const caller = await callerOf(request, { recent: options.bidding })
       await countCall(endpoint, caller)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope

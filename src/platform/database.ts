@@ -37,8 +37,14 @@ export interface Database {
     statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
-  /** Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. */
-  records<Row extends object>(statement: string, values?: readonly unknown[]): Promise<CamelCased<Row>[]>
+  /**
+   * Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. A statement with a
+   * name is planned once for each connection.
+   */
+  records<Row extends object>(
+    statement: string | { name: string; text: string },
+    values?: readonly unknown[]
+  ): Promise<CamelCased<Row>[]>
   /**
    * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or
    * neither. Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
@@ -320,8 +326,9 @@ function createDatabase(
   return {
     pool,
     query: query as Database["query"],
-    records: async (text, values) => {
-      const statement: QueryArrayConfig = { text, rowMode: "array" }
+    records: async (given, values) => {
+      const named = typeof given === "string" ? { text: given } : given
+      const statement: QueryArrayConfig = { ...named, rowMode: "array" }
       return recordsOf(await query(statement, values))
     },
     transaction: (work) =>
