@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 const ROOT = join(__dirname, "../..")
 
 /** What the last stage of the Dockerfile copies: each path of this checkout, and where it goes. */
-export function copiedIntoImage(): { from: string; to: string }[] {
+function copiedIntoImage(): { from: string; to: string }[] {
   const stages = readFileSync(join(ROOT, "Dockerfile"), "utf8").split(/^FROM .*$/m)
   return [...stages.at(-1)!.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)].flatMap(([, words]) => {
     const paths = words!.split(" ").map((path) => path.replace("/srv/northlot/", ""))
