@@ -26,6 +26,8 @@ module.exports = (buildDirectory) => {
       }
     },
     processId: async () => process.pid,
+    /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
+    endAt: async (point) => globalThis.northlotFaults.arm(point),
     /** As a process that cannot go on. */
     die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */
