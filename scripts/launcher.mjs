@@ -24,7 +24,7 @@ function parentOf(pid) {
 
 /** Tells when the npm that runs this script has ended, its shell included; without npm, never. */
 export function onLauncherGone(gone) {
-  if (!["start", "dev"].includes(process.env.npm_lifecycle_event) || process.platform === "win32") return
+  if (!["start", "dev", "cluster"].includes(process.env.npm_lifecycle_event) || process.platform === "win32") return
   const shell = process.ppid
   const npm = parentOf(shell)
   const timer = setInterval(() => {

@@ -24,6 +24,7 @@ export async function serve() {
   const { northlot, signal } = await begin("startNorthlot")
   report("Ready")
   load("welcome.js").printWelcome(northlot)
+  process.send?.({ port: northlot.port })
   await aborted(signal)
   try {
     await northlot.stop()
@@ -65,6 +66,7 @@ function stopRequest() {
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal))
   onLauncherGone(() => stop("npm has ended"))
+  if (process.connected) process.on("disconnect", () => stop("who started it has ended"))
   return stopping
 }
 

@@ -17,6 +17,8 @@ export interface BidUpdated {
   extended: boolean
   seq: number
   serverNow: string
+  /** The hash of the log's newest row, which stands for all rows up to it (docs/bid-log.md). */
+  logHead: string
   /** The rows that this change added to the public bid log, oldest first. */
   bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; ts: string }[]
 }

@@ -121,6 +121,7 @@ export interface StoredAuction {
   current_cents: Cents | null
   leader_id: string | null
   settled_at: Date | null
+  log_head: string | null
 }
 
 /** The newest auction of a listing, as stored. */

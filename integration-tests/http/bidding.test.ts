@@ -1,9 +1,13 @@
-import { cents } from "@northlot/contract"
+import { createHash } from "node:crypto"
+import { BID_LOG_START, bidLogLine, cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
 import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
+
+/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
+const SPREAD_LOCK = 720_575_941
 
 let market: Market
 let seller: Person
@@ -464,6 +468,35 @@ describe("what is told about bids", () => {
       },
     ])
   })
+
+  test("a bidder who is overtaken again before the news went out is told once, with the newest price", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const toldTo = async ({ id: bidderId }: Person) => {
+      const { rows } = await market.pool.query<{ key: string; cents: number; gone: boolean }>(
+        `SELECT key, (payload ->> 'currentCents')::int AS cents, done_at IS NOT NULL AS gone FROM outbox_event
+         WHERE topic = 'bidder.outbid' AND payload ->> 'auctionId' = $1 AND payload ->> 'bidderId' = $2 ORDER BY id`,
+        [auctionId, bidderId]
+      )
+      return rows
+    }
+    // Nothing goes out while somebody else holds the lock of who spreads events.
+    const spreading = await market.pool.connect()
+    try {
+      await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
+      for (const amount of [200, 300, 400, 500, 600]) await bid(amount % 200 === 0 ? ben : ann, id, { amount })
+      expect(await toldTo(ann)).toEqual([{ key: `${auctionId}:6`, cents: 60_000, gone: false }])
+      expect(await toldTo(ben)).toEqual([{ key: `${auctionId}:5`, cents: 50_000, gone: false }])
+    } finally {
+      await spreading.query("SELECT pg_advisory_unlock($1)", [SPREAD_LOCK])
+      spreading.release()
+    }
+    await eventually("the news to go out", async () => (await toldTo(ann))[0]!.gone)
+    await bid(ann, id, { amount: 700 })
+    await bid(ben, id, { amount: 800 })
+    expect(await toldTo(ann)).toMatchObject([{ gone: true }, { key: `${auctionId}:8`, cents: 80_000 }])
+  })
 })
 
 describe("the database itself", () => {
@@ -475,13 +508,65 @@ describe("the database itself", () => {
     }
   )
 
+  test("refuses a row of the bid log whose hash is not that of its content and of the row before it", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const auction = await storedAuction(market, id)
+    const { log_head: head } = auction
+    const at = new Date(auction.starts_at.getTime() + 1_234)
+    const row = {
+      seq: 2,
+      kind: "bid" as const,
+      bidder: "Bidder 1",
+      amountCents: cents(30_000),
+      at: at.toISOString(),
+      previousHash: head!,
+    }
+    const hashOf = (change: Partial<typeof row>, auctionId = auction.id) =>
+      createHash("sha256")
+        .update(bidLogLine(auctionId, { ...row, ...change }))
+        .digest("hex")
+    const client = await market.pool.connect()
+    const append = async (hash: string) => {
+      await client.query("BEGIN")
+      try {
+        await client.query(
+          `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+           VALUES ($1, 2, $2, 30000, false, $3, $4)`,
+          [auction.id, ann.id, at, hash]
+        )
+        return "appended"
+      } catch (error) {
+        return (error as { constraint?: string }).constraint
+      } finally {
+        await client.query("ROLLBACK")
+      }
+    }
+    try {
+      const wrong = [
+        hashOf({ previousHash: BID_LOG_START }),
+        hashOf({ seq: 3 }),
+        hashOf({ bidder: "Bidder 2" }),
+        hashOf({ amountCents: cents(30_001) }),
+        hashOf({ at: new Date(at.getTime() + 1).toISOString() }),
+        hashOf({}, "auc_other"),
+        hashOf({}).toUpperCase(),
+      ]
+      for (const hash of wrong) expect(await append(hash)).toBe("bid_log_chain")
+      expect(await append(hashOf({}))).toBe("appended")
+    } finally {
+      client.release()
+    }
+  })
+
   test("refuses a gap in the numbering, a second running auction of a car, and a seller who leads", async () => {
     const id = await publish(market, seller)
     await bid(ann, id, { amount: 100 })
     const auction = await storedAuction(market, id)
     await expect(
       market.pool.query(
-        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at) VALUES ($1, 3, $2, 30000, false, now())`,
+        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+         VALUES ($1, 3, $2, 30000, false, now(), repeat('0', 64))`,
         [auction.id, ann.id]
       )
     ).rejects.toMatchObject({ constraint: "bid_without_gap" })

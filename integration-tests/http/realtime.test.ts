@@ -154,12 +154,15 @@ describe("a bid over the socket", () => {
         extended: false,
         seq: 2,
         bids: [{ seq: 2, bidder: "Bidder 2", amountCents: 35_000, automatic: false }],
+        logHead: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
       expect(JSON.stringify(event)).not.toContain(ben.id)
       expect(JSON.stringify(event)).not.toContain("90000")
     }
     expect(await outbid).toMatchObject({ isTopBidder: false, outbid: true, proxyMaxCents: null, seq: 2 })
     expect(await leading).toMatchObject({ isTopBidder: true, outbid: false, proxyMaxCents: 90_000, seq: 2 })
+    const log = (await send(market, "GET", `/api/listings/${id}/bids`)).body
+    for (const event of await Promise.all(heard)) expect(event).toMatchObject({ seq: log.total, logHead: log.logHead })
     // A page orders events against what it fetched by the run and its count.
     const { listing } = (await ben.request("GET", `/api/listings/${id}`)).body
     expect(listing).toMatchObject({ lastSeq: 2, standingSeq: 2, isTopBidder: true })

@@ -1,3 +1,4 @@
+import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { redisAnswers } from "#src/platform/redis"
@@ -13,7 +14,7 @@ export interface WatchedParts {
   queues: RunningQueues
 }
 
-export interface Readiness {
+interface Readiness {
   database: boolean
   migrations: boolean
   queue: boolean
@@ -25,7 +26,7 @@ export interface Readiness {
  * What of this process is in order. Without database or migrations it serves nobody; without the others it goes on,
  * slower.
  */
-export async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Readiness> {
+async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Readiness> {
   const [databaseAnswers, migrations, queue, redis] = await Promise.all([
     inOrder(async () => (await database().query("SELECT 1")).rowCount === 1),
     inOrder(() => schemaIsCurrent(buildDirectory)),
@@ -33,6 +34,16 @@ export async function readiness({ buildDirectory, queues }: WatchedParts): Promi
     inOrder(redisAnswers),
   ])
   return { database: databaseAnswers, migrations, queue, redis }
+}
+
+/** What `GET /api/ready` answers. @throws RefusedError `UNAVAILABLE` where this process can serve nobody */
+export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof endpoints.ready>> {
+  const { database, migrations, queue, redis } = await readiness(parts)
+  if (!database || !migrations) {
+    const missing = [!database && "database", !migrations && "migrations"].filter((name) => name !== false)
+    throw new RefusedError("UNAVAILABLE", `Not ready: ${missing.join(", ")}.`, { retryAfterSeconds: 2 })
+  }
+  return { ok: true, status: queue && redis ? "ready" : "degraded", database, migrations, queue, redis }
 }
 
 function inOrder(probe: () => Promise<boolean>): Promise<boolean> {

@@ -11,6 +11,7 @@ import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
 import { databaseLeases } from "#src/platform/leases"
 import { silent, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
+import { redis } from "#src/platform/redis"
 import { attachRealtime } from "#src/realtime/gateway"
 import { eventBusOf } from "#src/workflows/site/events"
 import { bidReview } from "#src/workflows/bids/bid-review"
@@ -23,12 +24,13 @@ import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { subscribePlugins } from "./plugin-subscribers"
 import { listen } from "./public-port"
+import { createWorkerDoor } from "./worker-door"
 import type { WatchedParts } from "#src/http/readiness"
 
 declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
-    /** Where this process answers on the loopback address. */
+    /** Where webhooks reach this process, or for a worker, which takes none, the servers. */
     ownOrigin: string
   }
 }
@@ -52,7 +54,7 @@ export interface RunningServer {
  * The database is open and migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
-  const { port, dataDirectory, workerMode, pluginSubscribers } = configuration()
+  const { port, dataDirectory, workerMode, pluginSubscribers, publicUrl } = configuration()
   const application = express()
   installCommerceConnection()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
@@ -67,20 +69,26 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
 
   const uploads = join(dataDirectory, "uploads", "public")
   await mkdir(uploads, { recursive: true })
-  const door = createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads })
+  const isWorker = workerMode === "worker"
+  const door = isWorker
+    ? createWorkerDoor(container)
+    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads })
   const server = createServer(door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
-  const realtime = await attachRealtime(server, container)
+  // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.
+  const realtime = await attachRealtime(isWorker ? createServer() : server, container)
   container.register({ realtime: asValue(realtime) })
   container.resolve("auction").announceBy(realtime)
   container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
-  const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
+  const heartbeat = isWorker ? null : await startBiddingHeartbeat(container)
   prepareQueues()
+  // Connects now: who asks for readiness first would else hear that Redis is gone.
+  redis()
   const queues = await startJobs(container, { work: workerMode !== "server" })
   container.register({ watchedParts: asValue({ buildDirectory, queues }) })
   const bound = await listen(server, port)
-  container.register({ ownOrigin: asValue(`http://127.0.0.1:${bound}`) })
+  container.register({ ownOrigin: asValue(isWorker ? publicUrl : `http://127.0.0.1:${bound}`) })
   await subscribePlugins(container, pluginSubscribers)
   const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 

@@ -330,7 +330,13 @@ export const listBids = defineEndpoint({
   access: "anyone",
   params: idParams,
   query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
-  answer: z.object({ ok, items: z.array(publicBid), total: z.number().int() }),
+  answer: z.object({
+    ok,
+    items: z.array(publicBid),
+    total: z.number().int(),
+    /** The hash of the newest row, which stands for all rows up to it; null before the first. */
+    logHead: z.string().nullable(),
+  }),
   errors: ["LISTING_NOT_FOUND"],
 })
 

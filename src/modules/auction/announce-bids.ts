@@ -1,7 +1,7 @@
 import { dollarsFromCents } from "@northlot/contract"
 import type { Realtime } from "#src/platform/realtime"
 import { minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
-import type { AuctionState, BidRow } from "./rules/auction-state"
+import type { AuctionState, LoggedBid } from "./rules/auction-state"
 
 /**
  * Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone.
@@ -23,6 +23,7 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
       extended: change.extended,
       seq: state.lastSeq,
       serverNow: at.toISOString(),
+      logHead: change.logHead,
       bids: change.rows.map(({ seq, bidderNumber, amountCents, automatic }) => ({
         seq,
         bidder: bidderName(bidderNumber),
@@ -45,11 +46,6 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
   }
 }
 
-export interface LoggedBid extends BidRow {
-  /** The pseudonym's number within the auction. */
-  bidderNumber: number
-}
-
 /** What a committed transaction changed, for telling browsers and timers. */
 export interface AuctionChange {
   auctionId: string
@@ -59,6 +55,8 @@ export interface AuctionChange {
   state: AuctionState
   leaderByProxy: boolean
   rows: LoggedBid[]
+  /** The hash of the bid log's newest row. */
+  logHead: string
   extended: boolean
   /** Everyone whose own standing may have changed. */
   affected: string[]

@@ -1,9 +1,9 @@
 import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
+import { emit, emitLatest } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
-import type { AuctionState, BidRow } from "./rules/auction-state"
+import type { AuctionState, BidRow, LoggedBid } from "./rules/auction-state"
 import {
   placeBid,
   type AcceptedBid,
@@ -35,6 +35,12 @@ export interface BidSubmission {
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
 }
+
+/**
+ * Between two events that tell one bidder of having lost the lead. Open pages hear of each bid at once; this is for who
+ * is elsewhere, and in a storm of bids everybody is overtaken all the time.
+ */
+const OUTBID_PAUSE_SECONDS = 2
 
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
 export class UnknownOutcomeError extends Error {
@@ -135,7 +141,7 @@ export async function decideAndWrite(
     }
     return result
   })
-  const numbers = await write(locked.row, draft, bidders.numbers, now)
+  const written = await write(locked.row, draft, bidders.numbers, now)
   const accepted = draft.affected.size > 0
   const change: AuctionChange | null = accepted
     ? {
@@ -144,7 +150,8 @@ export async function decideAndWrite(
         heardBy: draft.rows.length > 0 || draft.extended ? audience : null,
         state: draft.state,
         leaderByProxy: draft.leaderByProxy,
-        rows: draft.rows.map((row) => ({ ...row, bidderNumber: numbers.get(row.bidderId)! })),
+        rows: written.rows,
+        logHead: written.logHead!,
         extended: draft.extended,
         affected: [...draft.affected],
         at: now,
@@ -255,17 +262,18 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
   }
 }
 
-/** Writes the draft. Answers the pseudonym numbers of the bidders in it. */
+/** Writes the draft. Answers its rows with their bidders' pseudonyms, and the log's head after them. */
 async function write(
   row: AuctionRow,
   draft: Draft,
   known: ReadonlyMap<string, number>,
   now: Date
-): Promise<Map<string, number>> {
+): Promise<{ rows: LoggedBid[]; logHead: string | null }> {
   const auctionId = row.id
   const numbers = await numberBidders(row, draft.rows, known)
   await writePace(auctionId, draft.pace)
-  await appendBids(auctionId, draft.rows, now)
+  const rows = draft.rows.map((bid) => ({ ...bid, bidderNumber: numbers.get(bid.bidderId)! }))
+  const logHead = await appendBids(auctionId, row.log_head, rows, now)
   if (draft.maxima.length > 0) {
     await database().query({
       name: "bid-maximum-insert",
@@ -301,7 +309,7 @@ async function write(
       name: "auction-after-bids",
       text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
                ends_at = $6, last_seq = $7, bid_count = $7, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
-               updated_at = $10
+               updated_at = $10, log_head = $11
              WHERE id = $1`,
       values: [
         auctionId,
@@ -314,26 +322,24 @@ async function write(
         Math.max(row.bidder_count, ...numbers.values()),
         row.maximum_count + draft.maxima.length,
         now,
+        logHead,
       ],
     })
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
       await emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
     }
-    for (const [bidderId, seq] of draft.outbid) {
-      await emit(
-        "bidder.outbid",
-        {
-          auctionId,
-          listingId: row.listing_id,
-          bidderId,
-          currentCents: state.currentCents!,
-          minimumCents: minimumBidCents(state),
-        },
-        `${auctionId}:${seq}`
-      )
-    }
+    const [currentCents, minimumCents] = [state.currentCents!, minimumBidCents(state)]
+    await emitLatest(
+      "bidder.outbid",
+      [...draft.outbid].map(([bidderId, seq]) => ({
+        payload: { auctionId, listingId: row.listing_id, bidderId, currentCents, minimumCents },
+        key: `${auctionId}:${seq}`,
+        about: `${auctionId}:${bidderId}`,
+      })),
+      OUTBID_PAUSE_SECONDS
+    )
   }
-  return numbers
+  return { rows, logHead }
 }
 
 /** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */

@@ -202,17 +202,20 @@ export async function lowerAuctionReserve(
       const message = "The reserve can only be lowered."
       throw new RefusedError("INVALID_INPUT", message, { fields: { reserveCents: message } })
     }
-    await appendBids(row.id, result.rows, now)
+    // A row is the leader's own: without one there is none.
+    const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)
+    const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
+    const logHead = await appendBids(row.id, row.log_head, appended, now)
     const { rows } = await database().query<AuctionRow>(
-      `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5
+      `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5,
+         log_head = $6
        WHERE id = $1 RETURNING *`,
-      [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now]
+      [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now, logHead]
     )
     const lowered = auctionFromRow(rows[0]!)
     if (auction.status === "open") await announceFigures(stateOf(auction), lowered, now)
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
-    const number = await bidderNumber(row.id, leaderId)
     const { audience } = await judge({ listingId, bidderIds: [], now })
     const change: AuctionChange = {
       auctionId: row.id,
@@ -220,7 +223,8 @@ export async function lowerAuctionReserve(
       heardBy: audience,
       state: result.state,
       leaderByProxy,
-      rows: result.rows.map((bid) => ({ ...bid, bidderNumber: number })),
+      rows: appended,
+      logHead: logHead!,
       extended: false,
       affected: [leaderId],
       at: now,

@@ -41,6 +41,7 @@ export interface AuctionRow {
   created_at: Date
   updated_at: Date
   outage_id: number | null
+  log_head: string | null
 }
 
 /** A row of `auction_bidder`. */
@@ -74,6 +75,7 @@ export interface BidRow {
   amount_cents: Cents
   automatic: boolean
   placed_at: Date
+  hash: string
 }
 
 /** A row of `bid_maximum`. */

@@ -43,6 +43,7 @@ export function withdraw({
         state,
         leaderByProxy: auction.leaderByProxy,
         rows: [],
+        logHead: auction.logHead!,
         extended: false,
         affected: [bidderId],
         at: now,

@@ -51,8 +51,13 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
        ON CONFLICT DO NOTHING
      ),
      unheard AS (
-       UPDATE outbox_event event SET done_at = clock_timestamp() FROM due
-       WHERE event.id = due.id AND NOT EXISTS (SELECT FROM listening WHERE listening.topic IN (event.topic, '*'))
+       SELECT id FROM due WHERE NOT EXISTS (SELECT FROM listening WHERE listening.topic IN (due.topic, '*'))
+     ),
+     gone_out AS (
+       UPDATE outbox_event event
+       SET replaceable = NULL, done_at = CASE WHEN event.id IN (SELECT id FROM unheard) THEN clock_timestamp() END
+       FROM due
+       WHERE event.id = due.id AND (event.replaceable IS NOT NULL OR event.id IN (SELECT id FROM unheard))
      )
      SELECT count(*)::int AS total FROM due`,
     [

@@ -17,18 +17,18 @@ export async function readBidLog(
   idOrSlug: string,
   viewer: AccountRecord | null,
   page: { limit: number; offset: number; afterSeq?: number }
-): Promise<{ items: PublicBid[]; total: number } | null> {
+): Promise<{ items: PublicBid[]; total: number; logHead: string | null } | null> {
   const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
   if (!listing || !isInSight(listing, viewer)) return null
   if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
     return null
-  const auctions = await database().records<{ id: string; lastSeq: number }>(
-    `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
+  const auctions = await database().records<{ id: string; lastSeq: number; logHead: string | null }>(
+    `SELECT id, last_seq, log_head FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
   )
   const auction = auctions[0]
-  if (!auction) return { items: [], total: 0 }
+  if (!auction) return { items: [], total: 0, logHead: null }
   const { rows } = await database().query<Row>(
     `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.placed_at
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
@@ -45,7 +45,7 @@ export async function readBidLog(
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
-  return { items, total: auction.lastSeq }
+  return { items, total: auction.lastSeq, logHead: auction.logHead }
 }
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {

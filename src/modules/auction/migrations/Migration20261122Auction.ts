@@ -49,6 +49,8 @@ export class Migration20261122Auction extends Migration {
         updated_at timestamptz NOT NULL DEFAULT northlot_now(),
         -- The outage that it was extended for.
         outage_id bigint REFERENCES bidding_outage (id),
+        -- The hash of the bid log's newest row.
+        log_head text,
         CONSTRAINT auction_status CHECK (status IN ('scheduled', 'open', 'settled', 'cancelled')),
         CONSTRAINT auction_outcome CHECK (outcome IN ('sold', 'unsold')),
         CONSTRAINT auction_settled CHECK (
@@ -74,6 +76,7 @@ export class Migration20261122Auction extends Migration {
         CONSTRAINT auction_counts CHECK (
           last_seq >= 0 AND bid_count = last_seq AND bidder_count BETWEEN 0 AND last_seq AND maximum_count >= 0
         ),
+        CONSTRAINT auction_log_head CHECK ((log_head IS NULL) = (last_seq = 0)),
         CONSTRAINT auction_bids_only_when_opened CHECK (status <> 'scheduled' OR last_seq = 0)
       );
     `)
@@ -109,10 +112,40 @@ export class Migration20261122Auction extends Migration {
         amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 1000000000),
         automatic boolean NOT NULL,
         placed_at timestamptz NOT NULL,
+        -- SHA-256 over the row as it is published, which names the hash of the row before (docs/bid-log.md).
+        hash text NOT NULL,
         PRIMARY KEY (auction_id, seq),
         CONSTRAINT bid_without_gap FOREIGN KEY (auction_id, previous_seq) REFERENCES bid (auction_id, seq),
         CONSTRAINT bid_bidder FOREIGN KEY (auction_id, bidder_id) REFERENCES auction_bidder (auction_id, bidder_id)
       );
+    `)
+    // Once per statement, which is once per batch of bids: a row whose hash is not that of its content and of the row
+    // before it is refused.
+    this.addSql(`
+      CREATE FUNCTION refuse_broken_bid_log() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (
+          SELECT FROM added JOIN auction_bidder USING (auction_id, bidder_id)
+          WHERE added.hash <> encode(sha256(convert_to(
+            '["northlot-bid-log-1",' || to_json(added.auction_id) || ',' || added.seq
+              || CASE WHEN added.automatic THEN ',"automatic"' ELSE ',"bid"' END
+              || ',"Bidder ' || auction_bidder.number || '",' || added.amount_cents
+              || ',"' || to_char(added.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","'
+              || coalesce(
+                (SELECT before.hash FROM bid AS before
+                 WHERE before.auction_id = added.auction_id AND before.seq = added.previous_seq),
+                repeat('0', 64))
+              || '"]', 'UTF8')), 'hex')
+        ) THEN
+          RAISE EXCEPTION 'A row of the bid log does not follow the one before it'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'bid_log_chain', TABLE = 'bid';
+        END IF;
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER bid_log_chain AFTER INSERT ON bid REFERENCING NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_broken_bid_log();
     `)
     this.addSql(`CREATE INDEX bid_placed_at ON bid (placed_at);`)
     this.addSql(`CREATE INDEX bid_of_bidder ON bid (auction_id, bidder_id, seq DESC);`)
@@ -451,7 +484,8 @@ export class Migration20261122Auction extends Migration {
         bid_review,
         verified_birth_date, account_link, bidding_outage, bidding_heartbeat, auction_policy, bid_request,
         bid_maximum, bid, auction_bidder, auction;`)
-    this.addSql(`DROP FUNCTION IF EXISTS live_listing_follows_account, live_listing_follows_auction,
+    this
+      .addSql(`DROP FUNCTION IF EXISTS refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
         live_listing_follows_listing,
         live_listing_city, search_term_code;`)
   }

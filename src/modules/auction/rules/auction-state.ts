@@ -30,3 +30,8 @@ export interface BidRow {
   /** Bid by the product on the leader's behalf, up to the leader's maximum. */
   automatic: boolean
 }
+
+export interface LoggedBid extends BidRow {
+  /** The pseudonym's number within the auction. */
+  bidderNumber: number
+}

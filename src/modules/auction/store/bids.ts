@@ -1,9 +1,17 @@
 /** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
-import { RefusedError, type BidAnswer, type ErrorBody, AUCTION_POLICY_DEFAULTS } from "@northlot/contract"
+import { createHash } from "node:crypto"
+import {
+  BID_LOG_START,
+  RefusedError,
+  bidLogLine,
+  type BidAnswer,
+  type ErrorBody,
+  AUCTION_POLICY_DEFAULTS,
+} from "@northlot/contract"
 import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
-import type { BidLimit } from "../rules/place-bid"
-import type { BidRow } from "../rules/auction-state"
+import { bidderName, type BidLimit } from "../rules/place-bid"
+import type { LoggedBid } from "../rules/auction-state"
 import type { AuctionBidderRow, AuctionPolicyRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
@@ -121,13 +129,30 @@ export async function writePace(auctionId: string, pace: ReadonlyMap<string, rea
   )
 }
 
-/** Appends rows to the public log. Their numbers follow those that are there, or the database refuses them. */
-export async function appendBids(auctionId: string, rows: readonly BidRow[], placedAt: Date): Promise<void> {
-  if (rows.length === 0) return
+/**
+ * Appends rows to the public log and answers its new head. Numbers and hashes follow those that are there, or the
+ * database refuses the rows.
+ */
+export async function appendBids(
+  auctionId: string,
+  head: string | null,
+  rows: readonly LoggedBid[],
+  placedAt: Date
+): Promise<string | null> {
+  if (rows.length === 0) return head
+  const at = placedAt.toISOString()
+  const hashes: string[] = []
+  for (const { bidderNumber, ...row } of rows) {
+    const previousHash = hashes.at(-1) ?? head ?? BID_LOG_START
+    const kind = row.automatic ? "automatic" : "bid"
+    const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
+    hashes.push(createHash("sha256").update(line).digest("hex"))
+  }
   await database().query(
-    `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at)
-     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6
-     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[]) AS new (seq, bidder_id, amount_cents, automatic)`,
+    `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash
+     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[], $7::text[])
+       AS new (seq, bidder_id, amount_cents, automatic, hash)`,
     [
       auctionId,
       rows.map(({ seq }) => seq),
@@ -135,6 +160,8 @@ export async function appendBids(auctionId: string, rows: readonly BidRow[], pla
       rows.map(({ amountCents }) => amountCents),
       rows.map(({ automatic }) => automatic),
       placedAt,
+      hashes,
     ]
   )
+  return hashes.at(-1)!
 }

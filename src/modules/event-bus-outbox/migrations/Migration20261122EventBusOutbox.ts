@@ -17,12 +17,17 @@ export class Migration20261122EventBusOutbox extends Migration {
         metadata jsonb,
         staged_group text,
         delay_milliseconds integer NOT NULL DEFAULT 0,
+        -- Until it goes out, a later event about the same takes its place.
+        replaceable text,
         CONSTRAINT outbox_event_topic_key UNIQUE (topic, key)
       );
     `)
     this.addSql(`CREATE INDEX outbox_event_due ON outbox_event (due_at, id) WHERE done_at IS NULL;`)
     this.addSql(`CREATE INDEX outbox_event_done ON outbox_event (done_at) WHERE done_at IS NOT NULL;`)
     this.addSql(`CREATE INDEX outbox_event_staged ON outbox_event (staged_group) WHERE staged_group IS NOT NULL;`)
+    this.addSql(`
+      CREATE UNIQUE INDEX outbox_event_replaceable ON outbox_event (topic, replaceable) WHERE replaceable IS NOT NULL;
+    `)
     this.addSql(`
       CREATE OR REPLACE FUNCTION announce_outbox_event() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

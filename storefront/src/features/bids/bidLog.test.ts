@@ -13,26 +13,34 @@ const item = (seq: number, bidder: string, mine = false) => ({
   amount: dollars(seq * 100),
   ...(mine ? { mine } : {}),
 })
-const LOG: BidLog = { ok: true, items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)], total: 2 }
+const LOG: BidLog = { ok: true, items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)], total: 2, logHead: "older" }
 
-test("rows that follow what is shown stand before it, the viewer's own still as own", () => {
-  const after = withRows(LOG, { bids: [row(3, "Bidder 1"), row(4, "Bidder 2")] })
-  expect(after).toEqual({ ok: true, total: 4, items: [item(4, "Bidder 2"), item(3, "Bidder 1", true), ...LOG.items] })
+test("rows that follow what is shown stand before it, the viewer's own still as own, and their head is the log's", () => {
+  const after = withRows(LOG, { logHead: "newer", bids: [row(3, "Bidder 1"), row(4, "Bidder 2")] })
+  expect(after).toEqual({
+    ok: true,
+    total: 4,
+    logHead: "newer",
+    items: [item(4, "Bidder 2"), item(3, "Bidder 1", true), ...LOG.items],
+  })
 })
 
 test("rows that are shown already change nothing", () => {
-  expect(withRows(LOG, { bids: [row(2, "Bidder 2")] })).toBe(LOG)
+  expect(withRows(LOG, { logHead: "newer", bids: [row(2, "Bidder 2")] })).toBe(LOG)
 })
 
 test("a gap, and a bidder who may be the viewer, need the whole log", () => {
-  expect(withRows(LOG, { bids: [row(4, "Bidder 2")] })).toBeNull()
-  expect(withRows(LOG, { bids: [row(3, "Bidder 3")] })).toBeNull()
-  expect(withRows({ ok: true, items: [], total: 0 }, { bids: [row(1, "Bidder 1")] })).toBeNull()
+  expect(withRows(LOG, { logHead: "newer", bids: [row(4, "Bidder 2")] })).toBeNull()
+  expect(withRows(LOG, { logHead: "newer", bids: [row(3, "Bidder 3")] })).toBeNull()
+  expect(
+    withRows({ ok: true, items: [], total: 0, logHead: null }, { logHead: "newer", bids: [row(1, "Bidder 1")] })
+  ).toBeNull()
 })
 
 test("only the last 99 are kept, and all are counted", () => {
   let log: BidLog | null = LOG
-  for (let seq = 3; seq <= 200; seq++) log = withRows(log!, { bids: [row(seq, `Bidder ${(seq % 2) + 1}`)] })
+  for (let seq = 3; seq <= 200; seq++)
+    log = withRows(log!, { logHead: "newer", bids: [row(seq, `Bidder ${(seq % 2) + 1}`)] })
   expect(log!.items.map(({ seq }) => seq)).toEqual(Array.from({ length: BID_LOG_LENGTH }, (_, index) => 200 - index))
   expect(log!.total).toBe(200)
 })

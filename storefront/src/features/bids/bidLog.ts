@@ -9,7 +9,7 @@ export const BID_LOG_LENGTH = 99
  * The log, newest first, with the rows of a live event before it. Null where the event does not follow what is shown,
  * or a bidder's first row could be the viewer's own: then the log has to be fetched.
  */
-export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLog | null {
+export function withRows(log: BidLog, { bids, logHead }: Pick<BidUpdated, "bids" | "logHead">): BidLog | null {
   const newest = log.items[0]?.seq ?? 0
   const rows = bids.filter(({ seq }) => seq > newest).sort((a, b) => b.seq - a.seq)
   if (rows.length === 0) return log
@@ -21,5 +21,6 @@ export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLo
     amount: dollarsFromCents(row.amountCents),
     ...(known.get(row.bidder) ? { mine: true } : {}),
   }))
-  return { ...log, items: [...added, ...log.items].slice(0, BID_LOG_LENGTH), total: log.total + rows.length }
+  const items = [...added, ...log.items].slice(0, BID_LOG_LENGTH)
+  return { ...log, items, total: log.total + rows.length, logHead }
 }

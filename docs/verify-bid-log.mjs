@@ -1,0 +1,35 @@
+// Checks a bid log that was downloaded after a sale; docs/bid-log.md tells its format. Node 20, nothing else.
+//   node verify-bid-log.mjs bid-log.json                       the chain, and the auction's rules
+//   node verify-bid-log.mjs bid-log.json 17:3f9a01bc22de5577   also a head that was noted during the auction
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+
+const FORMAT = "northlot-bid-log-1"
+const START = "0".repeat(64)
+const [path, note] = process.argv.slice(2)
+const { format, auctionId, startsAt, endsAt, head, rows } = JSON.parse(readFileSync(path, "utf8"))
+const noted = note && /^(\d{1,9}):([0-9a-f]{12,64})$/i.exec(note)
+if (note && !noted) throw new Error("A head is written as 17:3f9a01bc22de5577.")
+
+const faults = []
+if (format !== FORMAT) faults.push("This is a format that is not known here.")
+let before = { amountCents: 0, at: "", hash: START }
+rows.forEach((row, index) => {
+  const say = (fault) => faults.push(`Row ${index + 1}: ${fault}`)
+  const content = [FORMAT, auctionId, row.seq, row.kind, row.bidder, row.amountCents, row.at, row.previousHash]
+  const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex")
+  if (row.seq !== index + 1) say("The numbers have a gap here.")
+  if (row.previousHash !== before.hash) say("It does not name the row before it.")
+  if (row.hash !== hash) say("It was changed: its hash is another one.")
+  if (row.amountCents < before.amountCents) say("The price falls.")
+  if (row.at < before.at) say("It is earlier than the row before it.")
+  if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
+  before = row
+})
+if ((head ?? START) !== before.hash) faults.push("The head is not the last row's hash.")
+if (noted && !rows[noted[1] - 1]?.hash.startsWith(noted[2].toLowerCase()))
+  faults.push(`Row ${Number(noted[1])} is not the one that was noted.`)
+
+const sum = faults.length === 0 ? "all as they should be" : `${faults.length} faults`
+process.stdout.write([...faults, `${rows.length} rows, ${sum}.`, ""].join("\n"))
+process.exitCode = faults.length === 0 ? 0 : 1

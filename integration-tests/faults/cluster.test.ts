@@ -1,0 +1,299 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import sharp from "sharp"
+import { cents, type Cents } from "@northlot/contract"
+import {
+  ADMIN_PASSWORD,
+  clockOf,
+  createDatabase,
+  poolOf,
+  required,
+  workerUrlOf,
+  type SharedMarket,
+} from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import {
+  ask,
+  bid,
+  connect,
+  expectSoundLog,
+  logOf,
+  nextEvent,
+  publish,
+  untilSettled,
+  type BidReply,
+} from "../http/bidding-support"
+import { sellAndOpen } from "../http/sales-support"
+
+const ROOT = join(__dirname, "../..")
+const START_MILLISECONDS = 120_000
+/** So many that none of them meets the limit of one bidder. */
+const STORMING = 16
+
+/** One process of the cluster, as its last line about it says. */
+interface Member {
+  url: string
+  pid: number
+}
+
+let cluster: ChildProcess
+let out = ""
+let market: SharedMarket
+let seller: Person
+let buyers: Person[]
+let bidders: Person[]
+
+const member = (name: string): Member => {
+  const [, url, pid] = [...out.matchAll(new RegExp(`${name} +(http\\S+)  process (\\d+)`, "g"))].at(-1)!
+  return { url: url!, pid: Number(pid) }
+}
+/** Speaks to one server alone, as its balancer would. */
+const at = (name: string): SharedMarket => ({ ...market, url: member(name).url })
+const through = (name: string, { token }: Person, method: string, path: string, body?: unknown) =>
+  send(at(name), method, path, body, { authorization: `Bearer ${token}` })
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+beforeAll(async () => {
+  const name = `market_${randomBytes(6).toString("hex")}`
+  const databaseUrl = await createDatabase(name, "template_market")
+  const dataDirectory = join(required("NORTHLOT_TEST_DIRECTORY"), name)
+  mkdirSync(dataDirectory)
+  const { REDIS_URL, npm_lifecycle_event, ...inherited } = process.env
+  cluster = spawn(process.execPath, [join(ROOT, "scripts/cluster.mjs"), "--server-only"], {
+    env: {
+      ...inherited,
+      NODE_ENV: "test",
+      PORT: "0",
+      DATABASE_URL: workerUrlOf(databaseUrl),
+      MIGRATION_DATABASE_URL: databaseUrl,
+      NORTHLOT_DATA_DIR: dataDirectory,
+      NORTHLOT_DEMO: "0",
+      NORTHLOT_ADMIN_USERNAME: "admin",
+      NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      NORTHLOT_PASSWORD_COST: "4",
+      NORTHLOT_LOG_LEVEL: "fatal",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  cluster.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text))
+  const url = await eventually(
+    "the cluster",
+    async () => {
+      if (cluster.exitCode !== null) throw new Error(`The cluster did not start: ${out}`)
+      return /All of it +(http\S+)/.exec(out)?.[1]
+    },
+    START_MILLISECONDS
+  )
+  const pool = poolOf(databaseUrl)
+  market = {
+    url,
+    port: Number(new URL(url).port),
+    pool,
+    dataDirectory,
+    databaseUrl,
+    workerUrl: workerUrlOf(databaseUrl),
+    clock: clockOf(pool),
+    stop: () => pool.end(),
+    inside: () => Promise.reject(new Error("No process of a cluster is asked from inside.")),
+  }
+  // Every other request of theirs goes to the other server: no server keeps anything of them.
+  const someone = people(market)
+  seller = await someone.seller()
+  buyers = [await someone.buyer(), await someone.buyer(), await someone.dealerBuyer()]
+  bidders = await Promise.all(Array.from({ length: STORMING }, () => someone.dealerBuyer()))
+}, START_MILLISECONDS)
+afterAll(async () => {
+  await market?.stop()
+  if (cluster.exitCode !== null) return
+  cluster.kill("SIGTERM")
+  await once(cluster, "exit")
+})
+
+test("each server and each worker says that it lives and is ready, and a worker answers nothing else", async () => {
+  for (const name of ["server-1", "server-2", "worker-1", "worker-2"]) {
+    expect(await send(at(name), "GET", "/api/health")).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await send(at(name), "GET", "/api/ready")).toMatchObject({
+      status: 200,
+      body: { status: "ready", database: true, migrations: true, queue: true, redis: true },
+    })
+  }
+  expect((await send(at("worker-1"), "GET", "/api/listings")).status).toBe(404)
+  expect((await send(at("worker-1"), "GET", "/socket.io/?EIO=4&transport=polling")).status).toBe(404)
+})
+
+test("a browser stays with the server that it came to, and others are shared out", async () => {
+  const cookies = await Promise.all(
+    Array.from({ length: 4 }, async () => (await send(market, "GET", "/api/health")).headers.getSetCookie()[0]!)
+  )
+  expect(new Set(cookies.map((cookie) => cookie.split(";")[0]))).toEqual(
+    new Set(["northlot_server=server-1", "northlot_server=server-2"])
+  )
+  const again = await send(market, "GET", "/api/health", undefined, { cookie: cookies[0]! })
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
+test("bids, standings, chat messages and the end of a session reach people who are at the other server", async () => {
+  const [ann, ben] = buyers as [Person, Person]
+  const listingId = await publish(market, seller)
+  const [visitor, leader] = [await connect(at("server-2")), await connect(at("server-2"), ann)]
+  await ask(visitor, "room:join", { listingId })
+  const ofAnn = nextEvent(visitor, "bid:updated")
+  expect((await through("server-1", ann, "POST", "/api/offers", { listingId, amount: 100 })).status).toBe(201)
+  expect(await ofAnn).toMatchObject({ listingId, currentBidCents: 10_000 })
+  const outbid = nextEvent(leader, "bid:standing")
+  const other = await connect(at("server-1"), ben)
+  expect(await ask(other, "bid:place", { listingId, amount: 300 })).toMatchObject({ ok: true })
+  expect(await outbid).toMatchObject({ listingId })
+
+  const sold = await sellAndOpen(market, seller, buyers[2]!)
+  const reader = await connect(at("server-2"), seller)
+  const read = nextEvent(reader, "chat:message")
+  const writer = await connect(at("server-1"), buyers[2]!)
+  expect(await ask(writer, "chat:send", { listingId: sold, text: "Saturday?" })).toMatchObject({ ok: true })
+  expect(await read).toMatchObject({ text: "Saturday?" })
+
+  const ended = nextEvent(leader, "session:ended")
+  await through("server-1", ann, "POST", "/api/auth/logout")
+  await ended
+  for (const socket of [visitor, leader, other, reader, writer]) socket.close()
+})
+
+test("a photo that one server took is served by the other", async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#345" } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append("image", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "photo.jpg")
+  const { status, body } = await through("server-1", seller, "POST", "/api/uploads/images", form)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  const shown = await fetch(member("server-2").url + new URL(body.url, market.url).pathname)
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"])
+})
+
+test("wrong passwords count together, whichever server heard them", async () => {
+  const { email } = buyers[1]!
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12 && statuses.at(-1) !== 429; attempt++) {
+    const server = at(`server-${(attempt % 2) + 1}`)
+    statuses.push((await send(server, "POST", "/api/auth/login", { email, password: "wrong-password-here" })).status)
+  }
+  const alone = statuses.indexOf(429)
+  expect(alone).toBeGreaterThan(0)
+  expect(alone).toBeLessThanOrEqual(6)
+})
+
+test("an auction's end is settled, sold and told once by two workers, with a fee for each side", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => publish(market, seller)))
+  for (const id of ids) expect((await bid(buyers[2]!, id, { amountCents: 500_000 })).status).toBe(201)
+  await market.clock.advance(8_000_000)
+  for (const id of ids) expect(await untilSettled(market, id)).toMatchObject({ outcome: "sold" })
+  await eventually("their sales", async () => {
+    const { rows } = await market.pool.query<{ sales: number; fees: number }>(
+      `SELECT count(DISTINCT sale.id)::int AS sales, count(fee.id)::int AS fees FROM sale JOIN fee ON fee.sale_id = sale.id
+       WHERE sale.listing_id = ANY ($1)`,
+      [ids]
+    )
+    expect(rows[0]!.sales).toBeLessThanOrEqual(ids.length)
+    expect(rows[0]!.fees).toBeLessThanOrEqual(2 * ids.length)
+    return rows[0]!.fees === 2 * ids.length
+  })
+  await market.clock.reset()
+})
+
+interface Placed {
+  bidder: Person
+  key: string
+  amountCents: Cents
+  at: number
+  status: number
+  body: BidReply
+}
+
+/** Bids through the balancer without pause until `over`; what found no server is repeated under its key. */
+async function storm(listingId: string, work: () => Promise<void>): Promise<Placed[]> {
+  const placed: Placed[] = []
+  let isOver = false
+  let raised = 0
+  const bidding = bidders.map(async (bidder, index) => {
+    for (let round = 0; !isOver; round++) {
+      const key = `${index}-${round}-${listingId}`
+      const amountCents = cents(10_000 + ++raised * 1_000)
+      for (;;) {
+        const { status, body } = await bid(bidder, listingId, { amountCents }, key)
+        placed.push({ bidder, key, amountCents, status, body, at: Date.now() })
+        if (status !== 503 || isOver) break
+      }
+    }
+  })
+  const accepted = () => placed.filter(({ status }) => status === 201).length
+  await eventually("bids", async () => accepted() >= 20)
+  await work()
+  const before = accepted()
+  await eventually("bids afterwards", async () => accepted() >= before + 20).finally(() => (isOver = true))
+  await Promise.all(bidding)
+  return placed
+}
+
+async function expectNothingLost(listingId: string, placed: Placed[]): Promise<void> {
+  const log = await logOf(buyers[2]!, listingId)
+  expectSoundLog(log)
+  const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
+  for (const { status, body, amountCents } of placed)
+    if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
+  // What broke off is asked again, and is one bid of both.
+  for (const { bidder, key, amountCents, status } of placed)
+    if (status === 503) await bid(bidder, listingId, { amountCents }, key)
+  expectSoundLog(await logOf(buyers[2]!, listingId))
+}
+
+/** The longest time in which nobody's bid was taken, from `began` on. */
+function longestPause(placed: Placed[], began: number): number {
+  const moments = [began, ...placed.filter(({ status, at }) => status === 201 && at > began).map((one) => one.at)]
+  moments.sort((a, b) => a - b)
+  return Math.max(...moments.slice(1).map((moment, index) => moment - moments[index]!))
+}
+
+test("a server that is killed loses no acknowledged bid, bids are taken again within three seconds, and it comes back", async () => {
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
+  const { pid } = member("server-1")
+  let killed = 0
+  const placed = await storm(id, async () => {
+    killed = Date.now()
+    process.kill(pid, "SIGKILL")
+  })
+  expect(longestPause(placed, killed)).toBeLessThan(3_000)
+  await expectNothingLost(id, placed)
+  await eventually("server-1 again", async () => member("server-1").pid !== pid, 60_000)
+})
+
+test("a server that is asked to leave answers what it has, the other goes on, and it stays away", async () => {
+  const id = await publish(market, seller, { minIncrementCents: cents(100) })
+  const { pid } = member("server-2")
+  let asked = 0
+  const placed = await storm(id, async () => {
+    asked = Date.now()
+    process.kill(pid, "SIGTERM")
+    await eventually("it to leave", async () => out.includes("server-2 has left"))
+  })
+  expect(longestPause(placed, asked)).toBeLessThan(3_000)
+  await expectNothingLost(id, placed)
+  expect(isAlive(pid)).toBe(false)
+})
+
+test("Ctrl-C ends all of it in order and leaves nothing running", async () => {
+  const pids = ["server-1", "worker-1", "worker-2"].map((name) => member(name).pid)
+  const ended = once(cluster, "exit")
+  cluster.kill("SIGINT")
+  expect(await ended).toEqual([0, null])
+  expect(pids.filter(isAlive)).toEqual([])
+})
