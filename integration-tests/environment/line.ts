@@ -18,7 +18,8 @@ export interface Line {
   close(): Promise<void>
 }
 
-export async function startLine(host: string, port: number): Promise<Line> {
+/** `port` of the server; as a function, of the one that each new connection goes to. */
+export async function startLine(host: string, port: number | (() => number)): Promise<Line> {
   const sockets = new Set<Socket>()
   let held = false
   let lateness = 0
@@ -53,7 +54,7 @@ export async function startLine(host: string, port: number): Promise<Line> {
   }
   const open = async () => {
     server = createServer((near) => {
-      const far = connect(port, host)
+      const far = connect(typeof port === "number" ? port : port(), host)
       join(near, far, false)
       join(far, near, true)
     })

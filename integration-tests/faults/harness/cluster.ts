@@ -61,6 +61,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const redis = options.withRedis ? await startOwnRedis() : null
   const sharing = { databaseUrl: addresses.owner, dataDirectory: join(directory, "data") }
 
+  /** Where the sandboxes send their events: any server that is up. */
+  const door = await startLine("127.0.0.1", () => (processes.find(isUpServer) ?? processes[0]!).market.port)
+  const processes: Process[] = []
+
   const begin = async (role: Process["role"], number: number, clockMilliseconds = 0): Promise<Process> => {
     const [database, ownLine] = await Promise.all([lineTo(addresses.worker), redis && lineTo(redis.url)])
     const started = await startMarket({
@@ -69,10 +73,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       environment: {
         DATABASE_URL: throughLine(addresses.worker, database),
         MIGRATION_DATABASE_URL: addresses.owner,
-        MEDUSA_WORKER_MODE: role,
+        MEDUSA_WORKER_MODE: options.workers === 0 ? "shared" : role,
         NORTHLOT_LIMITS: "off",
         NORTHLOT_STATEMENT_MILLISECONDS: "4000",
         NORTHLOT_SWEEP_MILLISECONDS: "2000",
+        NORTHLOT_PUBLIC_URL: `http://127.0.0.1:${door.port}`,
         NODE_OPTIONS: `--require ${HOOKS}`,
         ...(redis && ownLine ? { REDIS_URL: throughLine(redis.url, ownLine) } : {}),
         ...(options.planted ? { NORTHLOT_FAULTS_PLANTED: options.planted } : {}),
@@ -83,7 +88,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     return { name: `${role} ${number}`, role, market: started, database, redis: ownLine, up: true, paused: false }
   }
   // The first one migrates where the database is empty.
-  const processes = [await begin("server", 1)]
+  processes.push(await begin("server", 1))
   const more = [
     ...Array.from({ length: options.servers - 1 }, (_, index) => begin("server", index + 2)),
     ...Array.from({ length: options.workers }, (_, index) => begin("worker", index + 1)),
@@ -117,11 +122,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       }
       await Promise.allSettled([...markets].map((market) => market.stop()))
       await Promise.all(processes.flatMap(({ database, redis: line }) => [database.close(), line?.close()]))
+      await door.close()
       await redis?.stop()
       await own?.stop()
     },
   }
 }
+
+const isUpServer = ({ role, up, paused }: Process) => role === "server" && up && !paused
 
 interface Addresses {
   owner: string

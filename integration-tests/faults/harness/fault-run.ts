@@ -47,12 +47,21 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
     const workload = await prepareWorkload(cluster, { ...options.workload, chance: chance.branch("workload") })
     const nemesis = nemesisOf(cluster, workload, chance.branch("nemesis"))
     const from = performance.now()
+    if (process.env.NORTHLOT_FAULTS_TRACE)
+      setInterval(() => {
+        const { length } = workload.history.calls
+        const state = cluster.processes.map((one) => `${one.name} ${one.up ? "up" : "down"}`)
+        process.stderr.write(
+          `${length} calls, ${workload.acknowledged.length} taken, ${state}, ${workload.state()}, ${nemesis.faults.at(-1)?.name}\n`
+        )
+      }, 3_000).unref()
     let scripted = options.script === undefined
     const isOver = () => scripted && performance.now() - from > milliseconds
     const running = workload.run(isOver)
     if (options.script) {
       await options.script(nemesis, workload)
       scripted = true
+      await nemesis.recover()
     } else await nemesis.run(isOver, options.pauseMilliseconds)
     await running
     const late: Violation[] = []

@@ -22,11 +22,12 @@ export function violationsOf(history: History): Violation[] {
   for (const auction of history.auctions) {
     const report = (invariant: string, detail: string) => tell(invariant, `${auction.id}: ${detail}`)
     checkLog(auction, report)
-    const replayed = replay(auction)
+    const calls = callsOf.get(auction.listingId) ?? []
+    const replayed = replay(auction, calls)
     if (typeof replayed === "string") report("the log is what the rules make of the bids", replayed)
     else {
       checkRow(auction, replayed, report)
-      checkCalls(auction, callsOf.get(auction.listingId) ?? [], replayed.steps, report)
+      checkCalls(auction, calls, replayed.steps, report)
       checkSettlement(auction, replayed.standing, history.sales, report)
     }
     for (const { from, to, auctionId } of history.heldLocks) {
@@ -81,9 +82,11 @@ interface Replayed {
 
 /**
  * Finds the bids that the log and the private log of maxima were made of, in an order that the rules allow. Bids of one
- * batch have one time, and a raised maximum leaves no row: where several come into question, each is tried.
+ * batch have one time, and a raised maximum leaves no row: where several come into question, each is tried, first what
+ * was acknowledged.
  */
-function replay(auction: StoredAuction): Replayed | string {
+function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
+  const acknowledged = new Set(calls.filter((call) => finalReply(call)?.ok).map(nameOf))
   const { terms, bids, maxima } = auction
   let furthest = { row: -1, reason: "it is empty" }
   const fail = (row: number, reason: string) => {
@@ -116,6 +119,8 @@ function replay(auction: StoredAuction): Replayed | string {
         at: nextMaximum.placedAt,
       })
     if (tries.length === 0) fail(row, "an automatic bid that nobody caused")
+    // What is pushed last is looked at first.
+    tries.sort((one, other) => Number(acknowledged.has(nameOf(one))) - Number(acknowledged.has(nameOf(other))))
     for (const offer of tries) {
       const from = withOutage(standing, offer.at)
       const verdict = judge(terms, from, offer)

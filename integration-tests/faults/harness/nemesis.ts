@@ -30,8 +30,10 @@ export interface Nemesis {
   /** Points of the work at which a process was ended. */
   reached: Record<string, number>
   run(until: () => boolean, pauseMilliseconds: number): Promise<void>
-  /** One fault by its name. */
+  /** One fault by its name; a process that it ended comes back beside what happens next. */
   strike(name: string): Promise<void>
+  /** Puts everything right that is not yet. */
+  recover(): Promise<void>
 }
 
 export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance): Nemesis {
@@ -176,7 +178,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     "kill Postgres",
   ]
 
-  return {
+  const nemesis: Nemesis = {
     faults,
     reached,
     async run(until, pauseMilliseconds) {
@@ -185,29 +187,25 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
         if (until()) break
         await acts[chance.pick(chance.isIn(0.6) ? often : Object.keys(acts))]!()
       }
+      await nemesis.recover()
+    },
+    strike: (name) => acts[name]!(),
+    async recover() {
       await Promise.all(returning)
       await cluster.redis?.start()
-      // Whose clock was off, is right again before the end.
       for (const process of cluster.processes) if (!process.up) await cluster.start(process)
     },
-    async strike(name) {
-      await acts[name]!()
-      await Promise.all(returning)
-    },
   }
+  return nemesis
 }
 
 /** Takes the lock of the auction that ends next, shortly before its end, and gives it back after it. */
-export async function holdOverEnd(
-  { market }: Pick<Cluster, "market">,
-  listingId?: string
-): Promise<{ auctionId: string; from: number; to: number } | null> {
+async function holdOverEnd({ market }: Cluster): Promise<{ auctionId: string; from: number; to: number } | null> {
   return withOwner(market.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; wait: number }>(
       `SELECT id, extract(epoch FROM ends_at - northlot_now())::float8 * 1000 AS wait FROM auction
-       WHERE status = 'open' AND ends_at > northlot_now() + interval '600 milliseconds' AND ($1::text IS NULL OR listing_id = $1)
-       ORDER BY ends_at LIMIT 1`,
-      [listingId ?? null]
+       WHERE status = 'open' AND ends_at > northlot_now() + interval '600 milliseconds'
+       ORDER BY ends_at LIMIT 1`
     )
     const next = rows[0]
     if (!next || next.wait > 8_000) return null

@@ -28,6 +28,8 @@ export interface Workload {
   run(until: () => boolean): Promise<void>
   /** Waits until every auction is settled and everything that follows has happened. */
   finish(withinMilliseconds: number): Promise<void>
+  /** What is going on, for whoever looks at a run that hangs. */
+  state(): string
   listingIds: string[]
   /** Everybody but admins. */
   everybody: Person[]
@@ -58,7 +60,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   }
   const acknowledged: Workload["acknowledged"] = []
   const listingIds: string[] = []
-  const open = new Map<string, { endsAt: number; leastCents: number }>()
+  const open = new Map<string, { endsAt: number; leastCents: number; quietFrom: number }>()
   const viewers: { viewer: Viewer; close(): void }[] = []
   const away = new Set<Promise<unknown>>()
   let calls = 0
@@ -117,7 +119,8 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
     }
     listingIds.push(id)
-    open.set(id, { endsAt, leastCents: 10_500 })
+    // Late bids extend it; it ends when they cease.
+    open.set(id, { endsAt, leastCents: 10_500, quietFrom: endsAt + 1_500 })
     for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
   }
 
@@ -233,20 +236,18 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     while (!until() || open.size > 0) {
       await pause(chance.below(options.pauseMilliseconds))
       const now = Date.now()
-      const running = [...open].filter(([, { endsAt }]) => now < endsAt + 300)
+      const running = [...open].filter(([, { endsAt, quietFrom }]) => now < endsAt + 300 && now < quietFrom)
       if (running.length === 0) {
         if (until()) return
         continue
       }
       const [listingId, known] = chance.pick(running)
-      // Near the end few go on, so that an auction which each late bid extends does end.
-      if (now > known.endsAt - 600 && chance.isIn(0.6)) continue
       const mode = chance.isIn(0.5) ? "exact" : "proxy"
       // Some give round maxima, which others give too: of equals the earliest leads.
       const amountCents = chance.isIn(0.3)
         ? Math.ceil((known.leastCents + 1_000) / 5_000) * 5_000
         : known.leastCents + chance.below(mode === "exact" ? 900 : 9_000) - (chance.isIn(0.1) ? 500 : 0)
-      const name = `${listingId} ${mode} ${amountCents}`
+      const name = `${listingId} ${amountCents}`
       if (amountCents <= 0 || own.has(name)) continue
       own.add(name)
       const call: Call = {
@@ -360,6 +361,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     history,
     acknowledged,
     listingIds,
+    state: () => `${open.size} auctions open, ${away.size} paying`,
     everybody: [seller, ...bidders],
     async run(until) {
       underWay = following()
@@ -396,12 +398,58 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
           call,
           3
         )
+      await probeRights()
       history.viewers = viewers.map(({ viewer }) => viewer)
     },
     close() {
       for (const { close } of viewers) close()
       for (const socket of sockets.values()) socket.close()
     },
+  }
+
+  /** A dealer who signs out and one who is disabled, both having bid a moment ago: what they send now is refused. */
+  async function probeRights(): Promise<void> {
+    await publishOne()
+    const listingId = listingIds.at(-1)!
+    const [leaver, disabled] = bidders.filter(({ id }) => history.creditsGiven[id] === undefined) as [Person, Person]
+    const offer = async (bidder: Person, amountCents: number, server: Process): Promise<BidReply> => {
+      const call: Call = {
+        listingId,
+        bidderId: bidder.id,
+        key: `${bidder.id}-${++calls}`,
+        amountCents,
+        mode: "exact",
+        attempts: [],
+      }
+      history.calls.push(call)
+      const began = performance.now()
+      const reply = await tryOnce(bidder, server, call, false)
+      call.attempts.push({ began, ended: performance.now(), server: 0, reply })
+      return reply!
+    }
+    const before = cluster.servers.map((server) => server)
+    let amountCents = 20_000
+    for (const server of before)
+      for (const bidder of [leaver, disabled]) await offer(bidder, (amountCents += 50_000), server)
+    await send(before[0]!.market, "POST", "/api/auth/logout", {}, { authorization: `Bearer ${leaver.token}` })
+    await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, {
+      status: "disabled",
+      reason: "Taken away while bidding",
+    })
+    for (const server of before) {
+      const left = await offer(leaver, (amountCents += 50_000), server)
+      if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
+      const taken = await offer(disabled, (amountCents += 50_000), server)
+      if (taken.ok) history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
+    }
+    await eventually("the last auction to be settled", async () => {
+      const { rows } = await market.pool.query(`SELECT status FROM auction WHERE listing_id = $1`, [listingId])
+      return rows[0].status === "settled"
+    })
+    await eventually("the sale of the last auction", async () => {
+      const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
+      return rows[0].open === 0
+    })
   }
 
   /** What was set aside since its process was killed twice under it waits for an admin, who has it delivered. */
