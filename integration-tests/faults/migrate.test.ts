@@ -1,18 +1,27 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { mkdtempSync } from "node:fs"
+import { chmodSync, chownSync, mkdtempSync } from "node:fs"
 import { join } from "node:path"
+import { layOutImage } from "../environment/image"
 import { createDatabase, startMarket, workerUrlOf, type Market } from "../environment/market"
 import { send } from "../environment/people"
 
-const ROOT = join(__dirname, "../..")
+/** Nobody may write where the code is, as in a container. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const SEVERAL_STARTS_MILLISECONDS = 240_000
 
+/** What an image would hold, and nothing else. */
+let image: string
 let databaseUrl: string
 const markets: Market[] = []
 const running = new Set<ChildProcess>()
 
+beforeAll(() => {
+  image = newDirectory()
+  layOutImage(image)
+  chmodSync(image, 0o755)
+})
 beforeEach(async () => {
   databaseUrl = await createDatabase(`empty_${randomBytes(6).toString("hex")}`)
 })
@@ -21,7 +30,11 @@ afterEach(async () => {
   await Promise.all(markets.splice(0).map((market) => market.stop()))
 })
 
-const newDirectory = () => mkdtempSync(join(process.env.NORTHLOT_TEST_DIRECTORY!, "migrate-"))
+const newDirectory = () => {
+  const directory = mkdtempSync(join(process.env.NORTHLOT_TEST_DIRECTORY!, "migrate-"))
+  if (NOBODY) chownSync(directory, NOBODY.uid, NOBODY.gid)
+  return directory
+}
 
 async function start(environment: Record<string, string> = {}): Promise<Market> {
   const market = await startMarket({
@@ -33,10 +46,15 @@ async function start(environment: Record<string, string> = {}): Promise<Market> 
   return market
 }
 
-/** What `npm start` and `npm run migrate` do once they have installed and built; its end, and what it said. */
+/**
+ * What a container does, and `npm start` and `npm run migrate` once they have installed and built; its end, and what it
+ * said.
+ */
 async function run(act: "serve" | "migrate", environment: Record<string, string> = {}) {
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(ROOT, "scripts/serve.mjs"), act], {
+  const child = spawn(process.execPath, [join(image, "scripts/serve.mjs"), act], {
+    ...NOBODY,
+    cwd: image,
     env: {
       ...inherited,
       PORT: "0",
@@ -78,7 +96,7 @@ test(
 )
 
 test(
-  "one command migrates, and processes that know only the role that works start after it and not before",
+  "one command migrates, and processes of what an image holds that know only the role that works start after it and not before",
   async () => {
     const early = await run("serve")
     expect(early.code).toBe(1)
@@ -91,10 +109,14 @@ test(
     expect(again.said).not.toContain("Migrating the database")
     expect(again.code).toBe(0)
 
-    const [one, two] = await Promise.all([
-      start({ MIGRATION_DATABASE_URL: "" }),
-      start({ MIGRATION_DATABASE_URL: "", MEDUSA_WORKER_MODE: "worker" }),
-    ])
+    const ofImage = { MIGRATION_DATABASE_URL: "", NORTHLOT_BUILD_DIRECTORY: join(image, "dist") }
+    const [one, two] = await Promise.all([start(ofImage), start({ ...ofImage, MEDUSA_WORKER_MODE: "worker" })])
+    for (const market of [one, two]) {
+      const asked = spawn(process.execPath, [join(image, "scripts/healthy.mjs")], {
+        env: { ...process.env, PORT: String(market.port) },
+      })
+      expect(await once(asked, "exit")).toEqual([0, null])
+    }
     expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true, queue: true })
     await one.pool.query(`UPDATE northlot_schema SET fingerprint = 'of another version'`)
     expect((await run("serve")).said).toContain("are not those of this version")

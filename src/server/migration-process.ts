@@ -1,8 +1,12 @@
 import "./no-telemetry"
+import { Migrator } from "@medusajs/framework/mikro-orm/migrations"
 import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import { migrate } from "@medusajs/medusa/commands/db/migrate"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
+
+// It makes a folder beside the code of each module that has no migrations, and in an image nobody may write there.
+Object.assign(Migrator.prototype, { ensureMigrationsDirExists: async () => undefined })
 
 interface Order {
   configuration: Configuration

@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync } from "node:fs"
+import { basename, join } from "node:path"
+
+const ROOT = join(__dirname, "../..")
+
+/** What the last stage of the Dockerfile copies: each path of this checkout, and where it goes. */
+export function copiedIntoImage(): { from: string; to: string }[] {
+  const stages = readFileSync(join(ROOT, "Dockerfile"), "utf8").split(/^FROM .*$/m)
+  return [...stages.at(-1)!.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)].flatMap(([, words]) => {
+    const paths = words!.split(" ").map((path) => path.replace("/srv/northlot/", ""))
+    const to = paths.pop()!
+    return paths.map((from) => ({ from, to }))
+  })
+}
+
+/**
+ * Lays out in `folder` what an image would hold, from what is built here. Packages are those of this checkout: that the
+ * ones of production suffice is not shown.
+ */
+export function layOutImage(folder: string): void {
+  for (const { from, to } of copiedIntoImage()) {
+    if (from === "node_modules") linkPackages(folder)
+    // Pages are built where a test looks at them.
+    else if (existsSync(join(ROOT, from))) {
+      // As Docker does: of a folder its contents, of a file itself.
+      const isFolder = statSync(join(ROOT, from)).isDirectory()
+      cpSync(join(ROOT, from), isFolder ? join(folder, to) : join(folder, to, basename(from)), { recursive: true })
+    } else mkdirSync(join(folder, to), { recursive: true })
+  }
+}
+
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, "node_modules/@northlot"), { recursive: true })
+  for (const name of readdirSync(join(ROOT, "node_modules")))
+    if (!/^\.|^@northlot$/.test(name)) symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name))
+  symlinkSync(join(folder, "contract"), join(folder, "node_modules/@northlot/contract"))
+}
