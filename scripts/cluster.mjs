@@ -1,6 +1,7 @@
 // npm run cluster: the processes of a production, on this machine. Postgres, Redis, a migration, two request servers and
 // two workers, and one address in front of them. A process that crashes is started again; one that is asked to end (by
 // SIGTERM) stays away. npm run cluster -- --servers 3 --workers 1 --tls-cert file --tls-key file
+// --metrics 9464 (the first port of as many as there are processes)
 import { fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -29,6 +30,7 @@ const { values: given } = parseArgs({
     workers: { type: "string", default: "2" },
     "tls-cert": { type: "string" },
     "tls-key": { type: "string" },
+    metrics: { type: "string" },
     "server-only": { type: "boolean", default: false },
   },
 })
@@ -137,7 +139,9 @@ async function migrate(environment) {
 }
 
 /** Keeps one process running. Resolves when it serves for the first time; fails when it does not come to that. */
-function keep(name, mode, environment, balancer) {
+function keep(name, mode, common, balancer) {
+  const metrics = given.metrics && Number(given.metrics) + [...servers, ...workers].indexOf(name)
+  const environment = metrics ? { ...common, NORTHLOT_METRICS: String(metrics) } : common
   let child
   let again
   const begin = (served = () => undefined, failed = () => undefined) => {
@@ -147,7 +151,8 @@ function keep(name, mode, environment, balancer) {
       if (!message.port) return
       if (mode === "server") balancer.add(name, message.port)
       // Others read these lines, too: scripts that look for one process of the cluster.
-      console.log(`  ${name.padEnd(10)} http://127.0.0.1:${message.port}  process ${began.pid}`)
+      const told = metrics ? `  metrics http://127.0.0.1:${metrics}/metrics` : ""
+      console.log(`  ${name.padEnd(10)} http://127.0.0.1:${message.port}  process ${began.pid}${told}`)
       served()
     })
     began.once("exit", (code, signal) => {

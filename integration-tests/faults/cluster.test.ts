@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomInt } from "node:crypto"
 import { once } from "node:events"
-import { mkdirSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import sharp from "sharp"
 import { cents, type Cents } from "@northlot/contract"
@@ -41,6 +42,7 @@ interface Member {
 }
 
 let cluster: ChildProcess
+let firstMetrics: number
 let out = ""
 let market: SharedMarket
 let seller: Person
@@ -63,28 +65,44 @@ const isAlive = (pid: number) => {
   }
 }
 
+/** The first of four free ports in a row. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + randomInt(20_000)
+    const probes = [0, 1, 2, 3].map((offset) => createServer().listen(first + offset, "127.0.0.1"))
+    const free = await Promise.all(probes.map((probe) => once(probe, "listening"))).catch(() => null)
+    await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+    if (free) return first
+  }
+}
+
 beforeAll(async () => {
   const name = `market_${randomBytes(6).toString("hex")}`
   const databaseUrl = await createDatabase(name, "template_market")
   const dataDirectory = join(required("NORTHLOT_TEST_DIRECTORY"), name)
   mkdirSync(dataDirectory)
+  firstMetrics = await freePorts()
   const { REDIS_URL, npm_lifecycle_event, ...inherited } = process.env
-  cluster = spawn(process.execPath, [join(ROOT, "scripts/cluster.mjs"), "--server-only"], {
-    env: {
-      ...inherited,
-      NODE_ENV: "test",
-      PORT: "0",
-      DATABASE_URL: workerUrlOf(databaseUrl),
-      MIGRATION_DATABASE_URL: databaseUrl,
-      NORTHLOT_DATA_DIR: dataDirectory,
-      NORTHLOT_DEMO: "0",
-      NORTHLOT_ADMIN_USERNAME: "admin",
-      NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
-      NORTHLOT_PASSWORD_COST: "4",
-      NORTHLOT_LOG_LEVEL: "fatal",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  cluster = spawn(
+    process.execPath,
+    [join(ROOT, "scripts/cluster.mjs"), "--server-only", "--metrics", String(firstMetrics)],
+    {
+      env: {
+        ...inherited,
+        NODE_ENV: "test",
+        PORT: "0",
+        DATABASE_URL: workerUrlOf(databaseUrl),
+        MIGRATION_DATABASE_URL: databaseUrl,
+        NORTHLOT_DATA_DIR: dataDirectory,
+        NORTHLOT_DEMO: "0",
+        NORTHLOT_ADMIN_USERNAME: "admin",
+        NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
+        NORTHLOT_PASSWORD_COST: "4",
+        NORTHLOT_LOG_LEVEL: "fatal",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    }
+  )
   cluster.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text))
   const url = await eventually(
     "the cluster",
@@ -208,6 +226,45 @@ test("an auction's end is settled, sold and told once by two workers, with a fee
     return rows[0]!.fees === 2 * ids.length
   })
   await market.clock.reset()
+})
+
+/** What each process tells of itself, by its name. */
+async function metricsOf(name: string): Promise<Map<string, number>> {
+  const place = ["server-1", "server-2", "worker-1", "worker-2"].indexOf(name)
+  const text = await (await fetch(`http://127.0.0.1:${firstMetrics + place}/metrics`)).text()
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]))
+}
+
+test("each process tells its metrics on a port of its own, the public address none, and the dashboard asks for no others", async () => {
+  const socket = await connect(at("server-2"))
+  const told = new Map(
+    await Promise.all(
+      ["server-1", "server-2", "worker-1", "worker-2"].map(async (name) => [name, await metricsOf(name)] as const)
+    )
+  )
+  const sum = (line: RegExp) =>
+    [...told.values()]
+      .flatMap((lines) => [...lines])
+      .reduce((total, [key, value]) => total + (line.test(key) ? value : 0), 0)
+  expect(sum(/^northlot_bids_total\{outcome="accepted"/)).toBeGreaterThanOrEqual(8)
+  expect(sum(/^northlot_settlement_lateness_seconds_count/)).toBeGreaterThanOrEqual(7)
+  expect(sum(/^northlot_request_seconds_count\{endpoint="placeOffer",status="2xx"/)).toBeGreaterThan(0)
+  expect(sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/)).toBeGreaterThanOrEqual(7)
+  expect(told.get("server-2")!.get("northlot_sockets")).toBe(1)
+  expect(told.get("worker-1")!.get("northlot_outbox_oldest_seconds")).toBeLessThan(60)
+  expect(told.get("server-1")!.get(`northlot_pool_connections{pool="northlot",state="waiting"}`)).toBe(0)
+  expect(told.get("worker-2")!.has(`northlot_queue_jobs{queue="auctions",state="delayed"}`)).toBe(true)
+  socket.close()
+
+  expect((await send(market, "GET", "/metrics")).status).toBe(404)
+  expect((await send(at("worker-1"), "GET", "/metrics")).status).toBe(404)
+
+  const dashboard = readFileSync(join(ROOT, "deploy/grafana-dashboard.json"), "utf8")
+  const known = new Set([...told.values()].flatMap((lines) => [...lines.keys()].map((line) => line.split("{")[0]!)))
+  const asked = new Set(dashboard.match(/\b(northlot|nodejs|process)_\w+/g))
+  expect(asked.size).toBeGreaterThan(10)
+  expect([...asked].filter((name) => !known.has(name))).toEqual([])
 })
 
 interface Placed {

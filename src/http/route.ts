@@ -13,6 +13,7 @@ import {
   type QueryOf,
 } from "@northlot/contract"
 import { asBidding, asLongJob } from "#src/platform/database"
+import { requestSeconds } from "#src/platform/metrics"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
@@ -118,7 +119,12 @@ export function route<E extends AnyEndpoint>(
   const serve = options.bidding
     ? (request: Request, response: Response) => asBidding(() => answer(request, response))
     : answer
-  return Object.assign(serve as RequestHandler, { endpoint })
+  const measured = (request: Request, response: Response) => {
+    const end = requestSeconds.startTimer({ endpoint: endpoint.name })
+    response.once("close", () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
+    return serve(request, response)
+  }
+  return Object.assign(measured as RequestHandler, { endpoint })
 }
 
 /** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */

@@ -24,6 +24,8 @@ export interface Configuration {
   enforceLimits: boolean
   /** What checking one password costs, each step twice the one below: the binary logarithm of scrypt's N. */
   passwordCost: number
+  /** Where this process tells its metrics: a port of the loopback address, or an address with a port; null: nowhere. */
+  metrics: string | null
   smtpUrl: string | null
   emailSender: string
   /** Who of the operator is told what must be done soon; null tells the log alone. */
@@ -255,6 +257,13 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
 /** About a tenth of a second and 32 MB a password. */
 const SAFE_PASSWORD_COST = 15
 
+/** A port, or an address and a port. @throws ConfigurationError */
+function metricsPlace(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^([\w.[\]:-]+:)?\d{1,5}$/.test(value)) return value
+  throw new ConfigurationError(`NORTHLOT_METRICS must be a port or an address with a port, not '${value}'.`)
+}
+
 /** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv,
@@ -297,6 +306,7 @@ export function readConfiguration(
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
     passwordCost: integer("NORTHLOT_PASSWORD_COST", environment.NORTHLOT_PASSWORD_COST, SAFE_PASSWORD_COST, 20, 1),
+    metrics: metricsPlace(environment.NORTHLOT_METRICS),
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
     operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,

@@ -19,6 +19,7 @@ import {
 import { isOutOfReach } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
+import { poolWait } from "./metrics"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
 types.setTypeParser(types.builtins.INT8, (value) => {
@@ -272,7 +273,9 @@ function createDatabase(
 
   async function once<Result>(work: () => Promise<Result>): Promise<Result> {
     refuseSecondConnection()
+    const waited = poolWait.startTimer({ pool: name })
     const client = await pool.connect()
+    waited()
     const frame = new Frame(client)
     let broken: Error | undefined
     let result: Result
@@ -367,6 +370,16 @@ export function openDatabase(databaseUrl: string, statement: number): Database {
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
   return current[purposes.getStore() ?? "requests"]
+}
+
+/** How many connections each pool has, and how many callers wait for one. */
+export function poolsInUse(): { pool: string; busy: number; idle: number; waiting: number }[] {
+  return Object.values(current ?? {}).map(({ pool }) => ({
+    pool: pool.options.application_name!,
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
 }
 
 /** Whatever `work` asks of the database may take its time, over connections that no request waits for. */

@@ -6,6 +6,7 @@ import { configuration } from "./configuration"
 import { answeredInTime } from "./in-time"
 import type { Leases } from "./leases"
 import { logger } from "./logger"
+import { jobRuns } from "./metrics"
 import { oncePerOutage } from "./once-per-outage"
 
 /** Where the container holds the runner of this process. */
@@ -99,7 +100,9 @@ export class JobRunner {
     const working = async () => work(AbortSignal.any([givenUp.signal, this.stopping.signal]))
     try {
       await answeredInTime(working(), timeLimit)
+      jobRuns.inc({ job: name, outcome: "done" })
     } catch (error) {
+      jobRuns.inc({ job: name, outcome: "failed" })
       logger.error({ err: error, job: name }, "A job failed, or took too long and was given up; it is done again")
     } finally {
       clearInterval(renewal)

@@ -2,6 +2,7 @@ import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Pr
 import { configuration } from "./configuration"
 import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
 import { answeredInTime } from "./in-time"
+import { watch } from "./metrics"
 import { reconnectAfter, redisAnswers } from "./redis"
 
 export const QUEUE_SCHEMA = "jobs"
@@ -66,8 +67,25 @@ export function prepareQueues(): void {
   if (!configuration().redisUrl) setDefaultBackendFactory(createPostgresBackend as never)
 }
 
+/** The queues of this process, by name. */
+const queues = new Map<string, Queue>()
+
+watch("northlot_queue_jobs", {
+  help: "Jobs at an exact moment by queue: due and waiting, at work, for later, failed.",
+  labelNames: ["queue", "state"],
+  async read() {
+    const counted = [...queues].map(async ([name, queue]) => {
+      const counts = await queue.getJobCounts("waiting", "active", "delayed", "failed")
+      return Object.entries(counts).map(([state, value]) => ({ labels: { queue: name, state }, value }))
+    })
+    return (await Promise.all(counted)).flat()
+  },
+})
+
 export function openQueue<Data>(name: string): Queue<Data> {
-  return new Queue(name, connection("queue") as never) as unknown as Queue<Data>
+  const queue = new Queue(name, connection("queue") as never)
+  queues.set(name, queue)
+  return queue as unknown as Queue<Data>
 }
 
 export function openWorker<Data>(name: string, processor: Processor<Data>, concurrency: number): Worker<Data> {

@@ -10,6 +10,7 @@ import { consume } from "#src/platform/rate-limits"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
+import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
@@ -72,6 +73,10 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     const { account, sessionId } = socket.data
     if (account && sessionId) void socket.join([accountRoom(account.id), sessionRoom(sessionId)])
     answerEvents(socket, scope, work)
+  })
+  watch("northlot_sockets", {
+    help: "Open sockets of pages.",
+    read: async () => [{ value: io.engine.clientsCount }],
   })
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()

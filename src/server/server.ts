@@ -21,6 +21,7 @@ import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { startCommerceCore } from "./commerce-core"
 import { createFrontDoor } from "./front-door"
+import { openMetricsDoor } from "./metrics-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { subscribePlugins } from "./plugin-subscribers"
 import { listen } from "./public-port"
@@ -54,7 +55,7 @@ export interface RunningServer {
  * The database is open and migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
-  const { port, dataDirectory, workerMode, pluginSubscribers, publicUrl } = configuration()
+  const { port, dataDirectory, workerMode, pluginSubscribers, publicUrl, metrics } = configuration()
   const application = express()
   installCommerceConnection()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
@@ -90,6 +91,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const bound = await listen(server, port)
   container.register({ ownOrigin: asValue(isWorker ? publicUrl : `http://127.0.0.1:${bound}`) })
   await subscribePlugins(container, pluginSubscribers)
+  const metricsDoor = metrics === null ? null : await openMetricsDoor(metrics)
   const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 
   return {
@@ -100,6 +102,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
       await heartbeat?.close()
       await delivery?.close()
       await queues.close()
+      await metricsDoor?.close()
       await shutdown()
     },
   }

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
-import { database, violates } from "#src/platform/database"
+import { afterCommit, database, violates } from "#src/platform/database"
+import { settlementLateness } from "#src/platform/metrics"
 import { emit } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
@@ -267,6 +268,7 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
       [auctionId, settlement.outcome, now]
     )
     const settled = auctionFromRow(rows[0]!)
+    afterCommit(() => settlementLateness.observe((now.getTime() - settled.endsAt.getTime()) / 1_000))
     const sold = settlement.outcome === "sold"
     await emit(
       "auction.settled",

@@ -2,6 +2,7 @@ import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { silent, type Realtime } from "#src/platform/realtime"
+import { measureBid } from "#src/platform/metrics"
 import BidReviews from "./bid-reviews"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
@@ -130,7 +131,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
    */
   async placeBid(submission: BidSubmission): Promise<BidAnswer> {
     try {
-      return await this.lanes.submit(submission.auctionId, submission)
+      return await measureBid(submission.auctionId, this.lanes.submit(submission.auctionId, submission))
     } catch (error) {
       if (isLostConnection(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
       if (!(error instanceof UnknownOutcomeError)) throw error

@@ -3,6 +3,7 @@ import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
+import { deliveries } from "#src/platform/metrics"
 import { oncePerOutage } from "#src/platform/once-per-outage"
 import {
   RELAY_LOCK,
@@ -228,7 +229,9 @@ async function carryOut(
   const { eventId, topic, subscriber } = delivery
   try {
     await handOver(delivery, subscriptions.find(topic, subscriber)!)
+    deliveries.inc({ subscriber, outcome: "done" })
   } catch (error) {
+    deliveries.inc({ subscriber, outcome: "failed" })
     logger.error(
       { err: error, topic, subscriber, id: eventId },
       "A reaction to an event failed and will be tried again"

@@ -1,0 +1,55 @@
+import { createServer } from "node:http"
+import { database, poolsInUse } from "#src/platform/database"
+import { measureProcess, metrics, watch } from "#src/platform/metrics"
+import { StartError } from "./start-error"
+
+const OUTBOX = `
+  SELECT coalesce(extract(epoch FROM clock_timestamp() - least(
+      (SELECT min(due_at) FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL),
+      (SELECT min(due_at) FROM outbox_event event WHERE done_at IS NULL
+         AND NOT EXISTS (SELECT FROM outbox_delivery delivery WHERE delivery.event_id = event.id)))), 0)::float8 AS oldest,
+    (SELECT count(*)::int FROM outbox_delivery WHERE set_aside_at IS NOT NULL) AS set_aside`
+
+/**
+ * Answers `GET /metrics` on a port of its own, for Prometheus and nobody else: it is never the public one. `place` is a
+ * port of the loopback address, or an address with its port. @throws StartError
+ */
+export async function openMetricsDoor(place: string): Promise<{ close(): Promise<void> }> {
+  const at = place.lastIndexOf(":")
+  const [host, port] = [at === -1 ? "127.0.0.1" : place.slice(0, at), Number(place.slice(at + 1))]
+  measureProcess()
+  watch("northlot_pool_connections", {
+    help: "Connections to the database by pool: in use, idle, and callers that wait for one.",
+    labelNames: ["pool", "state"],
+    read: async () =>
+      poolsInUse().flatMap(({ pool, busy, idle, waiting }) =>
+        Object.entries({ busy, idle, waiting }).map(([state, value]) => ({ labels: { pool, state }, value }))
+      ),
+  })
+  const outbox = async () => (await database().query<{ oldest: number; set_aside: number }>(OUTBOX)).rows[0]!
+  watch("northlot_outbox_oldest_seconds", {
+    help: "How long the oldest event that is due has waited for one of its reactions.",
+    read: async () => [{ value: Math.max(0, (await outbox()).oldest) }],
+  })
+  watch("northlot_outbox_set_aside", {
+    help: "Reactions to events that were given up and wait for the operator.",
+    read: async () => [{ value: (await outbox()).set_aside }],
+  })
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end()
+    metrics.metrics().then(
+      (text) => response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" }).end(text),
+      () => response.writeHead(503).end()
+    )
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once("error", (error) => failed(new StartError(`NORTHLOT_METRICS cannot be opened: ${error.message}`)))
+    server.listen(port, host, listening)
+  })
+  return {
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
