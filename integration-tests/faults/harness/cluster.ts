@@ -51,6 +51,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+const START_TRIES = 10
 const HOOKS = join(__dirname, "../../environment/faults-inside.cjs")
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -111,7 +112,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     async start(process, clockMilliseconds = 0) {
       await process.database.restore()
       await process.redis?.restore()
-      await process.market.restart({ NORTHLOT_FAULTS_CLOCK_MILLISECONDS: String(clockMilliseconds) })
+      const environment = { NORTHLOT_FAULTS_CLOCK_MILLISECONDS: String(clockMilliseconds) }
+      // A start that meets a database which is gone ends; whoever runs it starts it again.
+      for (let tries = 1; ; tries++) {
+        try {
+          await process.market.restart(environment)
+          break
+        } catch (error) {
+          if (tries === START_TRIES) throw error
+        }
+      }
       process.up = true
     },
     async stop() {

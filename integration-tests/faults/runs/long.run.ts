@@ -23,7 +23,7 @@ test("a cluster that is broken again and again keeps every promise", async () =>
       pauseMilliseconds: 600,
       antiSnipeSeconds: 2,
     },
-    pauseMilliseconds: 4_000,
+    pauseMilliseconds: 1_500,
     finishMilliseconds: 300_000,
   })
   process.stderr.write(`Report: ${writeReport(directory, report)}\n`)
