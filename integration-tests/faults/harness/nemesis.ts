@@ -23,6 +23,7 @@ const WORKER_POINTS = [
   "subscriber: after the commit",
 ]
 const LONGEST_AT_POINT_MILLISECONDS = 15_000
+const MOST_RETURNING = 2
 const CLOCK_OFFSET_MILLISECONDS = 300_000
 
 export interface Nemesis {
@@ -62,6 +63,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   }
   /** Somebody has to be there to answer: one server stays up at any moment, if there are several. */
   const victim = (role: "servers" | "workers"): Process | null => {
+    // More at once would have nothing but starts on a small machine.
+    if (returning.size >= MOST_RETURNING) return null
     const there = up(cluster[role])
     return there.length > (role === "servers" && cluster.servers.length > 1 ? 1 : 0) ? chance.pick(there) : null
   }

@@ -177,9 +177,10 @@ const BUGS = [
   },
   {
     name: "answer without a commit",
-    in: "platform",
-    find: /await client\.query\("COMMIT"\)/,
-    replace: 'await client.query(Math.random() < 0.1 ? "ROLLBACK" : "COMMIT")',
+    in: "modules/auction",
+    find: /committing = true;([\s\S]{1,60})catch \(error\) \{/,
+    replace:
+      "committing = true;\n      if (Math.random() < 0.2) throw { answered0: outcome };$1catch (error) {\n    if (error.answered0) return error.answered0;",
     by: "processes",
   },
   {

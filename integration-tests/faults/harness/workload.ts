@@ -407,11 +407,11 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     },
   }
 
-  /** A dealer who signs out and one who is disabled, both having bid a moment ago: what they send now is refused. */
+  /** A dealer who signs out and one who loses the licence, both having bid a moment ago: what they send now is refused. */
   async function probeRights(): Promise<void> {
     await publishOne()
     const listingId = listingIds.at(-1)!
-    const [leaver, disabled] = bidders.filter(({ id }) => history.creditsGiven[id] === undefined) as [Person, Person]
+    const [leaver, unlicensed] = bidders.filter(({ id }) => history.creditsGiven[id] === undefined) as [Person, Person]
     const offer = async (bidder: Person, amountCents: number, server: Process): Promise<BidReply> => {
       const call: Call = {
         listingId,
@@ -430,17 +430,19 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     const before = cluster.servers.map((server) => server)
     let amountCents = 20_000
     for (const server of before)
-      for (const bidder of [leaver, disabled]) await offer(bidder, (amountCents += 50_000), server)
+      for (const bidder of [leaver, unlicensed]) await offer(bidder, (amountCents += 50_000), server)
     await send(before[0]!.market, "POST", "/api/auth/logout", {}, { authorization: `Bearer ${leaver.token}` })
-    await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, {
-      status: "disabled",
-      reason: "Taken away while bidding",
+    const decided = await admin.request("POST", `/api/admin/registrants/${unlicensed.id}/licence`, {
+      decision: "rejected",
     })
+    if (decided.status !== 200) throw new Error(`The licence was not rejected: ${decided.status}`)
     for (const server of before) {
       const left = await offer(leaver, (amountCents += 50_000), server)
       if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
-      const taken = await offer(disabled, (amountCents += 50_000), server)
-      if (taken.ok) history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
+      const taken = await offer(unlicensed, (amountCents += 50_000), server)
+      // Judged before whether the auction is still open.
+      if (taken.code !== "NOT_ALLOWED_TO_BID")
+        history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
     }
     await eventually("the last auction to be settled", async () => {
       const { rows } = await market.pool.query(`SELECT status FROM auction WHERE listing_id = $1`, [listingId])
