@@ -26,6 +26,9 @@ const shared = {
   ),
 }
 
+/** The attacks that only a browser can show; the others need none. */
+const IN_A_BROWSER = "integration-tests/security/pages.test.ts"
+
 /** What needs markets: one Postgres for the run. */
 const withMarkets = {
   ...shared,
@@ -50,7 +53,8 @@ module.exports = {
     {
       ...withMarkets,
       displayName: "http",
-      testMatch: ["<rootDir>/integration-tests/http/**/*.test.ts"],
+      testMatch: ["<rootDir>/integration-tests/{http,security}/*.test.ts"],
+      testPathIgnorePatterns: [IN_A_BROWSER],
     },
     {
       ...withMarkets,
@@ -70,7 +74,7 @@ module.exports = {
     {
       ...withMarkets,
       displayName: "e2e",
-      testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts"],
+      testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts", `<rootDir>/${IN_A_BROWSER}`],
     },
   ],
 }

@@ -38,6 +38,7 @@ import { SaleList } from "./resources/sales/SaleList"
 import { SaleShow } from "./resources/sales/SaleShow"
 import { SetAsideEventList } from "./resources/set-aside-events/SetAsideEventList"
 import { AdminsPage } from "./settings/AdminsPage"
+import { AuditLogPage } from "./settings/AuditLogPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
 import { ListingPolicyPage } from "./settings/ListingPolicyPage"
@@ -142,6 +143,7 @@ export function Console() {
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
         <Route path="/admins" element={<AdminsPage />} />
+        <Route path="/audit-log" element={<AuditLogPage />} />
       </CustomRoutes>
     </Admin>
   )

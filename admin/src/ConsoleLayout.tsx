@@ -4,6 +4,7 @@ import ContactMailIcon from "@mui/icons-material/ContactMail"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
+import HistoryIcon from "@mui/icons-material/History"
 import SmsIcon from "@mui/icons-material/Sms"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import type { ReactNode } from "react"
@@ -31,6 +32,7 @@ function ConsoleMenu() {
       <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
       <Menu.Item to="/sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
       <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />
+      <Menu.Item to="/audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
     </Menu>
   )
 }

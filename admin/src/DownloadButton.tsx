@@ -7,12 +7,13 @@ import { messageOf } from "./api"
 interface DownloadButtonProps {
   /** What is saved, for people who hear the button alone. */
   what: string
+  format?: "CSV" | "JSON"
   disabled?: boolean
   onDownload: () => Promise<void>
 }
 
 /** Saves a report as a file; a refusal is said beside the button. */
-export function DownloadButton({ what, disabled = false, onDownload }: DownloadButtonProps) {
+export function DownloadButton({ what, format = "CSV", disabled = false, onDownload }: DownloadButtonProps) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [state, setState] = useState<"idle" | "busy" | { problem: string }>("idle")
   const save = async () => {
@@ -34,12 +35,12 @@ export function DownloadButton({ what, disabled = false, onDownload }: DownloadB
       <Button
         size="small"
         startIcon={<DownloadIcon />}
-        aria-label={`Download ${what} as CSV`}
+        aria-label={`Download ${what} as ${format}`}
         loading={state === "busy"}
         disabled={disabled}
         onClick={() => void save()}
       >
-        Download CSV
+        Download {format}
       </Button>
     </Box>
   )

@@ -139,6 +139,7 @@ export const acts = {
   writeLocation: (id: string, body: BodyInputOf<typeof endpoints.writeInspectionLocation>) =>
     api(endpoints.writeInspectionLocation, { params: { id }, body }),
   reconcileNow: () => api(endpoints.reconcileNow),
+  checkAuditLog: (head: string) => api(endpoints.checkAuditLog, { query: head ? { head } : {} }),
   confirmAdmin: (username: string) => api(endpoints.confirmAdmin, { params: { username } }),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
   addSmsRecipient: (body: BodyInputOf<typeof endpoints.addSmsRecipient>) => api(endpoints.addSmsRecipient, { body }),

@@ -47,6 +47,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, error: "Not found." },
   LISTING_NOT_FOUND: { status: 404, error: "Listing not found" },
   METHOD_NOT_ALLOWED: { status: 405, error: "This address does not take that method." },
+  AUCTION_NOT_OVER: { status: 409, error: "This auction is not over yet. Its log can be had as soon as it is." },
   AUCTION_NOT_OPEN: { status: 409, error: "This auction is not open for bids." },
   ALREADY_LEADING: { status: 409, error: "You are already the highest bidder" },
   IDEMPOTENCY_CONFLICT: { status: 409, error: "This request was already sent with other content." },

@@ -147,6 +147,10 @@ describe("a seller, a private buyer and a dealer", () => {
     await dealerPage.getByRole("button", { name: "Close" }).first().click()
     // The buyer's open page hears of it without being touched.
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
+    const head = buyerPage.getByText("Head of the log:")
+    const notedHead = await head.locator("code").textContent()
+    await head.click()
+    const checkAddress = await buyerPage.getByRole("link", { name: "check the whole log" }).getAttribute("href")
 
     // The last minute: a late bid extends the end. Time moves on the one clock that decides.
     await market.clock.advance(Date.parse(listing.endsAt) - (await market.clock.now()).getTime() - 60_000)
@@ -162,6 +166,23 @@ describe("a seller, a private buyer and a dealer", () => {
     // Nobody helps: the auction settles by itself once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
+
+    // Who noted the log's head while it ran finds it in the whole log, and the own browser finds what was changed in it.
+    const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
+    await buyerPage.goto(`/bid-log/${auctionId}`)
+    await buyerPage.getByText("The log is whole.").waitFor()
+    await buyerPage.getByLabel("A head that you noted during the auction").fill(notedHead!)
+    await buyerPage.getByText("This is the log that you saw, and nothing in it was changed.").waitFor()
+    await shot(buyerPage, "bid-log")
+    await buyerPage.route("**/bid-log", async (route) => {
+      const answer = await route.fetch()
+      const log = await answer.json()
+      log.rows[1].bidder = "Bidder 9"
+      await route.fulfill({ response: answer, json: log })
+    })
+    await buyerPage.reload()
+    await buyerPage.getByText("Row 2: It was changed: its hash is another one.").waitFor()
+    await buyerPage.unroute("**/bid-log")
 
     // Both are asked for their fee and pay on the hosted page.
     for (const [page, role, label] of [

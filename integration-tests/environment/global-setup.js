@@ -19,8 +19,16 @@ module.exports = async () => {
   chmodSync(directory, 0o755)
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   const postgres = await startEmbeddedPostgres(join(directory, "database"), {
-    // The machine is trusted to stay up for the length of a test run.
-    parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" },
+    // The machine is trusted to stay up for the length of a test run; a benchmark pays for every commit.
+    parameters: {
+      max_connections: "400",
+      ...(process.env.NORTHLOT_TEST_DURABLE === "1"
+        ? {}
+        : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+      ...(process.env.PGSS
+        ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "all" }
+        : {}),
+    },
   })
   globalThis.__NORTHLOT_POSTGRES__ = postgres
   globalThis.__NORTHLOT_RUN_DIRECTORY__ = directory

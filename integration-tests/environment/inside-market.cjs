@@ -5,6 +5,7 @@ const { join } = require("node:path")
 const heard = []
 let counted = 0
 let profiler
+let watched
 /** How often what limits count has been forgotten. */
 let forgotten = 0
 let keyOf
@@ -28,6 +29,21 @@ module.exports = (buildDirectory) => {
     processId: async () => process.pid,
     /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),
+    /** Files and connections that the process holds. */
+    openDescriptors: async () => require("node:fs").readdirSync("/proc/self/fd").length,
+    /** From now on it is noted how many bytes lie in buffers at most. */
+    async watchBuffers() {
+      const bytes = () => process.memoryUsage().external
+      const before = bytes()
+      let most = before
+      const timer = setInterval(() => (most = Math.max(most, bytes())), 10)
+      watched = () => {
+        clearInterval(timer)
+        return most - before
+      }
+    },
+    /** By how many bytes the buffers had grown at most. */
+    watchedBuffers: async () => watched(),
     /** As a process that cannot go on. */
     die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */

@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { randomBytes, randomInt } from "node:crypto"
 import { once } from "node:events"
 import { mkdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
+import { createServer as createHttpServer } from "node:http"
+import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
+import { json } from "node:stream/consumers"
 import sharp from "sharp"
 import { cents, type Cents } from "@northlot/contract"
 import {
@@ -21,6 +23,7 @@ import {
   ask,
   bid,
   connect,
+  draft,
   expectSoundLog,
   logOf,
   nextEvent,
@@ -43,6 +46,7 @@ interface Member {
 
 let cluster: ChildProcess
 let firstMetrics: number
+let collector: Collector
 let out = ""
 let market: SharedMarket
 let seller: Person
@@ -82,6 +86,7 @@ beforeAll(async () => {
   const dataDirectory = join(required("NORTHLOT_TEST_DIRECTORY"), name)
   mkdirSync(dataDirectory)
   firstMetrics = await freePorts()
+  collector = await startCollector()
   const { REDIS_URL, npm_lifecycle_event, ...inherited } = process.env
   cluster = spawn(
     process.execPath,
@@ -99,6 +104,9 @@ beforeAll(async () => {
         NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
         NORTHLOT_PASSWORD_COST: "4",
         NORTHLOT_LOG_LEVEL: "fatal",
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+        OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+        OTEL_BSP_SCHEDULE_DELAY: "100",
       },
       stdio: ["ignore", "pipe", "inherit"],
     }
@@ -132,6 +140,7 @@ beforeAll(async () => {
 }, START_MILLISECONDS)
 afterAll(async () => {
   await market?.stop()
+  collector?.close()
   if (cluster.exitCode !== null) return
   cluster.kill("SIGTERM")
   await once(cluster, "exit")
@@ -236,7 +245,7 @@ async function metricsOf(name: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]))
 }
 
-test("each process tells its metrics on a port of its own, the public address none, and the dashboard asks for no others", async () => {
+test("each process tells its metrics on a port of its own, the public address none, and dashboard and handbook name no others", async () => {
   const socket = await connect(at("server-2"))
   const told = new Map(
     await Promise.all(
@@ -260,11 +269,71 @@ test("each process tells its metrics on a port of its own, the public address no
   expect((await send(market, "GET", "/metrics")).status).toBe(404)
   expect((await send(at("worker-1"), "GET", "/metrics")).status).toBe(404)
 
-  const dashboard = readFileSync(join(ROOT, "deploy/grafana-dashboard.json"), "utf8")
+  const texts = ["deploy/grafana-dashboard.json", "docs/operations.md"].map((path) =>
+    readFileSync(join(ROOT, path), "utf8")
+  )
   const known = new Set([...told.values()].flatMap((lines) => [...lines.keys()].map((line) => line.split("{")[0]!)))
-  const asked = new Set(dashboard.match(/\b(northlot|nodejs|process)_\w+/g))
+  const asked = new Set(texts.flatMap((text) => text.match(/\b(northlot|nodejs|process)_[a-z]\w+/g) ?? []))
   expect(asked.size).toBeGreaterThan(10)
   expect([...asked].filter((name) => !known.has(name))).toEqual([])
+})
+
+interface Span {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: { stringValue?: string } }[]
+  links?: { traceId: string; spanId: string }[]
+}
+
+interface Collector {
+  address: string
+  spans: Span[]
+  close(): void
+}
+
+/** Takes what processes tell in OpenTelemetry's own form. */
+async function startCollector(): Promise<Collector> {
+  const spans: Span[] = []
+  const server = createHttpServer(async (request, response) => {
+    const { resourceSpans = [] } = (await json(request)) as { resourceSpans?: { scopeSpans: { spans: Span[] }[] }[] }
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    response.end("{}")
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test("a request, its commit and what a worker makes of it are one story of traces, under the request's id", async () => {
+  const listingId = await draft(seller)
+  const endsAt = new Date((await market.clock.now()).getTime() + 7_200_000).toISOString()
+  const answer = await through("server-1", seller, "PATCH", `/api/listings/${listingId}`, { endsAt, status: "live" })
+  expect(answer).toMatchObject({ status: 200 })
+  const requestId = answer.headers.get("x-request-id")
+  const request = await eventually("the request's span", async () =>
+    collector.spans.find(({ attributes }) =>
+      attributes.some(({ key, value }) => key === "requestId" && value.stringValue === requestId)
+    )
+  )
+  const commits = collector.spans.filter(
+    ({ name, parentSpanId }) => name === "transaction" && parentSpanId === request.spanId
+  )
+  expect(commits.length).toBeGreaterThan(0)
+  const delivery = await eventually("a delivery's span", async () =>
+    collector.spans.find(
+      ({ name, links }) => name.startsWith("deliver ") && links?.some(({ traceId }) => traceId === request.traceId)
+    )
+  )
+  expect(delivery.traceId).not.toBe(request.traceId)
+  expect(JSON.stringify(collector.spans)).not.toMatch(/@example\.test|416555/)
 })
 
 interface Placed {

@@ -118,7 +118,17 @@ test(
       expect(await once(asked, "exit")).toEqual([0, null])
     }
     expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true, queue: true })
-    await one.pool.query(`UPDATE northlot_schema SET fingerprint = 'of another version'`)
+
+    // A later version has migrated, and its processes follow one by one.
+    await one.pool.query(
+      `UPDATE northlot_schema SET earlier = earlier || fingerprint, fingerprint = 'of a later version'`
+    )
+    expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true })
+    const restarted = await run("migrate", { MIGRATION_DATABASE_URL: databaseUrl })
+    expect(restarted.said).not.toContain("Migrating the database")
+    expect(restarted.code).toBe(0)
+
+    await one.pool.query(`UPDATE northlot_schema SET fingerprint = 'of another version', earlier = '{}'`)
     expect((await run("serve")).said).toContain("are not those of this version")
     await two.stop()
     markets.splice(markets.indexOf(two), 1)

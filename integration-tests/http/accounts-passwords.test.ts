@@ -119,16 +119,21 @@ describe("the link in the e-mail", () => {
     expect((await reset(others)).status).toBe(200)
   })
 
-  test("changes the account that it was sent to, whatever e-mail comes with it", async () => {
+  test("names whose account it changes: with the e-mail of another one it changes none", async () => {
     const [owner, other] = [await newPerson(), await newPerson()]
     const token = await requestResetToken(market, owner.email, fromNewAddress())
-    await send(
-      market,
-      "POST",
-      "/api/auth/reset",
-      { token, password: NEW_PASSWORD, email: other.email, accountId: other.id },
-      fromNewAddress()
-    )
+    const resetFor = (email: string) =>
+      send(
+        market,
+        "POST",
+        "/api/auth/reset",
+        { token, password: NEW_PASSWORD, email, accountId: other.id },
+        fromNewAddress()
+      )
+    expect(await resetFor(other.email)).toMatchObject({ status: 400, body: { code: "RESET_TOKEN_INVALID" } })
+    for (const { email } of [owner, other]) expect(await opensWith(email, NEW_PASSWORD)).toBe(false)
+    // The link is its owner's still.
+    expect((await resetFor(owner.email.toUpperCase())).status).toBe(200)
     expect([await opensWith(owner.email, NEW_PASSWORD), await opensWith(other.email, NEW_PASSWORD)]).toEqual([
       true,
       false,

@@ -440,6 +440,9 @@ const BESIDE_THE_DOMAIN = new Set([
   "session",
   // Refused sign-ins are recorded.
   "audit_entry",
+  // What was recorded is put into its chain some seconds later.
+  "audit_seal",
+  "audit_unsealed",
   // A process that takes bids says so every few seconds.
   "bidding_heartbeat",
   // A job that runs again and again says whose turn it is.

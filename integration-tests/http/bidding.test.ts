@@ -1,10 +1,21 @@
 import { createHash } from "node:crypto"
-import { BID_LOG_START, bidLogLine, cents } from "@northlot/contract"
+import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
-import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
+import { endNow, enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
+import {
+  ask,
+  bid,
+  connect,
+  draft,
+  expectSoundLog,
+  freezeClock,
+  logOf,
+  publish,
+  storedAuction,
+  type Bid,
+} from "./bidding-support"
 
 /** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
@@ -412,6 +423,169 @@ describe("repeats and races", () => {
     const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.seq)
     const logged = new Set(log.map(({ seq }) => seq))
     expect(acknowledged.filter((seq) => !logged.has(seq))).toEqual([])
+  })
+})
+
+describe("who has bid on a car before, and changed since without a word to the process", () => {
+  const endSession = `UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1`
+  const changes: [string, string, string, number, string][] = [
+    ["session", endSession, "UPDATE session SET revoked_at = NULL WHERE account_id = $1", 401, "UNAUTHENTICATED"],
+    [
+      "identity",
+      "UPDATE account SET identity_verified_at = NULL WHERE id = $1",
+      "UPDATE account SET identity_verified_at = northlot_now() WHERE id = $1",
+      403,
+      "NOT_ALLOWED_TO_BID",
+    ],
+    [
+      "account",
+      "UPDATE account SET status = 'disabled' WHERE id = $1",
+      "UPDATE account SET status = 'active' WHERE id = $1",
+      401,
+      "UNAUTHENTICATED",
+    ],
+    [
+      "credit",
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key, lot_id)
+       SELECT id || '_spent', account_id, -1, 'test', id || '_spent', id FROM credit_entry WHERE account_id = $1`,
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ('crd_back' || $1, $1, 1, 'test', 'crd_back' || $1)`,
+      402,
+      "CREDITS_REQUIRED",
+    ],
+  ]
+  test.each(changes)("is refused for the %s as at the first bid", async (_what, change, back, status, code) => {
+    const [person, id] = [await people(market).buyer(), await publish(market, seller)]
+    expect((await bid(person, id, { amount: 100 })).status).toBe(201)
+    await bid(ben, id, { amount: 200 })
+    await market.pool.query(change, [person.id])
+    expect(await bid(person, id, { amount: 300 }, "again")).toMatchObject({ status, body: { code } })
+    await market.pool.query(back, [person.id])
+    // Signed in again they get an answer of their own; what a person was refused for stays the answer to that key.
+    const repeated = await bid(person, id, { amount: 300 }, "again")
+    expect(repeated.status).toBe(status === 401 ? 201 : status)
+    expect((await bid(person, id, { amount: 500 })).status).toBe(status === 401 ? 409 : 201)
+    expect((await logOf(ben, id)).map(({ amountCents }) => amountCents)).toEqual([
+      10_000,
+      20_000,
+      status === 401 ? 30_000 : 50_000,
+    ])
+  })
+
+  test("is told that the auction is over, and that the car is gone", async () => {
+    const id = await publish(market, seller)
+    expect((await bid(ann, id, { amount: 100 })).status).toBe(201)
+    await endNow(market, id)
+    expect((await bid(ben, id, { amount: 200 })).body.code).toBe("AUCTION_NOT_OPEN")
+    expect((await bid(ann, id, { amount: 200 }, "late")).body.code).toBe("AUCTION_NOT_OPEN")
+    expect((await bid(ann, id, { amount: 200 }, "late")).body.code).toBe("AUCTION_NOT_OPEN")
+    await eventually("the car to be deleted", async () => {
+      const deleted = `UPDATE listing SET deleted_at = northlot_now() WHERE id = $1 AND status = 'sold'`
+      return (await market.pool.query(deleted, [id])).rowCount === 1
+    })
+    expect((await bid(ann, id, { amount: 300 })).body.code).toBe("LISTING_NOT_FOUND")
+  })
+
+  test("loses the socket with the session, at the bid that finds it over", async () => {
+    const [person, id] = [await people(market).buyer(), await publish(market, seller)]
+    const socket = await connect(market, person)
+    const place = (amount: number) => ask<{ code?: string }>(socket, "bid:place", { listingId: id, amount })
+    expect(await place(100)).toMatchObject({ ok: true })
+    await bid(ben, id, { amount: 200 })
+    await market.pool.query(endSession, [person.id])
+    const closed = new Promise((done) => socket.once("disconnect", done))
+    expect(await place(300)).toMatchObject({ ok: false, code: "UNAUTHENTICATED" })
+    await closed
+    expect(await logOf(ben, id)).toHaveLength(2)
+  })
+})
+
+describe("the bid log of an auction that is over", () => {
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+  test("can be had by whoever sees the car, holds, contains the head of before, and tells no secret", async () => {
+    const forDealers = await publish(market, await people(market).dealerSeller(), { audience: "dealers" })
+    await bid(dealer, forDealers, { amount: 100 })
+    const id = await publish(market, seller, { reserveCents: cents(1_234_567) })
+    await bid(ann, id, { amount: 7_987.65, mode: "proxy" })
+    await bid(ben, id, { amount: 7_876.54, mode: "proxy" })
+    const nobody = people(market).nobody()
+    const noted = (await nobody.request("GET", `/api/listings/${id}/bids`)).body
+    await bid(ben, id, { amount: 9_876.54, mode: "proxy" })
+    await bid(ben, id, { amount: 9_999.99, mode: "proxy" })
+
+    const log = `/api/auctions/${noted.auctionId}/bid-log`
+    // The price follows the leader's maximum by a row of its own.
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 900_000 })).status).toBe(200)
+    expect(await nobody.request("GET", log)).toMatchObject({
+      status: 409,
+      body: { ok: false, code: "AUCTION_NOT_OVER", error: expect.stringContaining("not over") },
+    })
+    await market.clock.advance(7_300_000)
+    for (const listing of [id, forDealers])
+      await eventually("the settlement", async () => (await storedAuction(market, listing)).status === "settled")
+
+    const { status, body } = await nobody.request("GET", log)
+    const stored = await storedAuction(market, id)
+    expect({ status, auctionId: body.auctionId, head: body.head }).toEqual({
+      status: 200,
+      auctionId: stored.id,
+      head: stored.log_head,
+    })
+    expect(noted.total).toBeGreaterThan(1)
+    expect(await faultsOfBidLog(body, sha256, { rows: noted.total, hash: noted.logHead })).toEqual([])
+    const shown = await logOf(ann, id)
+    expect(body.rows).toMatchObject(
+      shown.map(({ seq, bidder, amountCents, automatic, ts }) => ({
+        seq,
+        bidder,
+        amountCents,
+        kind: automatic ? "automatic" : "bid",
+        at: ts,
+      }))
+    )
+    const { title: _title, listingId: _listing, ...published } = body
+    const text = JSON.stringify(published).replace(/"[0-9a-f]{64}"/g, "")
+    for (const secret of [ann.id, ben.id, seller.id, ann.email, ben.email, "987654", "999999", "1234567"])
+      expect(text).not.toContain(secret)
+
+    const dealersLog = `/api/auctions/${(await storedAuction(market, forDealers)).id}/bid-log`
+    expect((await dealer.request("GET", dealersLog)).body.rows).toHaveLength(1)
+    for (const viewer of [nobody, ann]) {
+      expect(await viewer.request("GET", dealersLog)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+      expect(await viewer.request("GET", "/api/auctions/auc_none/bid-log")).toMatchObject({ status: 404 })
+    }
+  })
+
+  test("a row that the tables' owner changes or removes is found", async () => {
+    const id = await publish(market, seller)
+    for (const [bidder, amount] of [
+      [ann, 100],
+      [ben, 200],
+      [ann, 300],
+    ] as const)
+      await bid(bidder, id, { amount })
+    const { id: auctionId } = await storedAuction(market, id)
+    await market.clock.advance(7_300_000)
+    await eventually("the settlement", async () => (await storedAuction(market, id)).status === "settled")
+    const faults = async () => {
+      const { body } = await ann.request("GET", `/api/auctions/${auctionId}/bid-log`)
+      return (await faultsOfBidLog(body, sha256)).map(({ seq }) => seq)
+    }
+    const unguarded = async (statement: string) => {
+      await market.pool.query(`ALTER TABLE bid DISABLE TRIGGER ALL`)
+      try {
+        await market.pool.query(statement, [auctionId])
+      } finally {
+        await market.pool.query(`ALTER TABLE bid ENABLE TRIGGER ALL`)
+      }
+    }
+    expect(await faults()).toEqual([])
+    await unguarded(`UPDATE bid SET amount_cents = 25000 WHERE auction_id = $1 AND seq = 2`)
+    expect(await faults()).toEqual([2])
+    await unguarded(`UPDATE bid SET amount_cents = 20000 WHERE auction_id = $1 AND seq = 2`)
+    expect(await faults()).toEqual([])
+    await unguarded(`DELETE FROM bid WHERE auction_id = $1 AND seq = 3`)
+    expect(await faults()).toEqual([null])
   })
 })
 

@@ -157,6 +157,11 @@ test("Medusa's own routes, and its workflows of a shop, are neither reachable no
   expect(await market.inside("loadedOf", [ours, ...unused])).toEqual([ours])
 })
 
+test("nothing of OpenTelemetry but its interface is loaded where traces go nowhere", async () => {
+  const packages = ["@opentelemetry/api", "@opentelemetry/sdk-node", "@opentelemetry/sdk-trace-base"]
+  expect(await market.inside("loadedOf", packages)).toEqual(["@opentelemetry/api"])
+})
+
 describe("the headers of every answer", () => {
   test.each([
     "/",

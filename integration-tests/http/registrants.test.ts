@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import type { AuditLogCheck } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, mailboxOf, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -53,6 +55,9 @@ describe("registrants", () => {
     ["GET", "/api/admin/metrics/registrations"],
     ["GET", "/api/admin/metrics/sold"],
     ["GET", "/api/admin/metrics/funds"],
+    ["GET", "/api/admin/audit-log/check"],
+    ["GET", "/api/admin/audit-log.json"],
+    ["GET", "/api/admin/audit-log.csv"],
   ])("%s %s is for admins alone", async (method, address) => {
     const body = method === "GET" || method === "DELETE" ? undefined : {}
     expect((await people(market).nobody().request(method, address, body)).status).toBe(401)
@@ -492,5 +497,130 @@ describe("sign-ups", () => {
 
   test("have no other ranges", async () => {
     expect((await admin.request("GET", "/api/admin/metrics/registrations?range=year")).status).toBe(400)
+  })
+})
+
+describe("the audit log", () => {
+  const log = "/api/admin/audit-log"
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+  let operator: Person
+  beforeAll(async () => {
+    operator = await people(market).admin()
+  })
+  const check = async (head?: string): Promise<AuditLogCheck> => {
+    const { status, body } = await operator.request("GET", `${log}/check${head ? `?head=${head}` : ""}`)
+    expect(status).toBe(200)
+    return body
+  }
+  const allSealed = () =>
+    eventually("the seals", async () => {
+      const checked = await check()
+      return checked.waiting === 0 && checked
+    })
+  const act = (first: string) => operator.request("PUT", `${path}/${dealer.id}`, { first })
+  /** As the tables' owner, with the guards off; what was is put back afterwards. */
+  const tampered = async (statement: string, look: () => Promise<unknown>) => {
+    const client = await market.pool.connect()
+    const tables = ["audit_entry", "audit_seal", "audit_unsealed"]
+    const guards = (mode: string) =>
+      client.query(tables.map((table) => `ALTER TABLE ${table} ${mode} TRIGGER ALL`).join(";"))
+    try {
+      for (const table of tables) await client.query(`CREATE TEMPORARY TABLE kept_${table} AS TABLE ${table}`)
+      await guards("DISABLE")
+      await client.query(statement)
+      await look()
+    } finally {
+      await client.query("DELETE FROM audit_unsealed; DELETE FROM audit_seal; DELETE FROM audit_entry")
+      await client.query("INSERT INTO audit_entry OVERRIDING SYSTEM VALUE SELECT * FROM kept_audit_entry")
+      await client.query(
+        "INSERT INTO audit_seal (number, entry_id, hash) SELECT number, entry_id, hash FROM kept_audit_seal"
+      )
+      await client.query("INSERT INTO audit_unsealed SELECT * FROM kept_audit_unsealed")
+      await guards("ENABLE")
+      await client.query(tables.map((table) => `DROP TABLE kept_${table}`).join(";"))
+      client.release()
+    }
+  }
+
+  test("is a chain that holds, whoever writes at the same time, and says from when to when it goes", async () => {
+    const before = await allSealed()
+    expect(before.firstWrong).toBeNull()
+    const changes = await Promise.all(Array.from({ length: 20 }, (_, index) => act(`Dana ${index}`)))
+    expect(changes.map(({ status }) => status)).toEqual(changes.map(() => 200))
+    const after = await allSealed()
+    expect(after).toMatchObject({ firstWrong: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(after.rows).toBeGreaterThanOrEqual(before.rows + 20)
+    expect(Date.parse(after.from!)).toBeLessThanOrEqual(Date.parse(after.until!))
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS recorded FROM audit_entry`)
+    expect(rows[0].recorded).toBe(after.rows)
+    // A head of before is still in it; another one is not.
+    expect((await check(`${before.rows}:${before.head!.slice(0, 16)}`)).firstWrong).toBeNull()
+    for (const head of [`${before.rows}:${sha256("another").slice(0, 16)}`, `${after.rows + 1}:${after.head}`])
+      expect((await check(head)).firstWrong).toMatchObject({ fault: "notTheNoted" })
+    expect(await operator.request("GET", `${log}/check?head=17`)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { head: expect.any(String) } },
+    })
+  })
+
+  test("can be taken as JSON that anybody can check, and as a table; both are recorded", async () => {
+    const before = await allSealed()
+    const { body } = await operator.request("GET", `${log}.json`)
+    const { format, rows, head } = typeof body === "string" ? JSON.parse(body) : body
+    expect(rows.length).toBeGreaterThanOrEqual(before.rows)
+    let previous = "0".repeat(64)
+    for (const [index, row] of rows.entries()) {
+      const { number, id, at, actor, action, subject, details, previousHash, hash } = row
+      expect({ number, previousHash }).toEqual({ number: index + 1, previousHash: previous })
+      expect(sha256(JSON.stringify([format, number, id, at, actor, action, subject, details, previousHash]))).toBe(hash)
+      previous = hash
+    }
+    expect(head).toBe(previous)
+    const table = await operator.request("GET", `${log}.csv`)
+    expect(table.headers.get("content-type")).toContain("text/csv")
+    const lines = String(table.body).trim().split("\r\n")
+    expect(lines[0]).toMatch(/Number,ID,At,Actor,Action,Subject,Details,Hash$/)
+    expect(lines.length).toBeGreaterThan(rows.length)
+    expect(lines[rows.length]).toContain(head)
+    expect(await auditOf("audit-log", "audit-log.downloaded")).toHaveLength(2)
+  })
+
+  test("tells of a row that the tables' owner changed, removed or slipped in, as the first wrong one", async () => {
+    const { rows } = await allSealed()
+    const third = (await market.pool.query(`SELECT entry_id AS id FROM audit_seal WHERE number = 3`)).rows[0].id
+    const last = (await market.pool.query(`SELECT max(id) AS id FROM audit_entry`)).rows[0].id
+    const faults: [string, object | null][] = [
+      [`SELECT 1`, null],
+      [`UPDATE audit_entry SET actor = 'somebody' WHERE id = ${third}`, { number: 3, fault: "changed" }],
+      [`UPDATE audit_entry SET details = '{"other": 1}' WHERE id = ${third}`, { number: 3, fault: "changed" }],
+      [
+        `UPDATE audit_entry SET at = at + interval '1 microsecond' WHERE id = ${third}`,
+        { number: 3, fault: "changed" },
+      ],
+      [`UPDATE audit_seal SET hash = repeat('a', 64) WHERE number = 3`, { number: 3, fault: "changed" }],
+      [`DELETE FROM audit_entry WHERE id = ${third}`, { number: 3, fault: "removed", entry: null }],
+      [
+        `DELETE FROM audit_seal WHERE number = 3; DELETE FROM audit_entry WHERE id = ${third}`,
+        { number: 4, fault: "afterGap" },
+      ],
+      [`DELETE FROM audit_seal WHERE number = ${rows}`, { number: null, fault: "unsealed" }],
+      [
+        `INSERT INTO audit_entry (actor, action, subject) VALUES ('nobody', 'nothing.done', 'slipped-in')`,
+        { number: null, fault: "unsealed", entry: expect.objectContaining({ subject: "slipped-in" }) },
+      ],
+      [
+        `INSERT INTO audit_unsealed VALUES (${Number(last) + 1000})`,
+        { number: null, fault: "removed", entryId: Number(last) + 1000 },
+      ],
+    ]
+    for (const [statement, expected] of faults) {
+      await tampered(statement, async () => {
+        const { firstWrong } = await check()
+        if (expected === null) expect(firstWrong).toBeNull()
+        else expect({ statement, ...firstWrong }).toMatchObject({ statement, ...expected })
+      })
+    }
+    expect((await allSealed()).firstWrong).toBeNull()
+    await expect(market.pool.query(`DELETE FROM audit_seal`)).rejects.toThrow("never changed or deleted")
   })
 })

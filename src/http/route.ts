@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { SpanKind } from "@opentelemetry/api"
 import type { NextFunction, Request, RequestHandler, Response } from "express"
 import type { z } from "zod"
 import {
@@ -14,6 +15,8 @@ import {
 } from "@northlot/contract"
 import { asBidding, asLongJob } from "#src/platform/database"
 import { requestSeconds } from "#src/platform/metrics"
+import { onBehalfOf } from "#src/platform/request-context"
+import { traced } from "#src/platform/tracing"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
@@ -50,7 +53,10 @@ export interface RouteOptions {
   ownIdempotency?: boolean
   /** Reads or compares much: it may take its time, over connections that no other request waits for. */
   longJob?: boolean
-  /** A bid: its answer waits for no connection that anything else may hold. */
+  /**
+   * A bid: its answer waits for no connection that anything else may hold, and its session is judged under the auction's
+   * lock.
+   */
   bidding?: boolean
   /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
@@ -71,7 +77,7 @@ export function route<E extends AnyEndpoint>(
   const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {
-      const caller = await callerOf(request)
+      const caller = await callerOf(request, { recent: options.bidding })
       await countCall(endpoint, caller)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope
@@ -122,7 +128,11 @@ export function route<E extends AnyEndpoint>(
   const measured = (request: Request, response: Response) => {
     const end = requestSeconds.startTimer({ endpoint: endpoint.name })
     response.once("close", () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
-    return serve(request, response)
+    const { requestId } = request as Request & { requestId: string }
+    response.setHeader("X-Request-Id", requestId)
+    return onBehalfOf(requestId, () =>
+      traced(endpoint.name, { kind: SpanKind.SERVER, attributes: { requestId } }, async () => serve(request, response))
+    )
   }
   return Object.assign(measured as RequestHandler, { endpoint })
 }

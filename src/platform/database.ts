@@ -20,6 +20,7 @@ import { isOutOfReach } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
 import { poolWait } from "./metrics"
+import { traced } from "./tracing"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
 types.setTypeParser(types.builtins.INT8, (value) => {
@@ -36,8 +37,14 @@ export interface Database {
     statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
-  /** Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. */
-  records<Row extends object>(statement: string, values?: readonly unknown[]): Promise<CamelCased<Row>[]>
+  /**
+   * Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. A statement with a
+   * name is planned once for each connection.
+   */
+  records<Row extends object>(
+    statement: string | { name: string; text: string },
+    values?: readonly unknown[]
+  ): Promise<CamelCased<Row>[]>
   /**
    * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or
    * neither. Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
@@ -319,11 +326,13 @@ function createDatabase(
   return {
     pool,
     query: query as Database["query"],
-    records: async (text, values) => {
-      const statement: QueryArrayConfig = { text, rowMode: "array" }
+    records: async (given, values) => {
+      const named = typeof given === "string" ? { text: given } : given
+      const statement: QueryArrayConfig = { ...named, rowMode: "array" }
       return recordsOf(await query(statement, values))
     },
-    transaction: (work) => frames.getStore()?.join(work) ?? retried(work),
+    transaction: (work) =>
+      frames.getStore()?.join(work) ?? traced("transaction", { attributes: { pool: name } }, () => retried(work)),
     savepoint: (work) => frames.getStore()?.savepoint(work) ?? retried(work),
     async now() {
       const { rows } = await query("SELECT northlot_now() AS now")

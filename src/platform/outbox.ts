@@ -1,6 +1,7 @@
 import type { Event } from "@medusajs/framework/types"
 import { definitionOf, events, isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 import { database } from "./database"
+import { openTrace } from "./tracing"
 
 export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
@@ -82,12 +83,19 @@ export async function emit<Topic extends OutboxTopic>(
       key,
       JSON.stringify(payload),
       isDeclared ? laneOf(topic, payload) : null,
-      metadata && JSON.stringify(metadata),
+      withTrace(metadata),
       Math.round(delaySeconds * 1_000),
       group,
     ]
   )
   return rowCount === 1
+}
+
+/** The trace in whose course it was emitted goes with it, so that what follows can be linked to that. */
+function withTrace(metadata: Record<string, unknown> | null): string | null {
+  const traceparent = openTrace()
+  if (traceparent === null) return metadata && JSON.stringify(metadata)
+  return JSON.stringify({ ...metadata, traceparent })
 }
 
 interface LatestEvent<Topic extends OutboxTopic> {

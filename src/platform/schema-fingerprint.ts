@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { database } from "./database"
+import { database, type Database } from "./database"
 
-/** True when this build's migrations have all been applied. */
+/**
+ * True when this build's migrations have all been applied, and perhaps those of a later one: a process goes on until one
+ * of the new version has taken its place.
+ */
 export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> {
-  const { rows } = await database().query<{ fingerprint: string }>(`SELECT fingerprint FROM northlot_schema`)
-  return rows[0]?.fingerprint === (await schemaFingerprint(buildDirectory))
+  return isApplied(database(), await schemaFingerprint(buildDirectory))
+}
+
+export async function isApplied(asked: Pick<Database, "query">, fingerprint: string): Promise<boolean> {
+  const { rows } = await asked.query(`SELECT FROM northlot_schema WHERE $1 = ANY (earlier || fingerprint)`, [
+    fingerprint,
+  ])
+  return rows.length === 1
 }
 
 const fingerprints = new Map<string, Promise<string>>()

@@ -11,7 +11,7 @@ import { parsed } from "#src/http/parsed"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { hearsDealerListings, isInSight, findBiddableListing } from "#src/queries/bids/audience"
-import { placeBid } from "#src/workflows/bids/place-bid"
+import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
 import { sendMessage } from "#src/workflows/messaging/send-message"
 import { accountRoom, listingRoom, listsRoom, type GatewaySocket } from "./rooms"
 import { endSession } from "./session-check"
@@ -59,10 +59,17 @@ export function answerEvents(socket: GatewaySocket, scope: MedusaContainer, work
 }
 
 async function bid(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
-  const account = await signedIn(socket, scope)
-  await countCall(endpoints.placeBid, callerOf(socket, account))
+  const { token } = socket.data
+  const recent = token === null ? null : scope.resolve("account").recentSession(token)
+  const caller = callerOf(socket, recent?.account ?? (await signedIn(socket, scope)))
+  await countCall(endpoints.placeBid, caller)
   const { idempotencyKey, ...request } = parsed(bidRequest, payload)!
-  return placeBid(scope, account, request, idempotencyKey ?? null)
+  try {
+    return await placeBid(scope, bidderOf(caller), request, idempotencyKey ?? null)
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === "UNAUTHENTICATED") endSoon(socket)
+    throw error
+  }
 }
 
 async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
@@ -128,16 +135,18 @@ async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<
   if (token === null) throw new RefusedError("UNAUTHENTICATED")
   const session = await scope.resolve("account").resolveSession(token)
   if (!session) {
-    // After the refusal has been sent.
-    setImmediate(() => endSession(socket))
+    endSoon(socket)
     throw new RefusedError("UNAUTHENTICATED")
   }
   socket.data.account = session.account
   return session.account
 }
 
+/** After the refusal has been sent. */
+const endSoon = (socket: GatewaySocket) => setImmediate(() => endSession(socket))
+
 function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
-  return { account, admin: null, sessionId: null, identity: account.id, address: data.address }
+  return { account, admin: null, sessionId: data.sessionId, identity: account.id, address: data.address }
 }
 
 /** What sockets have asked and not been answered: a stop takes nothing new, and answers what it has. */

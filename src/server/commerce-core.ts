@@ -50,7 +50,10 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
 async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ shutdown(): Promise<void> }> {
   application.use((request: Request, _response: Response, next: NextFunction) => {
     const { headers } = request
-    Object.assign(request, { scope: shared.createScope(), requestId: headers["x-request-id"] ?? randomUUID() })
+    const given = headers["x-request-id"]
+    // What a proxy has called it, as long as it is a name and no way to write into the log.
+    const requestId = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    Object.assign(request, { scope: shared.createScope(), requestId })
     next()
   })
   const { shutdown } = await expressLoader({ app: application, container: shared })

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
+import { database, type Database } from "#src/platform/database"
 import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
-import { schemaFingerprint, schemaIsCurrent } from "#src/platform/schema-fingerprint"
+import { isApplied, schemaFingerprint, schemaIsCurrent } from "#src/platform/schema-fingerprint"
 import { grantToApplication } from "./database-roles"
 
 /** Held by whoever migrates: of several processes that start at once, one does it and the others wait. */
@@ -42,14 +42,16 @@ export async function migrateDatabase(
     await owner.query(
       `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
     )
+    // Of the versions before this one, which may still be at work or start again.
+    await owner.query(`ALTER TABLE northlot_schema ADD COLUMN IF NOT EXISTS earlier text[] NOT NULL DEFAULT '{}'`)
     const fingerprint = await schemaFingerprint(buildDirectory)
-    const { rows } = await owner.query<{ fingerprint: string }>(`SELECT fingerprint FROM northlot_schema`)
-    if (rows[0]?.fingerprint !== fingerprint) {
+    if (!(await isApplied(owner as Pick<Database, "query">, fingerprint))) {
       report("Migrating the database")
       await runMigrationProcess(buildDirectory, signal)
       await keepLinksOneToOne(owner)
       await owner.query(
-        `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
+        `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton)
+         DO UPDATE SET earlier = northlot_schema.earlier || northlot_schema.fingerprint, fingerprint = excluded.fingerprint`,
         [fingerprint]
       )
     }

@@ -121,6 +121,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/searches/stop", title: "Stop alerts" },
   { path: "/unsubscribe", title: "Unsubscribe" },
   { path: "/credits/profile", title: "My credits" },
+  { path: "/bid-log/:auctionId", title: "Bid log" },
   { path: "/broker", title: "Broker" },
   { path: "/sellers", title: "Sellers" },
   { path: "/sell", title: "Sellers" },

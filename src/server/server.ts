@@ -74,7 +74,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const door = isWorker
     ? createWorkerDoor(container)
     : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads })
-  const server = createServer(door)
+  // Node looks twice a minute for those who send nothing; until then each of them would hold a descriptor.
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.

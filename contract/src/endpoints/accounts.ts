@@ -264,7 +264,12 @@ export const resetPassword = defineEndpoint({
   path: "/api/auth/reset",
   summary: "Set a new password with the token of the link (60 minutes, once); ends every other session.",
   access: "anyone",
-  body: z.object({ token: z.string().min(1).max(200), password: z.string().max(2_000) }),
+  body: z.object({
+    token: z.string().min(1).max(200),
+    password: z.string().max(2_000),
+    /** Whose account it is, for a client that knows: the link of another account is refused. */
+    email: z.string().max(320).optional(),
+  }),
   answer: okAnswer,
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 120, seconds: 3_600 },

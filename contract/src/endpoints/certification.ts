@@ -344,8 +344,6 @@ export const listAdminAppointments = defineEndpoint({
   access: "admin",
   query: z.object({
     ...listQuery,
-    sort: z.string().max(60).optional(),
-    order: z.enum(["ASC", "DESC"]).optional(),
     q: z.string().max(100).optional(),
     date: day.optional(),
     location: identifier.optional(),

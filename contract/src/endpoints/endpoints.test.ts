@@ -5,6 +5,7 @@ import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bids"
 import * as credits from "./credits"
@@ -39,6 +40,7 @@ const areas = {
   accounts,
   administration,
   admins,
+  auditLog,
   bidReviews,
   bidding,
   credits,

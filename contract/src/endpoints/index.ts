@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bids"
 import * as credits from "./credits"
@@ -58,6 +59,7 @@ export const endpoints = {
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
   ...endpointsOf(admins),
+  ...endpointsOf(auditLog),
   ...endpointsOf(operations),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
@@ -82,6 +84,7 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 
 export type * from "./accounts"
 export type * from "./administration"
+export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./credits"

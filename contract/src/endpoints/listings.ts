@@ -334,10 +334,50 @@ export const listBids = defineEndpoint({
     ok,
     items: z.array(publicBid),
     total: z.number().int(),
+    /** The run that these are the bids of; null where there was none. */
+    auctionId: z.string().nullable(),
     /** The hash of the newest row, which stands for all rows up to it; null before the first. */
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
+})
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const readBidLog = defineEndpoint({
+  name: "readBidLog",
+  area,
+  method: "GET",
+  path: "/api/auctions/:id/bid-log",
+  summary: "The whole bid log of an auction that is over, to be kept and checked; docs/bid-log.md tells its format.",
+  access: "anyone",
+  params: idParams,
+  rateLimit: { points: 60, seconds: 60 },
+  answer: z.object({
+    ok,
+    format: z.string(),
+    auctionId: z.string(),
+    listingId: z.string(),
+    title: z.string(),
+    startsAt: instant,
+    /** With everything that it was extended by. */
+    endsAt: instant,
+    /** The hash of the newest row; null where nobody bid. */
+    head: sha256.nullable(),
+    /** Oldest first. */
+    rows: z.array(
+      z.object({
+        seq: z.number().int(),
+        kind: z.enum(["bid", "automatic"]),
+        bidder: z.string(),
+        amountCents: inCents,
+        at: instant,
+        previousHash: sha256,
+        hash: sha256,
+      })
+    ),
+  }),
+  errors: ["NOT_FOUND", "AUCTION_NOT_OVER", "TOO_MANY_REQUESTS"],
 })
 
 /** Every field that a seller writes. Amounts in dollars or cents; both must agree when both come. */

@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
+import { Recent } from "#src/platform/recent"
 import { newToken, tokenHash } from "#src/platform/signature"
 import PayoutAccounts from "./payout-accounts"
 import { consentLog } from "./consents"
@@ -69,6 +70,7 @@ export interface AccountFilter {
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService extends AccountRecords {
+  private readonly recentSessions = new Recent<ResolvedSession>({ most: 50_000, milliseconds: 60_000 })
   readonly documents = new OwnDocuments()
   readonly adminStandings = new AdminStandings()
   readonly emailChanges = new EmailChanges()
@@ -366,16 +368,41 @@ export default class AccountModuleService extends AccountRecords {
     return { token, lifetimeSeconds: remembered ? hours * 3_600 : null }
   }
 
+  /**
+   * The session as this process found it a minute ago at most, without asking the database: for bids alone, which are
+   * judged once more under their auction's lock.
+   */
+  recentSession(token: string): ResolvedSession | null {
+    return this.recentSessions.get(tokenHash(token)) ?? null
+  }
+
   /** `used: false` looks without counting as use, which would keep an idle session alive. */
   async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
+    const hash = tokenHash(token)
+    const session = await this.findSession("token_hash", hash, used)
+    if (session) this.recentSessions.set(hash, session)
+    else this.recentSessions.delete(hash)
+    return session
+  }
+
+  /** The account of this session as it is now; null when the session is over. */
+  async accountOfSession(sessionId: string): Promise<AccountRecord | null> {
+    return (await this.findSession("id", sessionId, true))?.account ?? null
+  }
+
+  private async findSession(
+    column: "id" | "token_hash",
+    value: string,
+    used: boolean
+  ): Promise<ResolvedSession | null> {
     const { rows } = await database().query<AccountRow & { session: string; stale: boolean }>(
       ACCOUNT_COLUMNS.replace(
         "SELECT",
         `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
       ) +
         ` JOIN session ON session.account_id = account.id
-          WHERE session.token_hash = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
-      [tokenHash(token)]
+          WHERE session.${column} = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
+      [value]
     )
     if (!rows[0]) return null
     const { session: sessionId, stale, ...account } = rows[0]

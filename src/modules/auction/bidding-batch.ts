@@ -25,15 +25,16 @@ import {
 } from "./store/bids"
 import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
-import type { BidderJudge } from "./types"
+import type { BidderJudge, SessionOfBidder } from "./types"
 
-export interface BidSubmission {
+export interface BidSubmission extends SessionOfBidder {
   auctionId: string
-  bidderId: string
   amountCents: Cents
   mode: "exact" | "proxy"
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
+  /** Nobody asked at the door whether this person may bid, as they had been admitted before. */
+  admittedBefore: boolean
 }
 
 /**
@@ -69,7 +70,9 @@ interface Circumstances {
   at?: Date
 }
 
-type Result = BidAnswer | RefusedError
+/** Null for a bid whose admission does not hold any more: nothing was decided, and nothing is kept under its key. */
+export type BidResult = BidAnswer | RefusedError | null
+type Decision = BidAnswer | RefusedError
 
 /**
  * Applies bids to one auction in their order, in one transaction: lock the auction, read the database's
@@ -80,7 +83,7 @@ export async function runBiddingBatch(
   auctionId: string,
   submissions: readonly BidSubmission[],
   judge: BidderJudge
-): Promise<{ results: Result[]; change: AuctionChange | null }> {
+): Promise<{ results: BidResult[]; change: AuctionChange | null }> {
   let committing = false
   try {
     return await database().transaction(async () => {
@@ -102,7 +105,7 @@ export async function decideAndWrite(
   auctionId: string,
   submissions: readonly BidSubmission[],
   { judge, limit, at }: Circumstances
-): Promise<{ results: Result[]; change: AuctionChange | null }> {
+): Promise<{ results: BidResult[]; change: AuctionChange | null }> {
   const locked = await lockAuction(auctionId)
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
   const now = at ?? locked.now
@@ -111,7 +114,11 @@ export async function decideAndWrite(
   const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
   const leader = auction.leaderId === null ? [] : [auction.leaderId]
   const bidders = await readBidders(auctionId, [...new Set([...bidderIds, ...leader])])
-  const { audience, refusals } = await judge({ listingId: auction.listingId, bidderIds, now })
+  const sessions = new Map(
+    submissions.map(({ bidderId, sessionId }) => [`${bidderId} ${sessionId}`, { bidderId, sessionId }])
+  )
+  const conditions = await judge({ listingId: auction.listingId, bidders: [...sessions.values()], now })
+  const { audience } = conditions
   const draft: Draft = {
     state: stateOf(auction),
     leaderByProxy: auction.leaderByProxy,
@@ -125,14 +132,20 @@ export async function decideAndWrite(
   }
   const pace =
     limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
-  const results = submissions.map((submission): Result => {
+  const results = submissions.map((submission): BidResult => {
+    const { sessionId, admittedBefore } = submission
+    const notAllowed = conditions.refusals.get(submission.bidderId)
+    const signedOut = sessionId !== null && conditions.endedSessions.has(sessionId)
+    if (signedOut && admittedBefore) return null
+    if (signedOut && !notAllowed) return new RefusedError("UNAUTHENTICATED")
     const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
-    const notAllowed = refusals.get(submission.bidderId)
     const counted = !notAllowed && pace ? keepPace(draft, submission, pace, now) : null
     // Not kept under the bid's key: the same bid may come once more when the time has passed.
     if (counted instanceof RefusedError) return counted
     const result = notAllowed ?? decide(draft, submission, locked.row.maximum_count, now)
+    const turnedAway = notAllowed || (result instanceof RefusedError && result.code === "AUCTION_NOT_OPEN")
+    if (turnedAway && admittedBefore) return null
     if (counted && !(result instanceof RefusedError)) draft.pace.set(submission.bidderId, counted)
     if (submission.request) {
       const answered = storedRequest(submission.request, result)
@@ -160,7 +173,7 @@ export async function decideAndWrite(
   return { results, change }
 }
 
-function replay(stored: StoredRequest, request: BidRequestKey): Result {
+function replay(stored: StoredRequest, request: BidRequestKey): Decision {
   try {
     return replayed(stored, request)
   } catch (error) {
@@ -169,7 +182,7 @@ function replay(stored: StoredRequest, request: BidRequestKey): Result {
   }
 }
 
-function storedRequest(request: BidRequestKey, result: Result): StoredRequest {
+function storedRequest(request: BidRequestKey, result: Decision): StoredRequest {
   return result instanceof RefusedError
     ? { ...request, status: result.status, answer: result.toBody() }
     : { ...request, status: 201, answer: result }
@@ -201,7 +214,7 @@ function unitsOf(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 
-function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, now: Date): Result {
+function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, now: Date): Decision {
   const { bidderId, amountCents, mode } = submission
   const accepted = placeBid(draft.state, { bidderId, amountCents, mode }, now.getTime())
   if (!accepted.ok) return refusalFor(accepted, mode)

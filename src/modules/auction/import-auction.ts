@@ -8,7 +8,8 @@ import type { AuctionRow } from "./tables"
 import type { AuctionRecord, AuctionHistory } from "./types"
 
 /** What happened has been let in, and is announced to nobody. */
-const judgedBefore = async () => ({ audience: "dealers", refusals: new Map() }) as const
+const judgedBefore = async () =>
+  ({ audience: "dealers", refusals: new Map(), endedSessions: new Set<string>() }) as const
 
 /**
  * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
@@ -38,11 +39,15 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
       ]
     )
     for (const { placedAt, ...bid } of bids) {
-      const { results } = await decideAndWrite(id, [{ auctionId: id, request: null, ...bid }], {
-        judge: judgedBefore,
-        limit: "ignored",
-        at: placedAt,
-      })
+      const { results } = await decideAndWrite(
+        id,
+        [{ ...bid, auctionId: id, sessionId: null, request: null, admittedBefore: false }],
+        {
+          judge: judgedBefore,
+          limit: "ignored",
+          at: placedAt,
+        }
+      )
       if (results[0] instanceof RefusedError) throw results[0]
     }
     const { rows } = await database().query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])

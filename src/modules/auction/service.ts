@@ -1,11 +1,11 @@
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
-import { afterCommit, database } from "#src/platform/database"
+import { afterCommit, asBidding, database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { silent, type Realtime } from "#src/platform/realtime"
 import { measureBid } from "#src/platform/metrics"
 import BidReviews from "./bid-reviews"
 import { announceBids, type AuctionChange } from "./announce-bids"
-import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
+import { UnknownOutcomeError, runBiddingBatch, type BidResult, type BidSubmission } from "./bidding-batch"
 import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
 import * as lifecycle from "./lifecycle"
@@ -33,7 +33,7 @@ const LANE_LIMITS = { batch: 100, waiting: 500 }
  */
 export default class AuctionModuleService extends AuctionRecords implements AuctionModule {
   readonly reviews = new BidReviews()
-  private readonly lanes = new Lanes<BidSubmission, BidAnswer>(
+  private readonly lanes = new Lanes<BidSubmission, BidAnswer | null>(
     (auctionId, submissions) => this.runAndAnnounce(auctionId, submissions),
     changedNothing,
     LANE_LIMITS
@@ -126,10 +126,11 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   }
 
   /**
-   * Puts a bid into its auction's lane and answers once it is committed. @throws RefusedError of the judge of bidders,
-   * `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
+   * Puts a bid into its auction's lane and answers once it is committed; null where an admission of before does not hold
+   * any more, and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`,
+   * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
-  async placeBid(submission: BidSubmission): Promise<BidAnswer> {
+  async placeBid(submission: BidSubmission): Promise<BidAnswer | null> {
     try {
       return await measureBid(submission.auctionId, this.lanes.submit(submission.auctionId, submission))
     } catch (error) {
@@ -172,11 +173,8 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return lifecycle.dueAuctions(limit)
   }
 
-  private async runAndAnnounce(
-    auctionId: string,
-    submissions: readonly BidSubmission[]
-  ): Promise<(BidAnswer | RefusedError)[]> {
-    const { results, change } = await runBiddingBatch(auctionId, submissions, this.judge)
+  private async runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<BidResult[]> {
+    const { results, change } = await asBidding(() => runBiddingBatch(auctionId, submissions, this.judge))
     if (change) this.announce(change)
     return results
   }

@@ -122,6 +122,15 @@ export interface BiddingConditions {
   audience: "public" | "dealers"
   /** Why a person may not bid, by account; whoever is missing may. */
   refusals: ReadonlyMap<string, RefusedError>
+  /** The sessions that are over, of those that were named. */
+  endedSessions: ReadonlySet<string>
+}
+
+/** Somebody who bids, and the session in which they do. */
+export interface SessionOfBidder {
+  bidderId: string
+  /** Null for bids that nobody places now. */
+  sessionId: string | null
 }
 
 /**
@@ -130,7 +139,7 @@ export interface BiddingConditions {
  */
 export type BidderJudge = (bids: {
   listingId: string
-  bidderIds: readonly string[]
+  bidders: readonly SessionOfBidder[]
   now: Date
 }) => Promise<BiddingConditions>
 

@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto"
+import { SpanKind } from "@opentelemetry/api"
 import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { deliveries } from "#src/platform/metrics"
 import { oncePerOutage } from "#src/platform/once-per-outage"
+import { traced } from "#src/platform/tracing"
 import {
   RELAY_LOCK,
   endDeliveries,
@@ -228,7 +230,12 @@ async function carryOut(
 ): Promise<void> {
   const { eventId, topic, subscriber } = delivery
   try {
-    await handOver(delivery, subscriptions.find(topic, subscriber)!)
+    const { traceparent } = (delivery.metadata ?? {}) as { traceparent?: string }
+    await traced(
+      `deliver ${topic}`,
+      { kind: SpanKind.CONSUMER, attributes: { subscriber, event: eventId }, follows: traceparent ?? "" },
+      () => handOver(delivery, subscriptions.find(topic, subscriber)!)
+    )
     deliveries.inc({ subscriber, outcome: "done" })
   } catch (error) {
     deliveries.inc({ subscriber, outcome: "failed" })

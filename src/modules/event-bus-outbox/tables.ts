@@ -30,4 +30,5 @@ export interface OutboxEventRow {
   metadata: unknown
   staged_group: string | null
   delay_milliseconds: number
+  replaceable: string | null
 }

@@ -1,7 +1,8 @@
-import type { SiteDetails } from "@northlot/contract"
+import type { NotedHead, SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendSiteDetails, readSiteDetails } from "./site-details"
-import type { SiteDetailsRecord, AuditEntry } from "./types"
+import { checkAuditLog, sealAuditLog } from "./audit-log"
+import type { AuditCheck, SiteDetailsRecord, AuditEntry } from "./types"
 import { FoundationRecords } from "./public-records"
 
 /** The audit log, appended within the transaction of the act it records and never changed; and who runs the site. */
@@ -29,5 +30,15 @@ export default class FoundationModuleService extends FoundationRecords {
       entry.subject,
       JSON.stringify(entry.details ?? {}),
     ])
+  }
+
+  /** Puts what was recorded into the chain of hashes; to be called by one process at a time. */
+  sealAuditLog(signal: AbortSignal): Promise<void> {
+    return sealAuditLog(signal)
+  }
+
+  /** Whether the chain holds, and contains a head that somebody noted. */
+  checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
+    return checkAuditLog(noted)
   }
 }

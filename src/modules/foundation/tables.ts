@@ -10,6 +10,19 @@ export interface AuditEntryRow {
   details: unknown
 }
 
+/** A row of `audit_seal`. */
+export interface AuditSealRow {
+  number: number
+  previous_number: number | null
+  entry_id: number
+  hash: string
+}
+
+/** A row of `audit_unsealed`. */
+export interface AuditUnsealedRow {
+  entry_id: number
+}
+
 /** A row of `demo_vehicle`. */
 export interface DemoVehicleRow {
   key: string

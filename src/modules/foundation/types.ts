@@ -14,3 +14,24 @@ export interface AuditEntry {
   subject: string
   details?: Record<string, unknown>
 }
+
+export interface AuditFault {
+  /** In the chain; null for a row that is in none. */
+  number: number | null
+  entryId: number | null
+  /** `afterGap`: a seal before it is gone. `unsealed`: nobody wrote it by the ways of the market. */
+  fault: "changed" | "removed" | "afterGap" | "unsealed" | "notTheNoted"
+  entry: { at: string; actor: string; action: string; subject: string } | null
+}
+
+export interface AuditCheck {
+  /** Rows in the chain. */
+  rows: number
+  /** Rows that were written a moment ago and are about to be sealed. */
+  waiting: number
+  from: Date | null
+  until: Date | null
+  /** The hash of the newest row. */
+  head: string | null
+  firstWrong: AuditFault | null
+}

@@ -2,6 +2,7 @@
 import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
+import type { SessionOfBidder } from "#src/modules/auction/types"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
@@ -94,12 +95,18 @@ export interface ListingConditions {
   audience: "public" | "dealers"
   /** Of these accounts those that are there. */
   bidders: Bidder[]
+  /** The sessions that are over, of those that were named. */
+  endedSessions: Set<string>
 }
 
 /** Without an id where none of the accounts is there. */
 interface BidderRow
-  extends Omit<ListingConditions, "bidders">, Omit<Bidder, "id" | "dealer" | "shared">, NonNullable<Bidder["dealer"]> {
+  extends
+    Omit<ListingConditions, "bidders" | "endedSessions">,
+    Omit<Bidder, "id" | "dealer" | "shared">,
+    NonNullable<Bidder["dealer"]> {
   id: string | null
+  endedSession: string | null
   isDealer: boolean
   shared: LinkKind[]
 }
@@ -112,9 +119,15 @@ const TRAITS = (
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /** In one statement: a batch of bids waits for it under its auction's lock. */
-export async function biddingConditions(listingId: string, bidderIds: readonly string[]): Promise<ListingConditions> {
+export async function biddingConditions(
+  listingId: string,
+  asked: readonly SessionOfBidder[]
+): Promise<ListingConditions> {
   const rows = await database().records<BidderRow>(
-    `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
+    {
+      name: "bidding-conditions",
+      text: `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, CASE WHEN session.id IS NULL THEN asked.session_id END AS ended_session,
+       account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
        (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
@@ -126,12 +139,17 @@ export async function biddingConditions(listingId: string, bidderIds: readonly s
      FROM listing
      LEFT JOIN account seller ON seller.id = listing.seller_id
      LEFT JOIN dealer_profile sellers_dealer ON sellers_dealer.account_id = seller.id
-     LEFT JOIN account ON account.id = ANY ($2)
+     LEFT JOIN unnest($2::text[], $3::text[]) AS asked (bidder_id, session_id) ON true
+     LEFT JOIN session ON session.id = asked.session_id AND session.account_id = asked.bidder_id
+       AND session.revoked_at IS NULL AND session.expires_at > northlot_now()
+     LEFT JOIN account ON account.id = asked.bidder_id
      LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id
      WHERE listing.id = $1`,
-    [listingId, bidderIds]
+    },
+    [listingId, asked.map(({ bidderId }) => bidderId), asked.map(({ sessionId }) => sessionId)]
   )
   const { sellerId, audience, seller } = rows[0]!
+  const endedSessions = new Set(rows.flatMap(({ endedSession }) => endedSession ?? []))
   const bidders = rows.flatMap((row): Bidder[] =>
     row.id === null
       ? []
@@ -152,5 +170,5 @@ export async function biddingConditions(listingId: string, bidderIds: readonly s
           },
         ]
   )
-  return { sellerId, seller, audience, bidders }
+  return { sellerId, seller, audience, bidders, endedSessions }
 }

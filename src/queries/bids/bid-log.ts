@@ -1,13 +1,27 @@
-import { dollarsFromCents, type PublicBid } from "@northlot/contract"
+import {
+  BID_LOG_FORMAT,
+  BID_LOG_START,
+  RefusedError,
+  dollarsFromCents,
+  listingTitle,
+  type AnswerOf,
+  type PublicBid,
+  type endpoints,
+} from "@northlot/contract"
 import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { isInSight, onOfferTo, findBiddableListing } from "./audience"
-import type { BidRow } from "#src/modules/auction/tables"
+import { isInSight, onOfferTo, findBiddableListing, type BiddableListing } from "./audience"
+import type { AuctionRow, BidRow } from "#src/modules/auction/tables"
+import type { ListingRow } from "#src/modules/listing/tables"
 
 interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "placed_at"> {
   number: number
 }
+
+type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head"> &
+  Pick<ListingRow, "year" | "make" | "model" | "trim" | "title">
+type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
 /**
  * The public bid log of a listing's present, else its latest, auction, newest first. `null` when the
@@ -17,18 +31,16 @@ export async function readBidLog(
   idOrSlug: string,
   viewer: AccountRecord | null,
   page: { limit: number; offset: number; afterSeq?: number }
-): Promise<{ items: PublicBid[]; total: number; logHead: string | null } | null> {
-  const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
-  if (!listing || !isInSight(listing, viewer)) return null
-  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
-    return null
+): Promise<{ items: PublicBid[]; total: number; auctionId: string | null; logHead: string | null } | null> {
+  const listing = await visibleListing(idOrSlug, viewer)
+  if (!listing) return null
   const auctions = await database().records<{ id: string; lastSeq: number; logHead: string | null }>(
     `SELECT id, last_seq, log_head FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
   )
   const auction = auctions[0]
-  if (!auction) return { items: [], total: 0, logHead: null }
+  if (!auction) return { items: [], total: 0, auctionId: null, logHead: null }
   const { rows } = await database().query<Row>(
     `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.placed_at
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
@@ -45,7 +57,57 @@ export async function readBidLog(
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
-  return { items, total: auction.lastSeq, logHead: auction.logHead }
+  return { items, total: auction.lastSeq, auctionId: auction.id, logHead: auction.logHead }
+}
+
+/**
+ * The whole log of an auction as it can be checked by anybody, of those to whom its listing is shown; `null` when it
+ * does not exist for this viewer. @throws RefusedError `AUCTION_NOT_OVER`
+ */
+export async function readCheckableLog(
+  auctionId: string,
+  viewer: AccountRecord | null
+): Promise<Omit<AnswerOf<typeof endpoints.readBidLog>, "ok"> | null> {
+  const [auction] = await database().records<AuctionOfLog>(
+    `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head,
+       listing.year, listing.make, listing.model, listing.trim, listing.title
+     FROM auction JOIN listing ON listing.id = auction.listing_id WHERE auction.id = $1`,
+    [auctionId]
+  )
+  if (!auction || !(await visibleListing(auction.listingId, viewer))) return null
+  if (auction.status === "scheduled" || auction.status === "open") throw new RefusedError("AUCTION_NOT_OVER")
+  const rows = await database().records<CheckableRow>(
+    `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.placed_at, bid.hash
+     FROM bid JOIN auction_bidder USING (auction_id, bidder_id) WHERE bid.auction_id = $1 ORDER BY bid.seq`,
+    [auctionId]
+  )
+  return {
+    format: BID_LOG_FORMAT,
+    auctionId,
+    listingId: auction.listingId,
+    title: listingTitle(auction),
+    startsAt: auction.startsAt.toISOString(),
+    endsAt: auction.endsAt.toISOString(),
+    head: auction.logHead,
+    rows: rows.map(({ seq, number, amountCents, automatic, placedAt, hash }, index) => ({
+      seq,
+      kind: automatic ? "automatic" : "bid",
+      bidder: bidderName(number),
+      amountCents,
+      at: placedAt.toISOString(),
+      previousHash: rows[index - 1]?.hash ?? BID_LOG_START,
+      hash,
+    })),
+  }
+}
+
+/** The listing as this viewer may see its bids. */
+async function visibleListing(idOrSlug: string, viewer: AccountRecord | null): Promise<BiddableListing | null> {
+  const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
+  if (!listing || !isInSight(listing, viewer)) return null
+  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
+    return null
+  return listing
 }
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, passwordProblem } from "@northlot/contract"
+import { configuration } from "#src/platform/configuration"
 import { newToken } from "#src/platform/signature"
 
 const COMMON_CHECKED = 10_000
@@ -60,10 +61,23 @@ export async function hasPassword(scope: MedusaContainer, identity: string): Pro
   return known !== undefined
 }
 
-/** The identity that stands in for unknown ones; nobody knows its password. Safe to repeat. */
+/**
+ * The identity that stands in for unknown ones; nobody knows its password. It costs what new passwords cost: with
+ * another cost the time of an answer would tell which addresses are known. Safe to repeat.
+ */
 export async function ensureTimingIdentity(scope: MedusaContainer): Promise<void> {
-  if (await hasPassword(scope, TIMING_IDENTITY)) return
-  await createPassword(scope, TIMING_IDENTITY, newToken(), {})
+  const [known] = await authModule(scope).listProviderIdentities(
+    { entity_id: TIMING_IDENTITY, provider: "emailpass" },
+    { take: 1 }
+  )
+  if (!known) await createPassword(scope, TIMING_IDENTITY, newToken(), {})
+  else if (costOf(known.provider_metadata?.password) !== configuration().passwordCost)
+    await changePassword(scope, TIMING_IDENTITY, newToken())
+}
+
+/** scrypt's own format holds the logarithm of its work in the eighth byte. */
+function costOf(hash: unknown): number | undefined {
+  return typeof hash === "string" ? Buffer.from(hash, "base64")[7] : undefined
 }
 
 /** @throws RefusedError EMAIL_TAKEN when the identity exists already. */

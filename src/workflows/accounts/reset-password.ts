@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
 import { passwordResetToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -69,12 +69,17 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
  * A new password by the link's token; every session of the account ends, and every change of address on its way.
  * @throws RefusedError
  */
-export async function resetPassword(scope: MedusaContainer, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  scope: MedusaContainer,
+  { token, password, email }: BodyOf<typeof endpoints.resetPassword>
+): Promise<void> {
   refuseWeakPassword(password)
   const accounts = scope.resolve("account")
   const accountId = await accounts.accountOfPasswordReset(token)
   await database().transaction(async () => {
     const account = (await accounts.lockAccount(accountId))!
+    if (email !== undefined && email.trim().toLowerCase() !== account.email)
+      throw new RefusedError("RESET_TOKEN_INVALID")
     await accounts.consumePasswordReset(token)
     await accounts.emailChanges.end(accountId, "stopped")
     await accounts.revokeAllSessions(accountId)

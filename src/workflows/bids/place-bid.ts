@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, bidAmount, type BidAnswer, type Cents } from "@northlot/contract"
-import type { AccountRecord, BidderAccount } from "#src/modules/account/types"
+import type { BidderAccount } from "#src/modules/account/types"
 import {
   isInSight,
   findBiddableListing,
@@ -14,6 +14,7 @@ import { admitBidderWorkflow, runHook } from "../hooks"
 import { biddingRefusal } from "#src/modules/account/rules/permissions"
 import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-person"
 import type AuctionModuleService from "#src/modules/auction/service"
+import { Recent } from "#src/platform/recent"
 import { torontoDate } from "#src/platform/toronto"
 import type { BidderJudge } from "#src/modules/auction/types"
 
@@ -25,50 +26,103 @@ export interface BidRequest {
   mode: "exact" | "proxy"
 }
 
+/** Who bids, by the session that the bid came in; both are judged once more under the auction's lock. */
+interface SignedInBidder {
+  accountId: string
+  sessionId: string
+}
+
+/** @throws RefusedError `UNAUTHENTICATED` */
+export function bidderOf({
+  account,
+  sessionId,
+}: {
+  account: { id: string } | null
+  sessionId: string | null
+}): SignedInBidder {
+  if (!account || !sessionId) throw new RefusedError("UNAUTHENTICATED")
+  return { accountId: account.id, sessionId }
+}
+
+/** What the door answers for whoever may bid. */
+interface Admission {
+  auctionId: string
+  listingId: string
+}
+
+/** Of those who have bid on a car here a moment ago: the door is passed once, the auction's lock by each bid. */
+const admissions = new Recent<Admission>({ most: 50_000, milliseconds: 600_000 })
+
 /**
  * Places a bid for a signed-in person: the one way in, for HTTP and the socket. The bid is committed when
- * this resolves. @throws RefusedError in this order: INVALID_AMOUNT, LISTING_NOT_FOUND, OWN_LISTING,
+ * this resolves. @throws RefusedError in this order: UNAUTHENTICATED, INVALID_AMOUNT, LISTING_NOT_FOUND, OWN_LISTING,
  * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW; and
  * IDEMPOTENCY_CONFLICT or TOO_MANY_REQUESTS from the lane.
  */
 export async function placeBid(
   scope: MedusaContainer,
-  account: AccountRecord,
+  bidder: SignedInBidder,
   bid: BidRequest,
   idempotencyKey: string | null
 ): Promise<BidAnswer> {
   const amountCents = bidAmount(bid)
   if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
   const auctions = scope.resolve("auction")
-  const listing = await findBiddableListing(bid.listingId, account.id)
-  const request =
-    idempotencyKey === null
-      ? null
-      : { key: idempotencyKey, hash: contentHash(listing?.listingId ?? bid.listingId, amountCents, bid.mode) }
-  let auctionId: string
+  const { accountId: bidderId, sessionId } = bidder
+  const requestAbout = (listingId: string) =>
+    idempotencyKey === null ? null : { key: idempotencyKey, hash: contentHash(listingId, amountCents, bid.mode) }
+  const submit = ({ auctionId, listingId }: Admission, admittedBefore: boolean) =>
+    auctions.placeBid({
+      auctionId,
+      bidderId,
+      sessionId,
+      amountCents,
+      mode: bid.mode,
+      request: requestAbout(listingId),
+      admittedBefore,
+    })
+
+  const remembered = `${bidderId} ${bid.listingId}`
+  const before = admissions.get(remembered)
+  const answer = before && (await submit(before, true))
+  if (answer) return answer
+  admissions.delete(remembered)
+
+  const listing = await findBiddableListing(bid.listingId, bidderId)
+  let admission: Admission
   try {
-    auctionId = await admit(scope, account, listing)
+    admission = await admit(scope, bidder, listing)
   } catch (error) {
-    if (request && error instanceof RefusedError) return auctions.answerRefusedBid(account.id, request, error)
+    const request = requestAbout(listing?.listingId ?? bid.listingId)
+    // Whoever is signed in again gets the bid's own answer.
+    const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
+    if (request && isKept) return auctions.answerRefusedBid(bidderId, request, error)
     throw error
   }
-  return auctions.placeBid({ auctionId, bidderId: account.id, amountCents, mode: bid.mode, request })
+  const first = await submit(admission, false)
+  admissions.set(remembered, admission)
+  return first!
 }
 
 /**
  * Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold
  * then.
  */
-async function admit(scope: MedusaContainer, account: AccountRecord, listing: BiddableListing | null): Promise<string> {
+async function admit(
+  scope: MedusaContainer,
+  { accountId, sessionId }: SignedInBidder,
+  listing: BiddableListing | null
+): Promise<Admission> {
+  const account = await scope.resolve("account").accountOfSession(sessionId)
+  if (!account) throw new RefusedError("UNAUTHENTICATED")
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  const credits = () => scope.resolve("credit").balance(account.id)
+  const credits = () => scope.resolve("credit").balance(accountId)
   const refusal = await bidderRefusal(listing, { ...account, hasBid: listing.viewerHasBid }, credits)
   if (refusal) throw refusal
   const { auctionId, listingId, sellerId } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
-  if (!listing.viewerHasBid)
-    await runHook(admitBidderWorkflow, scope, { auctionId, listingId, sellerId, accountId: account.id })
-  return auctionId
+  if (!listing.viewerHasBid) await runHook(admitBidderWorkflow, scope, { auctionId, listingId, sellerId, accountId })
+  return { auctionId, listingId }
 }
 
 function contentHash(listingId: string, amountCents: Cents, mode: string): string {
@@ -106,11 +160,11 @@ const SAME_PERSON =
  */
 export const judgeBidders =
   (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>
-  async ({ listingId, bidderIds, now }) => {
-    const { sellerId, seller, audience, bidders } = await biddingConditions(listingId, bidderIds)
+  async ({ listingId, bidders: asked, now }) => {
+    const { sellerId, seller, audience, bidders, endedSessions } = await biddingConditions(listingId, asked)
     const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
     const refusals = new Map<string, RefusedError>()
-    for (const id of bidderIds) {
+    for (const id of new Set(asked.map(({ bidderId }) => bidderId))) {
       const bidder = known.get(id)
       const refusal = bidder
         ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
@@ -123,5 +177,5 @@ export const judgeBidders =
       if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
       await reviews.open({ listingId, sellerId, bidderId: id, signals, refused })
     }
-    return { audience, refusals }
+    return { audience, refusals, endedSessions }
   }

@@ -24,6 +24,7 @@ export const laterRoutes: RouteObject[] = [
   page("/credits/profile", () => import("@/features/credits/CreditsProfilePage"), only("buyer")),
   pageAt(["/watchlist", "/account/watchlist"], () => import("@/features/watchlist/WatchlistPage")),
 
+  page("/bid-log/:auctionId", () => import("@/features/bids/BidLogPage")),
   page("/broker", () => import("@/features/listings/BrokerPage"), only("broker")),
 
   page("/sellers", sellerWorkspace, only("seller")),

@@ -47,5 +47,6 @@ export const queryKeys = {
     checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
   },
   transactions: (filter: object) => ["payments", "transactions", filter] as const,
+  bidLog: (auctionId: string) => ["bid-log", auctionId] as const,
   identity: (email: string) => ["identity", email] as const,
 }

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { placeBid } from "#src/workflows/bids/place-bid"
+import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
 
 export const POST = route(
   endpoints.placeBid,
-  ({ scope, account, body, idempotencyKey }) => placeBid(scope, account!, body, idempotencyKey),
+  (call) => placeBid(call.scope, bidderOf(call), call.body, call.idempotencyKey),
   { ownIdempotency: true, bidding: true }
 )

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { listOwnBids } from "#src/queries/bids/own-bids"
-import { placeBid } from "#src/workflows/bids/place-bid"
+import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
 
 export const GET = route(endpoints.listOffers, async ({ account, query }) => {
   const offers = await listOwnBids(account!.id, query)
@@ -11,6 +11,6 @@ export const GET = route(endpoints.listOffers, async ({ account, query }) => {
 
 export const POST = route(
   endpoints.placeOffer,
-  ({ scope, account, body, idempotencyKey }) => placeBid(scope, account!, body, idempotencyKey),
+  (call) => placeBid(call.scope, bidderOf(call), call.body, call.idempotencyKey),
   { ownIdempotency: true, bidding: true }
 )

@@ -125,13 +125,16 @@ export class Migration20261122Auction extends Migration {
       CREATE FUNCTION refuse_broken_bid_log() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF EXISTS (
-          SELECT FROM added JOIN auction_bidder USING (auction_id, bidder_id)
+          SELECT FROM (
+            SELECT *, lag(hash) OVER (PARTITION BY auction_id ORDER BY seq) AS hash_before FROM added
+          ) AS added JOIN auction_bidder USING (auction_id, bidder_id)
           WHERE added.hash <> encode(sha256(convert_to(
             '["northlot-bid-log-1",' || to_json(added.auction_id) || ',' || added.seq
               || CASE WHEN added.automatic THEN ',"automatic"' ELSE ',"bid"' END
               || ',"Bidder ' || auction_bidder.number || '",' || added.amount_cents
               || ',"' || to_char(added.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","'
               || coalesce(
+                added.hash_before,
                 (SELECT before.hash FROM bid AS before
                  WHERE before.auction_id = added.auction_id AND before.seq = added.previous_seq),
                 repeat('0', 64))

@@ -34,11 +34,12 @@ export function stateOf(auction: AuctionRecord): AuctionState {
  * the inner one has its row, so that a bid that waited for the lock is judged by the moment it got it.
  */
 export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow; now: Date } | null> {
-  const { rows } = await database().query<AuctionRow & { now: Date }>(
-    `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
-     SELECT locked.*, northlot_now() AS now FROM locked`,
-    [auctionId]
-  )
+  const { rows } = await database().query<AuctionRow & { now: Date }>({
+    name: "auction-lock",
+    text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
+           SELECT locked.*, northlot_now() AS now FROM locked`,
+    values: [auctionId],
+  })
   const row = rows[0]
   return row ? { row, now: row.now } : null
 }

@@ -1,5 +1,5 @@
 /** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import {
   BID_LOG_START,
   RefusedError,
@@ -101,11 +101,14 @@ type Row = { id: string } & Nullable<
 
 export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
   const rows = await database().records<Row>(
-    `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
+    {
+      name: "bidders-read",
+      text: `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
      FROM unnest($2::text[]) AS bidder (id)
      LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
      LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id
      LEFT JOIN (SELECT bid_limit_count, bid_limit_seconds FROM auction_policy ORDER BY version DESC LIMIT 1) AS policy ON true`,
+    },
     [auctionId, bidderIds]
   )
   return {
@@ -121,12 +124,13 @@ export async function readBidders(auctionId: string, bidderIds: readonly string[
 export async function writePace(auctionId: string, pace: ReadonlyMap<string, readonly number[]>): Promise<void> {
   if (pace.size === 0) return
   const rows = [...pace].map(([bidder_id, placed]) => ({ bidder_id, placed_at: placed.map((at) => new Date(at)) }))
-  await database().query(
-    `INSERT INTO bid_pace (auction_id, bidder_id, placed_at)
-     SELECT $1, bidder_id, placed_at FROM json_to_recordset($2) AS new (bidder_id text, placed_at timestamptz[])
-     ON CONFLICT (auction_id, bidder_id) DO UPDATE SET placed_at = excluded.placed_at`,
-    [auctionId, JSON.stringify(rows)]
-  )
+  await database().query({
+    name: "bid-pace-write",
+    text: `INSERT INTO bid_pace (auction_id, bidder_id, placed_at)
+           SELECT $1, bidder_id, placed_at FROM json_to_recordset($2) AS new (bidder_id text, placed_at timestamptz[])
+           ON CONFLICT (auction_id, bidder_id) DO UPDATE SET placed_at = excluded.placed_at`,
+    values: [auctionId, JSON.stringify(rows)],
+  })
 }
 
 /**
@@ -146,14 +150,15 @@ export async function appendBids(
     const previousHash = hashes.at(-1) ?? head ?? BID_LOG_START
     const kind = row.automatic ? "automatic" : "bid"
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
-    hashes.push(createHash("sha256").update(line).digest("hex"))
+    hashes.push(hash("sha256", line))
   }
-  await database().query(
-    `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+  await database().query({
+    name: "bids-append",
+    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
      SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash
      FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[], $7::text[])
        AS new (seq, bidder_id, amount_cents, automatic, hash)`,
-    [
+    values: [
       auctionId,
       rows.map(({ seq }) => seq),
       rows.map(({ bidderId }) => bidderId),
@@ -161,7 +166,7 @@ export async function appendBids(
       rows.map(({ automatic }) => automatic),
       placedAt,
       hashes,
-    ]
-  )
+    ],
+  })
   return hashes.at(-1)!
 }

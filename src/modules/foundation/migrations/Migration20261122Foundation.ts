@@ -43,6 +43,65 @@ export class Migration20261122Foundation extends Migration {
       CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // The audit log as a chain. A row is not chained where it is written, since the lock of the chain's end would be
+    // held until the end of each writer's transaction: it waits here until a job seals it, some seconds later.
+    this.addSql(`CREATE TABLE audit_unsealed (entry_id bigint PRIMARY KEY REFERENCES audit_entry (id));`)
+    this.addSql(`
+      CREATE FUNCTION audit_waits_for_its_seal() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO audit_unsealed (entry_id) VALUES (NEW.id);
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER audit_entry_waits AFTER INSERT ON audit_entry
+      FOR EACH ROW EXECUTE FUNCTION audit_waits_for_its_seal();
+    `)
+    this.addSql(`
+      CREATE TABLE audit_seal (
+        number bigint PRIMARY KEY CHECK (number >= 1),
+        previous_number bigint GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
+        entry_id bigint NOT NULL UNIQUE REFERENCES audit_entry (id),
+        -- SHA-256 over the row and the hash of the seal before (docs/audit-log.md).
+        hash text NOT NULL,
+        CONSTRAINT audit_seal_without_gap FOREIGN KEY (previous_number) REFERENCES audit_seal (number)
+      );
+    `)
+    this.addSql(`
+      CREATE TRIGGER audit_seal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seal
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE FUNCTION audit_hash(number bigint, entry audit_entry, hash_before text) RETURNS text LANGUAGE sql STABLE AS $$
+        SELECT encode(sha256(convert_to(
+          '["northlot-audit-log-1",' || number || ',' || entry.id
+            || ',"' || to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '",'
+            || to_json(entry.actor) || ',' || to_json(entry.action) || ',' || to_json(entry.subject) || ','
+            || to_json(entry.details::text) || ',"' || coalesce(hash_before, repeat('0', 64)) || '"]', 'UTF8')), 'hex')
+      $$;
+    `)
+    // In the order of their numbers as far as they are committed. Two at once end at the same number: one fails.
+    this.addSql(`
+      CREATE FUNCTION seal_audit_log(at_most integer) RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE
+        newest audit_seal;
+        entry audit_entry;
+        sealed integer := 0;
+      BEGIN
+        SELECT * INTO newest FROM audit_seal ORDER BY number DESC LIMIT 1;
+        FOR entry IN
+          SELECT audit_entry.* FROM audit_unsealed JOIN audit_entry ON audit_entry.id = audit_unsealed.entry_id
+          ORDER BY audit_unsealed.entry_id LIMIT at_most
+        LOOP
+          newest.hash := audit_hash(coalesce(newest.number, 0) + 1, entry, newest.hash);
+          newest.number := coalesce(newest.number, 0) + 1;
+          INSERT INTO audit_seal (number, entry_id, hash) VALUES (newest.number, entry.id, newest.hash);
+          DELETE FROM audit_unsealed WHERE entry_id = entry.id;
+          sealed := sealed + 1;
+        END LOOP;
+        RETURN sealed;
+      END $$;
+    `)
     // Which cars of the demo data are in, so that an interrupted load goes on where it stopped.
     this.addSql(`
       CREATE TABLE demo_vehicle (
@@ -92,8 +151,10 @@ export class Migration20261122Foundation extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS site_details, stored_file, job_lease, demo_vehicle, audit_entry,
+    this.addSql(`DROP FUNCTION IF EXISTS audit_hash;`)
+    this.addSql(`DROP TABLE IF EXISTS site_details, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
+        audit_entry,
         idempotency_record;`)
-    this.addSql(`DROP FUNCTION IF EXISTS refuse_change, northlot_now;`)
+    this.addSql(`DROP FUNCTION IF EXISTS seal_audit_log, audit_waits_for_its_seal, refuse_change, northlot_now;`)
   }
 }

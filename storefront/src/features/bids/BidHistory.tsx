@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, lazy } from "react"
 import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
+
+const LogHead = lazy(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 
@@ -37,23 +40,31 @@ export function BidHistory({ listingId }: { listingId: string }) {
   }
   if (bids.data.items.length === 0)
     return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
+  const { auctionId, logHead, total } = bids.data
   return (
-    <ol
-      className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
-      tabIndex={0}
-      aria-label="Bids, newest first"
-    >
-      {bids.data.items.map((bid) => (
-        <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
-          <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
-          <span className="min-w-0 flex-1">
-            {bid.mine ? <strong>You</strong> : bid.bidder}
-            {bid.automatic && <Badge className="ml-2">automatic</Badge>}
-            <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
-          </span>
-          <Money cents={bid.amountCents} className="font-semibold" />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol
+        className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
+        tabIndex={0}
+        aria-label="Bids, newest first"
+      >
+        {bids.data.items.map((bid) => (
+          <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
+            <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
+            <span className="min-w-0 flex-1">
+              {bid.mine ? <strong>You</strong> : bid.bidder}
+              {bid.automatic && <Badge className="ml-2">automatic</Badge>}
+              <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
+            </span>
+            <Money cents={bid.amountCents} className="font-semibold" />
+          </li>
+        ))}
+      </ol>
+      {auctionId && logHead && (
+        <Suspense fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
+          <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -13,13 +13,20 @@ const item = (seq: number, bidder: string, mine = false) => ({
   amount: dollars(seq * 100),
   ...(mine ? { mine } : {}),
 })
-const LOG: BidLog = { ok: true, items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)], total: 2, logHead: "older" }
+const LOG: BidLog = {
+  ok: true,
+  items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)],
+  total: 2,
+  auctionId: "auc_1",
+  logHead: "older",
+}
 
 test("rows that follow what is shown stand before it, the viewer's own still as own, and their head is the log's", () => {
   const after = withRows(LOG, { logHead: "newer", bids: [row(3, "Bidder 1"), row(4, "Bidder 2")] })
   expect(after).toEqual({
     ok: true,
     total: 4,
+    auctionId: "auc_1",
     logHead: "newer",
     items: [item(4, "Bidder 2"), item(3, "Bidder 1", true), ...LOG.items],
   })
@@ -33,7 +40,10 @@ test("a gap, and a bidder who may be the viewer, need the whole log", () => {
   expect(withRows(LOG, { logHead: "newer", bids: [row(4, "Bidder 2")] })).toBeNull()
   expect(withRows(LOG, { logHead: "newer", bids: [row(3, "Bidder 3")] })).toBeNull()
   expect(
-    withRows({ ok: true, items: [], total: 0, logHead: null }, { logHead: "newer", bids: [row(1, "Bidder 1")] })
+    withRows(
+      { ok: true, items: [], total: 0, auctionId: null, logHead: null },
+      { logHead: "newer", bids: [row(1, "Bidder 1")] }
+    )
   ).toBeNull()
 })
 

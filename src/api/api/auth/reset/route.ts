@@ -3,6 +3,6 @@ import { route } from "#src/http/route"
 import { resetPassword } from "#src/workflows/accounts/reset-password"
 
 export const POST = route(endpoints.resetPassword, async ({ body, scope }) => {
-  await resetPassword(scope, body.token, body.password)
+  await resetPassword(scope, body)
   return { ok: true as const }
 })

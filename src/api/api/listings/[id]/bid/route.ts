@@ -1,16 +1,17 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { placeBid } from "#src/workflows/bids/place-bid"
+import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
 
 export const POST = route(
   endpoints.placeListingBid,
-  ({ scope, account, params, body, idempotencyKey }) => {
+  (call) => {
+    const { params, body } = call
     if (body.listingId !== undefined && body.listingId !== params.id) {
       throw new RefusedError("INVALID_INPUT", "The listing in the body is not the one in the address.", {
         fields: { listingId: "Must be the listing of the address." },
       })
     }
-    return placeBid(scope, account!, { ...body, listingId: params.id }, idempotencyKey)
+    return placeBid(call.scope, bidderOf(call), { ...body, listingId: params.id }, call.idempotencyKey)
   },
   { ownIdempotency: true, bidding: true }
 )

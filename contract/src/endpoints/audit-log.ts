@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { defineEndpoint, type AnswerOf } from "../endpoint"
+import { instant, line, ok } from "./shared"
+
+const area = "administration"
+
+export const checkAuditLog = defineEndpoint({
+  name: "checkAuditLog",
+  area,
+  method: "GET",
+  path: "/api/admin/audit-log/check",
+  summary: "Whether the audit log's chain of hashes holds, and which row is the first wrong one.",
+  access: "admin",
+  rateLimit: { points: 30, seconds: 60 },
+  query: z.object({
+    /** A head of before, `17:3f9a01bc22de5577`: whether the log still contains it. */
+    head: line(80).optional(),
+  }),
+  answer: z.object({
+    ok,
+    /** Rows in the chain. */
+    rows: z.number().int(),
+    /** Rows that were written a moment ago and are about to be sealed. */
+    waiting: z.number().int(),
+    from: instant.nullable(),
+    until: instant.nullable(),
+    /** The hash of the newest row. */
+    head: z.string().nullable(),
+    checkedAt: instant,
+    firstWrong: z
+      .object({
+        /** In the chain; null for a row that is in none. */
+        number: z.number().int().nullable(),
+        entryId: z.number().int().nullable(),
+        /** `afterGap`: a seal before it is gone. `unsealed`: nobody wrote it by the ways of the market. */
+        fault: z.enum(["changed", "removed", "afterGap", "unsealed", "notTheNoted"]),
+        entry: z.object({ at: instant, actor: z.string(), action: z.string(), subject: z.string() }).nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+})
+export type AuditLogCheck = AnswerOf<typeof checkAuditLog>
+
+export const downloadAuditLog = defineEndpoint({
+  name: "downloadAuditLog",
+  area,
+  method: "GET",
+  path: "/api/admin/audit-log.json",
+  summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
+  access: "admin",
+  rateLimit: { points: 10, seconds: 60 },
+  answer: z.string(),
+  document: "application/json",
+  errors: ["TOO_MANY_REQUESTS"],
+})
+
+export const downloadAuditTable = defineEndpoint({
+  name: "downloadAuditTable",
+  area,
+  method: "GET",
+  path: "/api/admin/audit-log.csv",
+  summary: "The whole audit log with its hashes, oldest first, as a table.",
+  access: "admin",
+  rateLimit: { points: 10, seconds: 60 },
+  answer: z.string(),
+  document: "text/csv",
+  errors: ["TOO_MANY_REQUESTS"],
+})

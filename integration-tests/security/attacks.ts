@@ -1,0 +1,774 @@
+/**
+ * Every attack that the product is tested against, and the tests that show what comes of it. A test is named by its file
+ * and its title as it stands there: `npx jest -t "title"` runs it. `scripts/attacks.test.ts` fails when one is gone.
+ */
+export interface Attack {
+  /** What somebody does. */
+  attack: string
+  /** Titles by file. */
+  tests: Record<string, string[]>
+  /** Where the test does less than an attacker would, or the product something else than one may expect. */
+  note?: string
+}
+
+const http = (name: string) => `integration-tests/http/${name}.test.ts`
+const faults = (name: string) => `integration-tests/faults/${name}.test.ts`
+const security = (name: string) => `integration-tests/security/${name}.test.ts`
+
+export const ATTACKS: Record<string, Attack[]> = {
+  "Who somebody is": [
+    {
+      attack: "Names another person or a role in headers, query or body, without a session.",
+      tests: {
+        [http("accounts-sign-in")]: ["headers, queries and bodies that name a person or a role grant nothing"],
+        [http("access-matrix")]: ["who may call"],
+      },
+    },
+    {
+      attack: "Shows a forged, expired or ended admin's token, or a buyer's in its place.",
+      tests: {
+        [http("access-matrix")]: ["who may call"],
+        [http("accounts-admin")]: ["closes after eight hours, whether it was used or not"],
+      },
+    },
+    {
+      attack: "Tries roles with a wrong password, to learn which one an account has.",
+      tests: {
+        [http("accounts-sign-in")]: ["with the wrong role is told so only after the right password"],
+        [security("identity")]: [
+          "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
+        ],
+      },
+    },
+    {
+      attack: "Measures the time of sign-ins, to learn which addresses have an account.",
+      tests: {
+        [security("identity")]: [
+          "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
+        ],
+        [http("accounts-passwords")]: ["waits as long for an unknown e-mail as for a wrong password"],
+      },
+    },
+    {
+      attack: "Guesses one account's password without end.",
+      tests: {
+        [http("accounts-sign-in")]: [
+          "are limited to five a minute for one account from one address, and lock nobody out elsewhere",
+        ],
+      },
+    },
+    {
+      attack: "Tries one common password on very many accounts.",
+      tests: { [http("accounts-sign-in")]: ["of many accounts from one address are limited by the address"] },
+      note: "101 accounts: the limit is 100 failures of an address in 15 minutes.",
+    },
+    {
+      attack: "Asks for a forgotten password, to learn whether an address is known or to see the link.",
+      tests: {
+        [http("accounts-passwords")]: [
+          "is answered alike whether the e-mail has an account or not, and only an account gets a message",
+          "is kept in no table, and is in no answer",
+        ],
+        [security("told")]: [
+          "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
+        ],
+      },
+    },
+    {
+      attack: "Uses a reset link twice, late, or for another account.",
+      tests: {
+        [http("accounts-passwords")]: [
+          "sets a new password once",
+          "works for 60 minutes",
+          "names whose account it changes: with the e-mail of another one it changes none",
+        ],
+      },
+    },
+    {
+      attack: "Chooses a password that is short, common, very long or endless.",
+      tests: {
+        [http("accounts-passwords")]: [
+          "%s is refused, and the link stays good for another",
+          "%s is accepted and then needed in full",
+          "of a megabyte is refused before it is read",
+        ],
+      },
+    },
+    {
+      attack: "Keeps a stolen session after the password was reset or changed.",
+      tests: {
+        [http("accounts-passwords")]: ["every session of the account is over, on every device, at once"],
+        [http("profile")]: [
+          "is changed by the present one: other sessions end, the person is told, old links count no longer",
+        ],
+      },
+    },
+    {
+      attack: "Reads or overwrites the session's cookie, or finds its token in the page.",
+      tests: {
+        [http("accounts-sessions")]: [
+          "the session's cookie is bound to this very host",
+          "and one under the name that other hosts of the domain could set is not believed",
+        ],
+        [security("pages")]: [
+          "a page keeps no token: neither its storage nor its scripts' cookies hold what the session's cookie does",
+        ],
+      },
+    },
+    {
+      attack: "Replays a cookie after signing out.",
+      tests: {
+        [http("accounts-sessions")]: ["is over for good once it is signed out, and no other one with it"],
+      },
+    },
+    {
+      attack: "Goes on, or has a bid on its way, while an admin disables the account.",
+      tests: {
+        [http("accounts-sessions")]: [
+          "ends with its account: disabling closes every one, and its sockets, within a second",
+        ],
+        [http("accounts-admin")]: ["are disabled and enabled with a reason, which is on record with the admin's name"],
+        [http("realtime")]: [
+          "a bid of an account that was disabled before its turn is refused, whatever was checked when it was sent",
+        ],
+      },
+    },
+    {
+      attack: "Registers with a role, a standing or rights of its own choice.",
+      tests: {
+        [http("accounts-registration")]: [
+          "the role %p cannot be registered",
+          "status, capabilities, verification, licence and ids are not taken from it",
+        ],
+        [security("objects")]: ["gives a registration no role, standing or verification"],
+      },
+    },
+    {
+      attack: "Ticks in the form that the identity is verified.",
+      tests: {
+        [http("accounts-registration")]: ["an identity that only the form ticks counts for nothing"],
+        [http("accounts-licences")]: ["lets the dealer bid until the licence's last day in Toronto"],
+      },
+      note: "A private person cannot even register before the provider's event; a dealer can, and cannot bid.",
+    },
+    {
+      attack: "Is too young, or gives no date of birth or one that is still to come.",
+      tests: {
+        [http("accounts-identity")]: ["somebody who %s", "a page without a date of birth approves nothing"],
+      },
+    },
+    {
+      attack: "Asks about the verification of somebody else's address.",
+      tests: {
+        [http("accounts-identity")]: ["and is told to no other: whoever asks is answered as if there were none"],
+      },
+    },
+  ],
+
+  "Other sites and the page": [
+    {
+      attack: "Sends a form of another site with the victim's cookie, to bid, pay or change the profile.",
+      tests: {
+        [security("other-sites")]: [
+          "%s: bids nothing, pays nothing, changes no profile",
+          "is refused at every address that changes something, before anything else is looked at",
+        ],
+      },
+    },
+    {
+      attack: "Reads answers from a page of another origin, or asks by a preflight whether it may.",
+      tests: {
+        [security("other-sites")]: [
+          "a page of another origin reads no answer: none allows it, and no preflight is answered as allowed",
+        ],
+      },
+    },
+    {
+      attack: "Opens a socket from a page of another site with the victim's cookie.",
+      tests: {
+        [http("realtime")]: [
+          "a page of another site is refused at the handshake, the own one and a program are not",
+          "long polling carries the same where no WebSocket comes through, and is refused to a page of another site",
+        ],
+      },
+    },
+    {
+      attack: "Shows our page in a frame, to steal clicks.",
+      tests: {
+        [security("pages")]: [
+          "a page of ours in a frame of another site stays empty; without what its headers say it would be shown there",
+        ],
+        [security("other-sites")]: ["no answer lets itself be framed by another origin"],
+      },
+    },
+    {
+      attack: "Writes scripts and addresses that run into titles, descriptions, names, messages and links.",
+      tests: {
+        [security("pages")]: [
+          "what people write is text on the listing, in chat, in the console and in e-mail",
+          "an address that would run as a program is refused wherever one can be entered",
+        ],
+        [http("found-and-shared")]: ["keeps what a seller writes as text: nothing of it becomes an element"],
+        [http("accounts-registration")]: ["shows a message in a frame that runs nothing and loads nothing"],
+      },
+    },
+    {
+      attack: "Gets a script into a page in spite of all that.",
+      tests: {
+        [security("pages")]: [
+          "a script that somebody got into a page does not run, at any address, and its try is seen",
+        ],
+      },
+    },
+  ],
+
+  "Bids and auctions": [
+    {
+      attack: "Writes price, leader, number of bids or 'sold' into a listing.",
+      tests: {
+        [http("listings")]: ["refuses %s and writes nothing", "a status that only the product sets is refused"],
+        [security("objects")]: [
+          "each column of a listing and its auction by itself is an unknown field, and the listing is as it was",
+        ],
+      },
+    },
+    {
+      attack: "Bids the price itself, too little, or what is no amount at all.",
+      tests: {
+        [http("bidding")]: ["%s is INVALID_AMOUNT"],
+        [security("bids")]: [
+          "the price itself, a cent below the next step, and numbers that no amount can be are refused, each with a code, and bid nothing",
+        ],
+      },
+    },
+    {
+      attack: "Bids numbers at which integers overflow.",
+      tests: {
+        [security("bids")]: [
+          "the price itself, a cent below the next step, and numbers that no amount can be are refused, each with a code, and bid nothing",
+        ],
+      },
+    },
+    {
+      attack: "Bids without a credit, or buys, uses and refunds credits at once to have more of them.",
+      tests: {
+        [http("bidding")]: ["the role is told before the missing credit, the missing credit before a closed auction"],
+        [http("credits")]: ["use, refund, cancellation and grant at once leave no credit twice and none below zero"],
+      },
+    },
+    {
+      attack: "Repeats one bid many times at once.",
+      tests: { [http("bidding")]: ["50 parallel identical bids with one key are one row and 50 identical answers"] },
+    },
+    {
+      attack: "Sends another amount under a key that was used.",
+      tests: { [http("bidding")]: ["the same key with another amount, mode or car is refused and bids nothing"] },
+    },
+    {
+      attack: "Bids before the start, at the end or after it, on a draft, a cancelled or a sold car.",
+      tests: {
+        [http("bidding")]: [
+          "a bid before the start is refused, and one at the start is in time",
+          "a bid %i ms after the end is refused, one a millisecond before it is in time",
+          "a cancelled auction takes no bid",
+        ],
+        [security("bids")]: [
+          "a bid on a draft, before the start, and on a cancelled and a sold car is refused as not open, and is in no log",
+        ],
+      },
+    },
+    {
+      attack: "Lies about the time, by a clock, a header or a field.",
+      tests: { [http("bidding")]: ["what a browser claims about time or person changes nothing"] },
+    },
+    {
+      attack: "Bids against oneself, or takes the own maximum back in part.",
+      tests: {
+        [http("bidding")]: ["a raised maximum moves no price and shows in no log; a lowered one is refused"],
+      },
+    },
+    {
+      attack: "Bids the same maximum as another at the same moment.",
+      tests: {
+        [http("bidding")]: ["two equal maxima at once: one leads, at that price, and it is the one that came first"],
+      },
+    },
+    {
+      attack: "Looks for the reserve or a maximum in answers, pages, events and files.",
+      tests: {
+        [security("bids")]: [
+          "the reserve is in no answer, page, file or event for anybody but its owner",
+          "a maximum is in no answer, page, file or event for anybody but its bidder, the seller neither",
+        ],
+        [http("records")]: [
+          "tables that are not declared are no records: sessions, payout accounts, maxima, registrations",
+        ],
+      },
+    },
+    {
+      attack:
+        "Changes price, reserve, VIN, kilometres or end after the first bid, or deletes the car; also many at once.",
+      tests: {
+        [security("bids")]: [
+          "what a seller tries to change after the first bid is refused and on record, one by one and many at once",
+        ],
+        [http("listings-with-bids")]: ["the first bid locks what bidders rely on, by name, and leaves the rest"],
+        [http("seller-workspace")]: ["parks what has no bid, tells why it leaves the rest, and takes it back"],
+      },
+    },
+    {
+      attack: "Sets an end before the start, in the past, in a year, or a second away.",
+      tests: { [http("listings")]: ["refuses %s with the limits"] },
+    },
+    {
+      attack: "As a seller, finds out who bids before the fees are paid.",
+      tests: {
+        [security("bids")]: [
+          "who bids is told to nobody while the auction runs: no name, address, number or id, the seller neither",
+        ],
+        [http("transactions")]: [
+          "show what was bought and what was sold, newest first, and a name only once both fees are paid",
+        ],
+      },
+    },
+    {
+      attack: "Asks for the settlement, or has it done several times at once.",
+      tests: {
+        [security("bids")]: [
+          "settling is nobody's to ask for: no address of the product ends an auction before its time",
+        ],
+        [http("settlement")]: ["settle each auction once"],
+        [http("sales")]: ["also when the settlement is told twice"],
+      },
+    },
+    {
+      attack: "Takes a bid back, changes or deletes it.",
+      tests: {
+        [security("bids")]: [
+          "a bid cannot be taken back or changed, by any method at any address, an admin's call neither",
+        ],
+        [http("bidding")]: ["refuses to change or delete rows of %s"],
+        [http("listings-with-bids")]: [
+          "is shown with what it was, told to every bidder once, and lets the leader take the maximum back to the price",
+        ],
+      },
+      note: "No admin can void a bid either: an auction is closed, or its sale cancelled, both on record.",
+    },
+  ],
+
+  "Objects of others, and their fields": [
+    {
+      attack: "Names an object of somebody else in an address, a query or a body.",
+      tests: {
+        [http("bad-input")]: [
+          "somebody else's object is not found, as one that does not exist",
+          "a sale and a checkout of others, named in a body or a query",
+        ],
+        [http("money-access")]: ["every endpoint of the money is walked by the table"],
+      },
+    },
+    {
+      attack: "Guesses ids.",
+      tests: {
+        [security("objects")]: [
+          "hold 80 random bits beside the moment, each place of them any of its 32 letters",
+          "10,000 neighbours of one's own name nothing that exists, and 200 asked for are not there",
+          "a number in the place of an id finds nothing, wherever a path names one",
+        ],
+      },
+    },
+    {
+      attack: "Sends every column of every table, and names of an object's prototype, where something is written.",
+      tests: {
+        [security("objects")]: [
+          "reaches no handler: a body is refused, or loses what its definition does not name",
+          "is what a handler gets its body from: no route reads the request's own",
+          "changes no row: listing, auction, account, bid, question, view, and what the console writes",
+        ],
+      },
+    },
+    {
+      attack: "Puts SQL into what orders a list.",
+      tests: {
+        [security("objects")]: [
+          "every parameter that orders a list refuses SQL as 400, within 50 ms and before it sleeps",
+        ],
+        [http("bad-input")]: ["bad input is refused in the one form, and changes nothing"],
+      },
+    },
+    {
+      attack: "Calls what another role may call, or an address that somebody forgot to protect.",
+      tests: {
+        [http("access-matrix")]: ["who may call"],
+        "src/http/contract-drift.test.ts": [
+          "every endpoint of the contract has one route, at its own path and method, that serves it",
+        ],
+        "contract/src/endpoints/endpoints.test.ts": [
+          "what changes something has a limit or a written reason, or is refused at its definition",
+        ],
+      },
+    },
+    {
+      attack: "Joins rooms of others by socket, or says to be somebody else there.",
+      tests: {
+        [http("realtime")]: [
+          "what a page claims about itself is answered and not believed",
+          "rooms of other people are not there",
+        ],
+      },
+    },
+    {
+      attack: "Writes messages that are huge, empty, invisible or without end.",
+      tests: {
+        [http("chat")]: ["refuses %s", "refuses a message of a megabyte and more than thirty in half a minute"],
+      },
+    },
+  ],
+
+  Money: [
+    {
+      attack: "Names the amount, the role, the person or the listing of a fee.",
+      tests: {
+        [http("payments")]: [
+          "in the amount of the server, whatever the browser sends",
+          "a stranger finds no sale, no checkout, no chat and no notice",
+        ],
+      },
+    },
+    {
+      attack: "Calls the webhook unsigned, with a wrong or an old signature, or with other bytes.",
+      tests: {
+        [http("payments")]: [
+          "is refused and not stored when its signature is missing, forged, old, of the future, or of other bytes",
+        ],
+        "src/providers/payment-stripe-checkout/stripe-checkout.test.ts": [
+          "are refused with %s",
+          "are refused without a signature",
+        ],
+      },
+    },
+    {
+      attack: "Repeats a true event many times at once, and a day later.",
+      tests: {
+        [http("payments")]: ["has one effect when it comes ten times at once, under other ids, and again later"],
+      },
+    },
+    {
+      attack: "Sends a true event of another account, the other mode, or a kind that nobody knows.",
+      tests: {
+        "src/providers/payment-stripe-checkout/stripe-checkout.test.ts": [
+          "mean nothing in the other mode or of another account",
+        ],
+        [http("payments")]: ["of an unknown kind or of a checkout that is not ours is taken and does nothing"],
+      },
+    },
+    {
+      attack: "Ends the process between what it writes and what it answers to the provider.",
+      tests: {
+        [faults("kill-while-paying")]: [
+          "a power cut at any write of a fee's payment, a vehicle's payment, a payout and a refund leaves no trace",
+        ],
+      },
+    },
+    {
+      attack: "Takes a payment back by the card's bank when the seller is being paid.",
+      tests: {
+        [http("settlement-steps")]: [
+          "a bank that takes a fee's payment back while the seller is paid costs Northlot the fee, and the seller nothing",
+        ],
+        [http("ledger")]: [
+          "withholds the money, cannot be refunded meanwhile, and comes back when won",
+          "that is lost is a loss",
+        ],
+        "src/modules/escrow/rules/postings.property.test.ts": [
+          "any sequence of operations, in any order and with repeats, keeps the sum at zero and every account's rules",
+        ],
+      },
+      note: "Cards pay fees and credits alone. A car is paid for by wire, which no bank takes back.",
+    },
+    {
+      attack: "Approves a payout twice at once, or alone what takes two.",
+      tests: {
+        [http("settlement-steps")]: ["above the limit takes two different admins, and is made once"],
+        "src/modules/escrow/rules/settlement.property.test.ts": ["takes two admins above the limit and one up to it"],
+      },
+    },
+    {
+      attack: "Takes steps of a settlement out of order, twice, or for the other side.",
+      tests: {
+        [http("settlement-steps")]: [
+          "out of order, by the wrong role, twice, to strangers, and to nobody",
+          "ten ticks at once are one",
+        ],
+      },
+    },
+    {
+      attack: "Buys no credits, less than none, half a one or ten thousand, or gets them twice.",
+      tests: {
+        [http("credits")]: [
+          "a quantity of %p is refused",
+          "costs the buyer fee with processing and HST each, and gives them once however often the provider tells",
+        ],
+      },
+    },
+    {
+      attack: "Gains by cents that rounding loses.",
+      tests: {
+        "contract/src/rules/money.test.ts": ["agrees with a decimal reference on 10,000 shares, to the cent"],
+        "src/modules/escrow/rules/postings.property.test.ts": [
+          "10,000 amounts agree with a decimal reference to the cent",
+        ],
+      },
+    },
+  ],
+
+  "Uploads and documents": [
+    {
+      attack: "Uploads pages, drawings with scripts and programs as photos, or hides them in one.",
+      tests: {
+        [http("listings-media")]: [
+          "%s is refused by its content",
+          "a page hidden behind a photo's end does not survive",
+          "a photo is turned upright, fitted, stripped of its metadata and served with a fixed type",
+        ],
+      },
+      note: "Photos have an origin of their own where S3 is set; otherwise they come from ours, under a policy that lets nothing run.",
+    },
+    {
+      attack: "Uploads more photos and videos than there is place for, or without an end.",
+      tests: {
+        [http("listings-media")]: [
+          "a photo for which the listing has no place is refused before it is read",
+          "a listing shows two videos, its page plays them part by part, and taking them away and deleting it removes them",
+        ],
+        [http("hardening")]: ["is read to the limit of its upload and not beyond, and leaves no file"],
+        [security("uploads")]: [
+          "a stream of 400 MB to the upload of %s takes less than 50 MB of memory, and leaves no file",
+        ],
+      },
+      note: "400 MB stand for 10 GB: nothing is read beyond the limit of the upload.",
+    },
+    {
+      attack: "Sends pictures that unpack to gigabytes, archives, films of ten thousand pictures, or half a file.",
+      tests: {
+        [http("listings-media")]: [
+          "a header that promises 50,000 × 50,000 pixels is refused at once",
+          "a picture of ten thousand pictures and one of far too many pixels cost no second",
+          "a truncated photo is unreadable",
+        ],
+        [security("uploads")]: [
+          "an archive that unpacks to gigabytes is refused by what it is, without being unpacked, in less than a second",
+        ],
+      },
+    },
+    {
+      attack: "Reads from a photo where it was taken.",
+      tests: {
+        [http("listings-media")]: [
+          "a photo is turned upright, fitted, stripped of its metadata and served with a fixed type",
+          "a picture loses its metadata; a replaced and a deleted report are gone with their files",
+        ],
+      },
+    },
+    {
+      attack: "Sends broken forms, forms of ten thousand fields, and connections that drop midway.",
+      tests: {
+        [http("bad-input")]: ["a body that cannot be read is refused"],
+        [security("uploads")]: [
+          "a form of 10,000 fields, of fields within fields, of a name without an end, or announced as 200 MB is refused",
+          "200 uploads whose connection drops midway leave no descriptor, no file, and a process that answers",
+        ],
+      },
+    },
+    {
+      attack: "Uploads a PDF that runs a program when it is opened.",
+      tests: {
+        [http("listings-media")]: [
+          "a draft's report is its seller's and an admin's; a live listing's is everybody's, always as a download",
+        ],
+      },
+    },
+    {
+      attack: "Uploads a known virus.",
+      tests: { [http("listings-media")]: ["a known virus is refused wherever it hides, and who sent it is on record"] },
+      note: "It is not kept apart but refused and never written anywhere, with name, size and sender on record.",
+    },
+  ],
+
+  "Abuse and operations": [
+    {
+      attack: "Makes us send SMS without end, or to numbers that cost.",
+      tests: {
+        [http("notices")]: ["is not needed to be spared: one person gets twenty SMS in a day at most"],
+        "src/modules/preference/rules/sms-rules.test.ts": ["is none of: %s"],
+        [http("access-matrix")]: ["who may call"],
+      },
+    },
+    {
+      attack:
+        "Holds connections with half a request, shakes hands without end, sends what no client of socket.io sends.",
+      tests: {
+        [security("abuse")]: [
+          "500 connections that send half a request and then nothing hold up nobody (99th answer less than twice as late)",
+          "2,000 handshakes by polling, 200 at a time, hold up nobody, and an address that goes on is turned away",
+          "the packet %s ends at most its sender's connection",
+          "a handshake without or with another protocol, of a session that cannot be, or with 10 MB is refused with 4xx",
+          "who has sent half a head is cut off within half a minute",
+        ],
+        [http("realtime")]: [
+          "a frame of 10 MB ends its sender's connection and nobody else's",
+          "a flood of events is refused with the seconds to wait",
+        ],
+      },
+      note: "2,000 handshakes stand for 10,000: an address has 1,200 in a minute.",
+    },
+    {
+      attack: "Sends texts that take an expression minutes to match.",
+      tests: {
+        "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
+        [security("abuse")]: [
+          "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
+        ],
+      },
+    },
+    {
+      attack: "Waits for database or Redis to fail, and reads what is told and logged then.",
+      tests: {
+        [security("told")]: [
+          "while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides",
+          "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
+        ],
+        [faults("lost-redis")]: [
+          "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
+        ],
+        [http("accounts-admin")]: ["the record of what admins did cannot be changed"],
+      },
+    },
+  ],
+
+  "Found by reviews, and held": [
+    {
+      attack: "Changes the e-mail twice, or before a reset, so that the owner cannot take the account back.",
+      tests: {
+        [http("profile")]: [
+          "stays after %s: no change that was asked for before can be confirmed",
+          "that is changed twice is taken back by the first link, whatever followed, and nobody who knew the password stays",
+        ],
+      },
+    },
+    {
+      attack: "As an admin, makes a second one and approves the own payout with it.",
+      tests: {
+        [http("settlement-steps")]: [
+          "above the limit is never approved by one person through an admin of their own making",
+        ],
+      },
+    },
+    {
+      attack: "Has the provider's events come in an order that no payment has.",
+      tests: {
+        [http("payments")]: [
+          "events of the provider in any order, each twice, end in what the provider has",
+          "for fees, and the chat is open exactly where both fees are still paid",
+        ],
+        "src/modules/checkout/rules/apply-event.test.ts": [
+          "whatever happened, in every order of its events and however often each comes",
+        ],
+      },
+    },
+    {
+      attack:
+        "Gets around limits by sessions, by addresses of one network, by many addresses, or locks a neighbour out.",
+      tests: {
+        [http("accounts-sign-in")]: [
+          "a session lifts no limit of the address on what anybody may call",
+          "from all addresses of one IPv6 network count as from one",
+          "for one account from 60 addresses are slowed down, its owner is told once and is let in from wherever they are",
+        ],
+      },
+    },
+    {
+      attack:
+        "Learns from a registration whether an address is known, opens an account on one that is another's, or under another name than the document's.",
+      tests: {
+        [http("accounts-registration")]: [
+          "a new, a pending and a known address are answered alike, and only the mailbox is told which it is",
+          "each registration of an address has a code of its own, and makes no account but its own",
+        ],
+        [http("accounts-identity")]: [
+          "somebody verified under %s is refused at the fields of the name, and told which one the document shows",
+        ],
+      },
+    },
+    {
+      attack: "Bids on the own car with a second account, or finds a maximum by a run of least bids.",
+      tests: {
+        [http("bidding")]: [
+          "is refused with the same verified name and birth date, phone, payout account or card, and leaves a case",
+        ],
+        [http("policy")]: [
+          "a rival's maximum cannot be found by a run of least bids: the eleventh is told when to go on, and may then",
+        ],
+      },
+    },
+    {
+      attack:
+        "Sends without a length and without an end, fills the disk, holds a lock, or presses one button eighty times.",
+      tests: {
+        [http("hardening")]: [
+          "is not read to its end: %s",
+          "a disk without room is told as 503 and leaves nothing behind; with room again the same upload is kept",
+        ],
+        [faults("lost-while-bidding")]: [
+          "a lock on one table keeps nobody waiting for another one, and whoever needs it is told within five seconds",
+        ],
+        [http("credits")]: [
+          "80 presses of one button beside 80 readers keep no bystander waiting: the one that is first needs no second connection",
+        ],
+      },
+    },
+    {
+      attack: "Postgres dies during a sign-in, or Redis dies.",
+      tests: {
+        [faults("lost-while-bidding")]: [
+          "a database that goes away or freezes during a sign-in is told within five seconds, and the next sign-in works",
+        ],
+        [faults("lost-redis")]: [
+          "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
+          "a Redis that freezes keeps nobody waiting",
+        ],
+      },
+    },
+    {
+      attack: "A plugin fails in the air, hangs, never stops failing, or ends the process.",
+      tests: {
+        [faults("ending-plugins")]: [
+          "a rejection that a plugin leaves in the air ends no process, and is on record",
+          "a subscriber that hangs is given up, and holds up no other, however many of its events wait",
+          "a subscriber that ends its process does so twice and is set aside by itself; the others of the event are done",
+        ],
+      },
+    },
+    {
+      attack: "Three processes start on one empty database.",
+      tests: {
+        [faults("migrate")]: [
+          "three processes that start at once on an empty database all come up, and so do three on the migrated one",
+        ],
+      },
+    },
+    {
+      attack: "Formulas in a table, file names that read backwards, and one batch of bids for two audiences.",
+      tests: {
+        "src/platform/csv.test.ts": ["the cell %j is inert and comes back as it was"],
+        [http("hardening")]: ["a file name with direction marks is kept without them"],
+        "src/http/file-name.test.ts": [
+          "a file name loses the direction mark %j, by which another ending would be read",
+        ],
+        [http("realtime")]: [
+          "bids that were sent to two audiences are judged each for itself, and told to the audience in force at their turn",
+        ],
+      },
+    },
+  ],
+}

@@ -1,0 +1,121 @@
+import { allEndpoints } from "@northlot/contract"
+import { startLine, type Line } from "../environment/line"
+import { ADMIN_PASSWORD, startMarket, type Market } from "../environment/market"
+import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { emailsTo, signIn } from "../http/accounts-support"
+import { bid, publish } from "../http/bidding-support"
+import { LEAK, exampleOf } from "../http/hostile-input"
+import { allowShortAuctions, payoutAccountOf, sell, startCheckout } from "../http/sales-support"
+
+let market: Market
+let line: Line
+let log = ""
+let admin: Person
+let seller: Person
+let buyer: Person
+/** What must stand in no line of the log, by what it is. */
+const secrets: Record<string, string> = {}
+
+beforeAll(async () => {
+  market = await startMarket({
+    environment: { NORTHLOT_LOG_LEVEL: "trace", NORTHLOT_LIMITS: "off" },
+    onLog: (text) => (log += text),
+    async through(databaseUrl) {
+      const url = new URL(databaseUrl)
+      line = await startLine(url.hostname, Number(url.port))
+      url.port = String(line.port)
+      return url.href
+    },
+  })
+  const someone = people(market)
+  ;[admin, seller, buyer] = [await someone.admin(), await someone.seller(), await someone.dealerBuyer()]
+  const account = payoutAccountOf(seller)
+  Object.assign(secrets, {
+    "a password": PASSWORD,
+    "the admin's password": ADMIN_PASSWORD,
+    "a session's token": buyer.token,
+    "the admin's token": admin.token,
+    "a mistyped password": "mistyped-secret-1",
+    "a new password": "a-new-secret-password",
+    "an account number": account.accountNumber,
+    "a card number": "4000056655665556",
+    "an identity document's number": "S5398-70236-80615",
+    "a birth date": "1985-06-15",
+    "an e-mail address": buyer.email,
+  })
+  await signIn(market, { email: buyer.email, password: secrets["a mistyped password"] })
+  await seller.request("PUT", "/api/profile/payout-account", { ...account, currentPassword: PASSWORD })
+  await send(market, "POST", "/api/auth/forgot", { email: buyer.email })
+  secrets["the token of a link"] = await eventually(
+    "the link",
+    async () => /\/reset\?token=([\w-]+)/.exec((await emailsTo(market, buyer.email)).join("\n"))?.[1]
+  )
+  await send(market, "POST", "/api/auth/reset", { token: secrets["the token of a link"], password: "short" })
+  await allowShortAuctions(admin)
+  const sold = await sell(market, seller, buyer)
+  const { path } = await startCheckout(buyer, sold)
+  await postForm(market, path, { outcome: "fail", cardNumber: secrets["a card number"]! })
+  const odd = {
+    email: buyer.email,
+    password: PASSWORD,
+    card: secrets["a card number"],
+    id: secrets["an identity document's number"],
+  }
+  await send(market, "POST", "/api/auth/login", odd)
+  await fetch(`${market.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: `{"email":"${buyer.email}","password":"${PASSWORD}"`,
+  })
+  const id = await publish(market, seller)
+  await bid(buyer, id, { amount: 100 })
+})
+afterAll(async () => {
+  await line?.restore()
+  await market?.stop()
+  await line?.close()
+})
+
+/** The process lives, and what its contract is: neither is in the database. */
+const WITHOUT_DATABASE = new Set(["health", "openApi"])
+
+test("while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides", async () => {
+  await line.cut()
+  const wrong: unknown[] = []
+  const statuses = new Map<number, number>()
+  const asked = [...allEndpoints]
+  const work = async () => {
+    for (let endpoint = asked.pop(); endpoint; endpoint = asked.pop()) {
+      const { name, method, path, access, body, query } = endpoint
+      const person = access === "admin" ? admin : typeof access !== "string" && access[0] === "seller" ? seller : buyer
+      const address = path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
+      const parameters = new URLSearchParams(exampleOf(query) as Record<string, string>).toString()
+      const answer = await person.request(
+        method,
+        `${address}?${parameters}`,
+        method === "GET" ? undefined : exampleOf(body)
+      )
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body)
+      const told =
+        answer.status === 503
+          ? Number(answer.headers.get("retry-after")) > 0
+          : // Refused before anything is looked up.
+            (answer.status >= 400 && answer.status < 500) || (method === "GET" && WITHOUT_DATABASE.has(name))
+      if (!told || LEAK.test(text)) wrong.push([name, answer.status, text.slice(0, 200)])
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  expect(wrong).toEqual([])
+  expect(statuses.get(503)).toBeGreaterThan(allEndpoints.length / 2)
+  await line.restore()
+  await eventually("the market to be ready again", async () => (await send(market, "GET", "/api/ready")).status === 200)
+})
+
+test("the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address", async () => {
+  // Otherwise it would prove nothing.
+  expect(log.length).toBeGreaterThan(1_000)
+  const found = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
+  expect(found.map(([what]) => what)).toEqual([])
+})

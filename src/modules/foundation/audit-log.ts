@@ -1,0 +1,79 @@
+import type { NotedHead } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { AuditCheck, AuditFault } from "./types"
+
+const SEALED_AT_ONCE = 500
+
+export async function sealAuditLog(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rows = await database().records<{ sealed: number }>(`SELECT seal_audit_log($1) AS sealed`, [SEALED_AT_ONCE])
+    if (rows[0]!.sealed < SEALED_AT_ONCE) return
+  }
+}
+
+type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & { notedHash: string | null; wrong: number | null }
+
+/** In the database, which reads the whole log faster than it could be sent. */
+export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
+  // Each in one statement, so that a row that is sealed meanwhile is seen either before or after.
+  const [chain] = await database().records<Chain>(
+    `SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until", 
+       (SELECT hash FROM audit_seal ORDER BY number DESC LIMIT 1) AS head,
+       max(hash) FILTER (WHERE number = $1) AS noted_hash, min(number) FILTER (WHERE NOT holds) AS wrong
+     FROM (
+       SELECT seal.number, seal.hash, entry.at,
+         row_number() OVER chain = seal.number AND entry.id IS NOT NULL
+           AND seal.hash = audit_hash(seal.number, entry, lag(seal.hash) OVER chain) AS holds
+       FROM audit_seal AS seal LEFT JOIN audit_entry AS entry ON entry.id = seal.entry_id
+       WINDOW chain AS (ORDER BY seal.number)
+     ) AS checked`,
+    [noted?.rows ?? null]
+  )
+  const [loose] = await database().records<{ waiting: number; unsealed: number | null }>(
+    `SELECT count(*) FILTER (WHERE entry.id IS NOT NULL AND waits.entry_id IS NOT NULL) AS waiting,
+       min(coalesce(entry.id, waits.entry_id)) FILTER (WHERE entry.id IS NULL OR waits.entry_id IS NULL) AS unsealed
+     FROM audit_entry AS entry FULL JOIN audit_unsealed AS waits ON waits.entry_id = entry.id
+     LEFT JOIN audit_seal AS seal ON seal.entry_id = entry.id WHERE seal.number IS NULL`
+  )
+  const { notedHash, wrong, ...counted } = chain!
+  const firstWrong =
+    (wrong === null ? null : await faultOfSeal(wrong)) ??
+    (loose!.unsealed === null ? null : await faultOfEntry(loose!.unsealed)) ??
+    (noted && !notedHash?.startsWith(noted.hash)
+      ? { number: noted.rows, entryId: null, fault: "notTheNoted" as const, entry: null }
+      : null)
+  return { ...counted, waiting: loose!.waiting, firstWrong }
+}
+
+const ENTRY = `CASE WHEN entry.id IS NOT NULL THEN
+  jsonb_build_object('at', to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', entry.actor, 'action', entry.action, 'subject', entry.subject) END AS entry`
+
+async function faultOfSeal(number: number): Promise<AuditFault | null> {
+  const rows = await database().records<Omit<AuditFault, "fault"> & { followsGap: boolean }>(
+    `SELECT seal.number, seal.entry_id, ${ENTRY},
+       seal.number > 1 AND NOT EXISTS (SELECT FROM audit_seal WHERE number = seal.number - 1) AS follows_gap
+     FROM audit_seal AS seal LEFT JOIN audit_entry AS entry ON entry.id = seal.entry_id WHERE seal.number = $1`,
+    [number]
+  )
+  return (
+    rows.map(({ followsGap, ...seal }): AuditFault => {
+      const fault = seal.entry === null ? "removed" : followsGap ? "afterGap" : "changed"
+      return { ...seal, fault }
+    })[0] ?? null
+  )
+}
+
+async function faultOfEntry(entryId: number): Promise<AuditFault | null> {
+  const rows = await database().records<Pick<AuditFault, "entry">>(
+    `SELECT ${ENTRY} FROM (SELECT $1::bigint AS id) AS wanted LEFT JOIN audit_entry AS entry USING (id)`,
+    [entryId]
+  )
+  return (
+    rows.map(({ entry }): AuditFault => ({
+      number: null,
+      entryId,
+      entry,
+      fault: entry === null ? "removed" : "unsealed",
+    }))[0] ?? null
+  )
+}

@@ -1,0 +1,30 @@
+import { Writable } from "node:stream"
+import { createLogger } from "./logger"
+import { onBehalfOf } from "./request-context"
+
+function logged(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, any> {
+  let said = ""
+  const logger = createLogger(new Writable({ write: (text, _encoding, done) => done(void (said += text)) }))
+  work(logger)
+  return JSON.parse(said)
+}
+
+test("what is logged in the course of a request carries its id, and nothing else does", () => {
+  expect(onBehalfOf("request-1", () => logged((logger) => logger.error("Broken")))).toMatchObject({
+    requestId: "request-1",
+    msg: "Broken",
+  })
+  expect(logged((logger) => logger.error("Broken"))).not.toHaveProperty("requestId")
+})
+
+test("no address, number, password, token or value of a row stands in the log, whoever wrote the error", () => {
+  const error = Object.assign(new Error("550 <ann.b+c@mail.example.ca> refused, call +14165550100"), {
+    detail: "Key (email)=(ann@example.ca) already exists in Toronto",
+    where: "unnamed portal parameter $1 = 'Ann Archer'",
+  })
+  const line = logged((logger) =>
+    logger.error({ err: error, password: "secret-1", given: { token: "secret-2" } }, "For ann@example.ca")
+  )
+  expect(JSON.stringify(line)).not.toMatch(/ann|Ann|Toronto|416555|secret/)
+  expect(line).toMatchObject({ msg: "For [email]", err: { message: "550 <[email]> refused, call [number]" } })
+})

@@ -1,0 +1,21 @@
+import { shortHead, type NotedHead } from "@northlot/contract"
+import { Link } from "react-router-dom"
+
+/** Not announced when it changes: it stands for bids that are. */
+export default function LogHead({ auctionId, head }: { auctionId: string; head: NotedHead }) {
+  return (
+    <details className="mt-1 text-xs text-muted">
+      <summary className="min-h-11 cursor-pointer rounded-md py-3 sm:min-h-9 sm:py-2">
+        Head of the log: <code className="select-all">{shortHead(head)}</code>
+      </summary>
+      <p>
+        How many bids there are, and a fingerprint of them all. Every bid changes it, and no bid can be changed or
+        removed later without changing it too. Note it down: once the auction is over you can{" "}
+        <Link to={`/bid-log/${auctionId}`} className="font-semibold text-brand-ink underline">
+          check the whole log
+        </Link>{" "}
+        against it.
+      </p>
+    </details>
+  )
+}
