@@ -90,6 +90,19 @@ describe("the operator", () => {
     await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
     await page.screenshot({ path: join(SCREENSHOTS, "console-dashboard.png"), fullPage: true })
 
+    // The audit log is verified, and a head that it does not contain is told.
+    await menu("Audit log")
+    await page.getByRole("button", { name: "Verify" }).click()
+    await page.getByText("The chain holds").waitFor()
+    await page.getByLabel("A head that you kept").fill(`1:${"0".repeat(16)}`)
+    await page.getByRole("button", { name: "Verify" }).click()
+    await page.getByText("The log does not contain the head that you kept.").waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the audit log as JSON" }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe("audit-log.json")
+
     // The auction policy: a figure outside its limits is refused in words, one within them is in force.
     await menu("Auction policy")
     const window = page.getByLabel("Anti-sniping window")

@@ -313,3 +313,19 @@ export function queryText(query: Values): string {
     .join("&")
   return text && `?${text}`
 }
+
+/** What makes an expression that is badly written go over the same letters again and again. */
+export const SLOW_TO_MATCH: Record<string, string> = {
+  letters: `${"a".repeat(50_000)}!`,
+  blanks: `${" ".repeat(50_000)}x`,
+  digits: `${"1".repeat(50_000)}x`,
+  dots: `a@${"a.".repeat(25_000)}`,
+  "at signs": "@".repeat(50_000),
+  dashes: `${"-".repeat(50_000)}!`,
+  brackets: "(".repeat(50_000),
+  "pairs that repeat": `${"aA1-".repeat(12_500)}\u0000`,
+  commas: `1${",111".repeat(12_500)}.x`,
+  "lines and blanks": `${"\n ".repeat(25_000)}x`,
+  "zero-width characters": `${"\u200b".repeat(50_000)}x`,
+  addresses: `http://${"a/".repeat(25_000)}`,
+}

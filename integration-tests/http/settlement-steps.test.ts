@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
-import { people, send, type Person } from "../environment/people"
+import { people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { workflowHooks } from "../environment/workflow-hooks"
 import { bid, draft, publish } from "./bidding-support"
@@ -442,6 +442,30 @@ describe("a payout", () => {
     const { rows } = await market.pool.query(`SELECT actor, subject FROM audit_entry WHERE action = 'admin.confirmed'`)
     expect(rows).toEqual([{ actor: "admin:second", subject: "child" }])
   })
+})
+
+test("a bank that takes a fee's payment back while the seller is paid costs Northlot the fee, and the seller nothing", async () => {
+  const listingId = await sell(market, seller, buyer)
+  await payFee(market, seller, listingId)
+  const checkout = await payFee(market, buyer, listingId)
+  const sale = { listingId, saleId: (await saleOf(buyer, listingId)).id }
+  await eventually("the settlement", async () => settlementOf(buyer, sale))
+  await walk(sale, "sellerApproved")
+  const { movedBy } = booksOf(market, admin)
+  const fee = 59_325
+  expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
+    "clearing:sandbox": -fee,
+    "disputes:withheld": fee,
+  })
+  expect(await movedBy(() => operate(admin, sale, "payout/paid", { bankReference: "P-dispute" }))).toEqual({
+    "bank:trust": -500_000,
+    [`payable:${sale.saleId}`]: -500_000,
+  })
+  expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
+    "disputes:withheld": -fee,
+    "expense:disputes": fee,
+  })
+  expect((await saleOf(seller, listingId)).status).toBe("completed")
 })
 
 describe("a dispute", () => {

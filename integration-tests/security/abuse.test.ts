@@ -1,13 +1,11 @@
 import { once } from "node:events"
 import { connect as connectTo, type Socket } from "node:net"
-import { z } from "zod"
-import { allEndpoints } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { ask, connect, type Client } from "../http/bidding-support"
-import { exampleOf } from "../http/hostile-input"
+import { SLOW_TO_MATCH } from "../http/hostile-input"
 
 let market: SharedMarket
 let seller: Person
@@ -159,75 +157,28 @@ describe("what no client of socket.io sends", () => {
   })
 })
 
-/** What makes an expression that is badly written go over the same letters again and again. */
-const SLOW_TO_MATCH: Record<string, string> = {
-  letters: `${"a".repeat(50_000)}!`,
-  blanks: `${" ".repeat(50_000)}x`,
-  digits: `${"1".repeat(50_000)}x`,
-  dots: `a@${"a.".repeat(25_000)}`,
-  "at signs": "@".repeat(50_000),
-  dashes: `${"-".repeat(50_000)}!`,
-  brackets: "(".repeat(50_000),
-  "pairs that repeat": `${"aA1-".repeat(12_500)}\u0000`,
-  commas: `1${",111".repeat(12_500)}.x`,
-  "lines and blanks": `${"\n ".repeat(25_000)}x`,
-  "zero-width characters": `${"\u200b".repeat(50_000)}x`,
-  addresses: `http://${"a/".repeat(25_000)}`,
-}
-
-describe("50 kB that are slow to match", () => {
-  test.each(Object.entries(SLOW_TO_MATCH))(
-    "%s: judged by every schema of the contract in less than 50 ms",
-    (_name, text) => {
-      const judge = (schema: z.ZodType, body: unknown) => {
-        const took: number[] = []
-        for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++) {
-          const began = performance.now()
-          schema.safeParse(body)
-          took.push(performance.now() - began)
-        }
-        return Math.min(...took)
+test("50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms", async () => {
+  for (const [name, text] of Object.entries(SLOW_TO_MATCH)) {
+    const short = encodeURIComponent(text.slice(0, 4_000))
+    const calls: [string, string, unknown?][] = [
+      ["GET", `/api/listings?q=${short.slice(0, 12_000)}`],
+      ["GET", `/api/vin/${encodeURIComponent(text.slice(0, 1_000))}`],
+      ["POST", "/api/auth/login", { email: text, password: "x" }],
+      ["POST", "/api/auth/forgot", { email: text }],
+      ["PATCH", "/api/profile/me", { mobile: text }],
+      ["POST", "/api/listings", { vin: text }],
+    ]
+    for (const [method, path, body] of calls) {
+      const took: number[] = []
+      for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++) {
+        const began = performance.now()
+        const { status } = await seller.request(method, path, body)
+        took.push(performance.now() - began)
+        expect([name, path.slice(0, 40), status < 500]).toEqual([name, path.slice(0, 40), true])
       }
-      for (const { name, body, query, params } of allEndpoints) {
-        for (const schema of [body, query, params]) {
-          if (!schema) continue
-          const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
-            properties?: Record<string, unknown>
-          }
-          const all = Object.fromEntries(Object.keys(properties).map((field) => [field, text]))
-          for (const value of [
-            all,
-            ...Object.keys(properties).map((field) => ({ ...exampleOf(schema), [field]: text })),
-          ])
-            expect([name, judge(schema, value) < 50]).toEqual([name, true])
-        }
-      }
+      expect([name, path.slice(0, 40), Math.min(...took) < 50]).toEqual([name, path.slice(0, 40), true])
     }
-  )
-
-  test("sent as search, e-mail, VIN, phone and name, each is answered with 4xx within 50 ms", async () => {
-    for (const [name, text] of Object.entries(SLOW_TO_MATCH)) {
-      const short = encodeURIComponent(text.slice(0, 4_000))
-      const calls: [string, string, unknown?][] = [
-        ["GET", `/api/listings?q=${short.slice(0, 12_000)}`],
-        ["GET", `/api/vin/${encodeURIComponent(text.slice(0, 1_000))}`],
-        ["POST", "/api/auth/login", { email: text, password: "x" }],
-        ["POST", "/api/auth/forgot", { email: text }],
-        ["PATCH", "/api/profile/me", { mobile: text }],
-        ["POST", "/api/listings", { vin: text }],
-      ]
-      for (const [method, path, body] of calls) {
-        const took: number[] = []
-        for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++) {
-          const began = performance.now()
-          const { status } = await seller.request(method, path, body)
-          took.push(performance.now() - began)
-          expect([name, path.slice(0, 40), status < 500]).toEqual([name, path.slice(0, 40), true])
-        }
-        expect([name, path.slice(0, 40), Math.min(...took) < 50]).toEqual([name, path.slice(0, 40), true])
-      }
-    }
-  })
+  }
 })
 
 // Last, as it waits for a limit of time that the others have used.

@@ -473,16 +473,18 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Takes a payment back by the card's bank when the seller is being paid.",
       tests: {
+        [http("settlement-steps")]: [
+          "a bank that takes a fee's payment back while the seller is paid costs Northlot the fee, and the seller nothing",
+        ],
         [http("ledger")]: [
           "withholds the money, cannot be refunded meanwhile, and comes back when won",
           "that is lost is a loss",
         ],
-        [http("settlement-steps")]: ["stops every step and the payout until an admin lets it go on"],
         "src/modules/escrow/rules/postings.property.test.ts": [
           "any sequence of operations, in any order and with repeats, keeps the sum at zero and every account's rules",
         ],
       },
-      note: "Cards pay fees and credits alone. A car is paid for by wire, which has no chargeback: what a bank takes back of a fee is Northlot's loss and never the seller's payout.",
+      note: "Cards pay fees and credits alone. A car is paid for by wire, which no bank takes back.",
     },
     {
       attack: "Approves a payout twice at once, or alone what takes two.",
@@ -623,9 +625,9 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Sends texts that take an expression minutes to match.",
       tests: {
+        "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
         [security("abuse")]: [
-          "%s: judged by every schema of the contract in less than 50 ms",
-          "sent as search, e-mail, VIN, phone and name, each is answered with 4xx within 50 ms",
+          "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
         ],
       },
     },

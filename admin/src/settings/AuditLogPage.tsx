@@ -1,4 +1,4 @@
-import { shortHead, type AuditLogCheck } from "@northlot/contract"
+import { shortHead, withFullStop, type AuditLogCheck } from "@northlot/contract"
 import VerifiedIcon from "@mui/icons-material/VerifiedUser"
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
@@ -62,7 +62,7 @@ export function AuditLogPage() {
           </Stack>
         </Section>
         <Section title="Export">
-          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "& > *": { ml: 0 } }}>
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&& > *": { ml: 0 } }}>
             <DownloadButton what="the audit log" onDownload={() => saveReport(endpoints.downloadAuditTable)} />
             <DownloadButton
               what="the audit log"
@@ -89,21 +89,26 @@ const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"],
 
 function Verdict({ rows, waiting, from, until, head, firstWrong, checkedAt }: AuditLogCheck) {
   const span = from && until ? `, from ${formatMoment(from)} to ${formatMoment(until)}` : ""
-  const counted = `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}${span}.`
+  const counted = withFullStop(`${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}${span}`)
   const late = waiting > 0 ? ` ${formatNumber(waiting)} more are about to be added to the chain.` : ""
   if (firstWrong) {
     const { number, entryId, fault, entry } = firstWrong
     return (
       <Alert severity="error" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
         <AlertTitle>
-          {number === null ? "A row outside of the chain" : `The chain is broken at row ${formatNumber(number)}`}
+          {fault === "notTheNoted"
+            ? "This is another log"
+            : number === null
+              ? "A row outside of the chain"
+              : `The chain is broken at row ${formatNumber(number)}`}
         </AlertTitle>
         {FAULTS[fault]}
-        {entry && ` It reads: ${entry.actor}, ${entry.action}, ${entry.subject}, ${formatMoment(entry.at)}.`}
+        {entry &&
+          ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
         {entryId !== null && ` Its ID is ${entryId}.`}
         <br />
         {counted}
-        {late} Checked {formatMoment(checkedAt)}.
+        {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}
       </Alert>
     )
   }
@@ -111,7 +116,7 @@ function Verdict({ rows, waiting, from, until, head, firstWrong, checkedAt }: Au
     <Alert severity="success" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
       <AlertTitle>The chain holds</AlertTitle>
       {counted}
-      {late} Checked {formatMoment(checkedAt)}.
+      {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}
       {head && (
         <>
           <br />
