@@ -69,10 +69,10 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The first of four free ports in a row. */
+/** The first of four free ports in a row, below those that the system gives to whoever asks for any. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const first = 20_000 + randomInt(20_000)
+    const first = 20_000 + randomInt(12_000)
     const probes = [0, 1, 2, 3].map((offset) => createServer().listen(first + offset, "127.0.0.1"))
     const free = await Promise.all(probes.map((probe) => once(probe, "listening"))).catch(() => null)
     await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
@@ -275,7 +275,8 @@ test("each process tells its metrics on a port of its own, the public address no
   const known = new Set([...told.values()].flatMap((lines) => [...lines.keys()].map((line) => line.split("{")[0]!)))
   const asked = new Set(texts.flatMap((text) => text.match(/\b(northlot|nodejs|process)_[a-z]\w+/g) ?? []))
   expect(asked.size).toBeGreaterThan(10)
-  expect([...asked].filter((name) => !known.has(name))).toEqual([])
+  const isKnown = (name: string) => known.has(name) || known.has(`${name}_bucket`)
+  expect([...asked].filter((name) => !isKnown(name))).toEqual([])
 })
 
 interface Span {
@@ -333,7 +334,11 @@ test("a request, its commit and what a worker makes of it are one story of trace
     )
   )
   expect(delivery.traceId).not.toBe(request.traceId)
-  expect(JSON.stringify(collector.spans)).not.toMatch(/@example\.test|416555/)
+  const words = collector.spans.flatMap(({ name, attributes }) => [
+    name,
+    ...attributes.map(({ value }) => value.stringValue),
+  ])
+  expect(words.filter((word) => word && /@|Avery|\+1\d{10}/.test(word))).toEqual([])
 })
 
 interface Placed {
