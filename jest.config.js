@@ -63,6 +63,11 @@ module.exports = {
     },
     {
       ...withMarkets,
+      displayName: "fault-run",
+      testMatch: ["<rootDir>/integration-tests/faults/runs/*.run.ts"],
+    },
+    {
+      ...withMarkets,
       displayName: "bench",
       testMatch: ["<rootDir>/bench/**/*.bench.ts"],
     },

@@ -23,11 +23,8 @@ module.exports = async () => {
     parameters: {
       max_connections: "400",
       ...(process.env.NORTHLOT_TEST_DURABLE === "1"
-        ? {}
+        ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "top" }
         : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
-      ...(process.env.PGSS
-        ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "all" }
-        : {}),
     },
   })
   globalThis.__NORTHLOT_POSTGRES__ = postgres

@@ -27,6 +27,8 @@ module.exports = (buildDirectory) => {
       }
     },
     processId: async () => process.pid,
+    /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
+    endAt: async (point) => globalThis.northlotFaults.arm(point),
     /** Files and connections that the process holds. */
     openDescriptors: async () => require("node:fs").readdirSync("/proc/self/fd").length,
     /** From now on it is noted how many bytes lie in buffers at most. */

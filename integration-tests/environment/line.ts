@@ -9,20 +9,42 @@ export interface Line {
   cut(): Promise<void>
   /** Connections stay and new ones are taken, but nothing comes through any more. */
   hold(): void
+  /** Whatever is sent comes so much later. */
+  delay(milliseconds: number): void
+  /** The next commit's answer is lost, and its connection with it: the server did it, and nobody was told. */
+  loseNextCommit(): void
   /** Everything is as it was; what was held comes through. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-export async function startLine(host: string, port: number): Promise<Line> {
+/** `port` of the server; as a function, of the one that each new connection goes to. */
+export async function startLine(host: string, port: number | (() => number)): Promise<Line> {
   const sockets = new Set<Socket>()
   let held = false
+  let lateness = 0
+  let losing = false
   let own = 0
   let server: Server | null = null
 
-  const join = (from: Socket, to: Socket) => {
+  const join = (from: Socket, to: Socket, isAnswer: boolean) => {
     sockets.add(from)
-    from.on("data", (piece) => void to.write(piece))
+    const late: { piece: Buffer; due: number }[] = []
+    const pass = () => {
+      while (late[0] && late[0].due <= Date.now()) to.write(late.shift()!.piece)
+      if (late[0]) setTimeout(pass, late[0].due - Date.now())
+    }
+    from.on("data", (piece) => {
+      if (losing && isAnswer && piece.includes("COMMIT\0")) {
+        losing = false
+        from.destroy()
+        to.destroy()
+        return
+      }
+      if (lateness === 0 && late.length === 0) return void to.write(piece)
+      late.push({ piece, due: Date.now() + lateness })
+      if (late.length === 1) pass()
+    })
     from.on("error", () => undefined)
     from.on("close", () => {
       sockets.delete(from)
@@ -32,9 +54,9 @@ export async function startLine(host: string, port: number): Promise<Line> {
   }
   const open = async () => {
     server = createServer((near) => {
-      const far = connect(port, host)
-      join(near, far)
-      join(far, near)
+      const far = connect(typeof port === "number" ? port : port(), host)
+      join(near, far, false)
+      join(far, near, true)
     })
     server.listen(own, "127.0.0.1")
     await once(server, "listening")
@@ -57,8 +79,16 @@ export async function startLine(host: string, port: number): Promise<Line> {
       held = true
       for (const socket of sockets) socket.pause()
     },
+    delay(milliseconds) {
+      lateness = milliseconds
+    },
+    loseNextCommit() {
+      losing = true
+    },
     async restore() {
       held = false
+      losing = false
+      lateness = 0
       for (const socket of sockets) socket.resume()
       if (!server) await open()
     },

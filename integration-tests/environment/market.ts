@@ -35,8 +35,8 @@ export interface Market extends SharedMarket {
   ended(): Promise<void>
   /** Ends the process as a power cut would. */
   kill9(): Promise<void>
-  /** Starts the process again on the same data. */
-  restart(): Promise<void>
+  /** Starts the process again on the same data, with these changes of its environment. */
+  restart(environment?: Record<string, string>): Promise<void>
 }
 
 export interface MarketOptions {
@@ -131,9 +131,9 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
         await new Promise((done) => watched.once("exit", done))
     },
     kill9: () => end("SIGKILL"),
-    async restart() {
+    async restart(change = {}) {
       await end("SIGTERM")
-      child = await startProcess({ PORT: String(child.port) })
+      child = await startProcess({ ...change, PORT: String(child.port) })
     },
   }
   return market

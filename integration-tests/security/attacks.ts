@@ -642,6 +642,10 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
         ],
         [http("accounts-admin")]: ["the record of what admins did cannot be changed"],
+        [http("registrants")]: [
+          "is a chain that holds, whoever writes at the same time, and says from when to when it goes",
+          "tells of a row that the tables' owner changed, removed or slipped in, as the first wrong one",
+        ],
       },
     },
   ],

@@ -50,7 +50,24 @@ export const downloadAuditLog = defineEndpoint({
   summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
   access: "admin",
   rateLimit: { points: 10, seconds: 60 },
-  answer: z.string(),
+  answer: z.object({
+    format: z.literal("northlot-audit-log-1"),
+    rows: z.array(
+      z.object({
+        number: z.number().int(),
+        id: z.number().int(),
+        at: instant,
+        actor: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        /** As the database writes it, since the hash is over this text. */
+        details: z.string(),
+        previousHash: z.string(),
+        hash: z.string(),
+      })
+    ),
+    head: z.string().nullable(),
+  }),
   document: "application/json",
   errors: ["TOO_MANY_REQUESTS"],
 })

@@ -26,7 +26,8 @@ import type {
 import { withdraw } from "./withdrawals"
 import { AuctionRecords } from "./public-records"
 
-const LANE_LIMITS = { batch: 100, waiting: 500 }
+/** Whoever is last in a full lane is answered within two seconds on a machine that is busy. */
+const LANE_LIMITS = { batch: 256, waiting: 2_000 }
 
 /**
  * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.

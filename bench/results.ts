@@ -1,0 +1,50 @@
+/** Writes what a benchmark measured to `bench/results/`, with the machine that it was measured on. */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { cpus, totalmem } from "node:os"
+import { join } from "node:path"
+
+export interface Figure {
+  what: string
+  /** As it is aimed at, in words. */
+  goal: string
+  /** The ratio that counts, and whether it reaches the goal. */
+  ratio: number
+  met: boolean
+  /** What the ratio is made of, with units. */
+  detail: string
+}
+
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
+
+/** A denominator that wavers this much says nothing. */
+export const MOST_SPREAD = 0.3
+export const spreadOf = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
+
+export function writeResults(
+  name: string,
+  title: string,
+  figures: readonly Figure[],
+  remarks: readonly string[]
+): string {
+  const [first] = cpus()
+  const machine = `${cpus().length} × ${first!.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const text = [
+    `# ${title}`,
+    "",
+    `${new Date().toISOString().slice(0, 10)}, on ${machine}. Clients, server and Postgres share the machine; every commit is on disk.`,
+    "",
+    "| what | goal | measured | met | made of |",
+    "| --- | --- | --- | --- | --- |",
+    ...figures.map(
+      ({ what, goal, ratio, met, detail }) =>
+        `| ${what} | ${goal} | ${ratio.toPrecision(3)} | ${met ? "yes" : "no"} | ${detail} |`
+    ),
+    "",
+    ...remarks,
+    "",
+  ].join("\n")
+  const directory = join(__dirname, "results")
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, `${name}.md`), text)
+  return text
+}

@@ -1,0 +1,72 @@
+// Loaded into a process of the market before the product (`--require`), by tests of faults alone: its clock is off, it
+// ends at a named point of its work, or a bug is planted in it.
+const offset = Number(process.env.NORTHLOT_FAULTS_CLOCK_MILLISECONDS || 0)
+if (offset !== 0) {
+  const World = Date
+  const now = () => World.now() + offset
+  globalThis.Date = new Proxy(World, {
+    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+    apply: () => new World(now()).toString(),
+    get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+  })
+}
+
+if (process.env.NORTHLOT_FAULTS_PLANTED) {
+  const { plantedText } = require("../faults/harness/planted-bugs.cjs")
+  const Module = require("node:module")
+  const compile = Module.prototype._compile
+  Module.prototype._compile = function (text, file, ...more) {
+    return compile.call(this, plantedText(process.env.NORTHLOT_FAULTS_PLANTED, file, text), file, ...more)
+  }
+}
+
+/**
+ * Where a process can be ended: what was written, and whether its statement has just been done or its transaction
+ * has just been committed. Known by the statements, so that code may move.
+ */
+const POINTS = {
+  "bid: after the lock": { statement: /\bFROM auction\b[^;]*FOR (NO KEY )?UPDATE/i },
+  "bid: after the insert": { statement: /\bINSERT INTO bid\b/i },
+  "bid: before the commit": { statement: /\bINSERT INTO bid\b/i, at: "before the commit" },
+  "bid: after the commit": { statement: /\bINSERT INTO bid\b/i, at: "after the commit" },
+  "settlement: inside": { statement: /\bUPDATE auction\b[^;]*'settled'/i },
+  "settlement: after the commit": { statement: /\bUPDATE auction\b[^;]*'settled'/i, at: "after the commit" },
+  "webhook: inside": { statement: /\bINSERT INTO webhook_inbox\b/i },
+  "webhook: after the commit": { statement: /\bINSERT INTO webhook_inbox\b/i, at: "after the commit" },
+  "subscriber: inside": { statement: /\bINSERT INTO (fee|conversation|ledger_transaction)\b/i },
+  "subscriber: after the commit": {
+    statement: /\bINSERT INTO (fee|conversation|ledger_transaction)\b/i,
+    at: "after the commit",
+  },
+}
+
+let armed = null
+const { Client } = require("pg")
+const { query } = Client.prototype
+const end = () => process.kill(process.pid, "SIGKILL")
+Client.prototype.query = function (statement, ...more) {
+  if (armed === null) return query.call(this, statement, ...more)
+  const text = typeof statement === "string" ? statement : (statement?.text ?? "")
+  const point = POINTS[armed]
+  const commits = /^\s*COMMIT\b/i.test(text)
+  if (/^\s*(BEGIN|ROLLBACK)\b/i.test(text)) this.passedPoint = false
+  if (commits && this.passedPoint && point.at === "before the commit") end()
+  const answer = query.call(this, statement, ...more)
+  const matches = point.statement.test(text)
+  if (matches) this.passedPoint = true
+  const reached = point.at === "after the commit" ? commits && this.passedPoint : matches && point.at === undefined
+  if (!reached || typeof answer?.then !== "function") return answer
+  return answer.then((given) => {
+    end()
+    return given
+  })
+}
+
+globalThis.northlotFaults = {
+  points: Object.keys(POINTS),
+  /** From now on the process ends at this point; null: at none. */
+  arm(point) {
+    if (point !== null && !POINTS[point]) throw new Error(`There is no point '${point}'.`)
+    armed = point
+  },
+}

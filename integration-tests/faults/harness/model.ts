@@ -1,0 +1,114 @@
+/**
+ * The rules of bidding once more, written from the specification alone and not from the product's engine, which it
+ * judges. Whole cents, epoch milliseconds (UTC).
+ */
+export interface Terms {
+  sellerId: string
+  startsAt: number
+  /** As published; later ends follow from the rules. */
+  scheduledEndsAt: number
+  openingCents: number
+  reserveCents: number | null
+  minIncrementCents: number
+  proxyStepCents: number
+  windowMilliseconds: number
+  extensionMilliseconds: number
+}
+
+export interface Offer {
+  bidderId: string
+  amountCents: number
+  mode: "exact" | "proxy"
+  at: number
+}
+
+export interface Row {
+  seq: number
+  bidderId: string
+  amountCents: number
+  automatic: boolean
+}
+
+/** Where an auction stands. */
+export interface Standing {
+  leader: { id: string; limitCents: number } | null
+  priceCents: number
+  endsAt: number
+  rowCount: number
+}
+
+export type Verdict = { accepted: true; standing: Standing; rows: Row[] } | { accepted: false; code: string }
+
+export function opened(terms: Terms): Standing {
+  return { leader: null, priceCents: 0, endsAt: terms.scheduledEndsAt, rowCount: 0 }
+}
+
+export function leastBid(terms: Terms, { leader, priceCents }: Standing): number {
+  return leader ? priceCents + terms.minIncrementCents : terms.openingCents
+}
+
+export function isReserveMet(terms: Terms, { leader, priceCents }: Standing): boolean {
+  return leader !== null && priceCents >= (terms.reserveCents ?? 0)
+}
+
+export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
+  const refusal = refusalOf(terms, before, offer)
+  if (refusal) return { accepted: false, code: refusal }
+  const { bidderId, amountCents, mode, at } = offer
+  const { leader, priceCents } = before
+  const steps: { bidderId: string; amountCents: number; automatic: boolean }[] = []
+  let now: { id: string; limitCents: number }
+  if (leader?.id === bidderId) {
+    now = { id: bidderId, limitCents: Math.max(leader.limitCents, amountCents) }
+    if (mode === "exact") steps.push({ bidderId, amountCents, automatic: false })
+  } else if (leader && amountCents <= leader.limitCents) {
+    // Whoever came first keeps the lead, at equal limits too.
+    now = leader
+    steps.push({ bidderId, amountCents, automatic: false })
+    const answer = Math.min(leader.limitCents, amountCents + terms.proxyStepCents)
+    steps.push({ bidderId: leader.id, amountCents: answer, automatic: true })
+  } else {
+    now = { id: bidderId, limitCents: amountCents }
+    if (mode === "exact") steps.push({ bidderId, amountCents, automatic: false })
+    else if (!leader) steps.push({ bidderId, amountCents: terms.openingCents, automatic: false })
+    else {
+      if (leader.limitCents > priceCents)
+        steps.push({ bidderId: leader.id, amountCents: leader.limitCents, automatic: true })
+      const overtaking = Math.min(amountCents, leader.limitCents + terms.proxyStepCents)
+      steps.push({ bidderId, amountCents: overtaking, automatic: false })
+    }
+  }
+  let price = steps.at(-1)?.amountCents ?? priceCents
+  const { reserveCents } = terms
+  if (reserveCents !== null && now.limitCents >= reserveCents && price < reserveCents) {
+    price = reserveCents
+    const last = steps.at(-1)
+    if (last) last.amountCents = reserveCents
+    else steps.push({ bidderId: now.id, amountCents: reserveCents, automatic: true })
+  }
+  return {
+    accepted: true,
+    standing: {
+      leader: now,
+      priceCents: price,
+      endsAt: endAfter(terms, before.endsAt, at),
+      rowCount: before.rowCount + steps.length,
+    },
+    rows: steps.map((step, index) => ({ seq: before.rowCount + index + 1, ...step })),
+  }
+}
+
+function refusalOf(terms: Terms, standing: Standing, { bidderId, amountCents, mode, at }: Offer): string | null {
+  if (bidderId === terms.sellerId) return "OWN_LISTING"
+  if (at < terms.startsAt || at >= standing.endsAt) return "AUCTION_NOT_OPEN"
+  if (standing.leader?.id === bidderId) {
+    if (mode === "proxy") return amountCents > standing.leader.limitCents ? null : "ALREADY_LEADING"
+    if (isReserveMet(terms, standing)) return "ALREADY_LEADING"
+  }
+  return amountCents < leastBid(terms, standing) ? "BID_TOO_LOW" : null
+}
+
+function endAfter(terms: Terms, endsAt: number, at: number): number {
+  const isLate = at >= endsAt - terms.windowMilliseconds
+  return isLate ? Math.max(endsAt, at + terms.extensionMilliseconds) : endsAt
+}

@@ -1,0 +1,232 @@
+/** Breaks things, one after another, as a seed decides, and puts them right again. */
+import type { Chance } from "./chance"
+import { terminateBackends, withOwner, type Cluster, type Process } from "./cluster"
+import type { Workload } from "./workload"
+
+export interface Fault {
+  name: string
+  detail: string
+  /** Milliseconds since the run began. */
+  at: number
+  kills: number
+  /** How long it took until a bid was acknowledged again, from the kill or from the moment that Postgres was back. */
+  bidsAgainAfter: number | null
+}
+
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
+const BID_POINTS = ["bid: after the lock", "bid: after the insert", "bid: before the commit", "bid: after the commit"]
+const SERVER_POINTS = [...BID_POINTS, "webhook: inside", "webhook: after the commit"]
+const WORKER_POINTS = [
+  "settlement: inside",
+  "settlement: after the commit",
+  "subscriber: inside",
+  "subscriber: after the commit",
+]
+const LONGEST_AT_POINT_MILLISECONDS = 15_000
+const MOST_RETURNING = 2
+const CLOCK_OFFSET_MILLISECONDS = 300_000
+
+export interface Nemesis {
+  faults: Fault[]
+  /** Points of the work at which a process was ended. */
+  reached: Record<string, number>
+  run(until: () => boolean, pauseMilliseconds: number): Promise<void>
+  /** One fault by its name; a process that it ended comes back beside what happens next. */
+  strike(name: string): Promise<void>
+  /** Puts everything right that is not yet. */
+  recover(): Promise<void>
+}
+
+export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance): Nemesis {
+  const began = performance.now()
+  const faults: Fault[] = []
+  const reached: Record<string, number> = {}
+  /** Processes come back beside what happens next. */
+  const returning = new Set<Promise<unknown>>()
+  const note = (name: string, detail: string, kills = 0): Fault => {
+    const fault = { name, detail, at: Math.round(performance.now() - began), kills, bidsAgainAfter: null }
+    faults.push(fault)
+    return fault
+  }
+  const noteRecovery = (fault: Fault, from: number) => {
+    const look = () => {
+      const next = workload.acknowledged.find(({ at }) => at > from)
+      if (next) fault.bidsAgainAfter = Math.round(next.at - from)
+      else if (performance.now() - from < 30_000) setTimeout(look, 50)
+    }
+    look()
+  }
+  const up = (processes: readonly Process[]) => processes.filter((process) => process.up && !process.paused)
+  const bringBack = (process: Process, clock = 0) => {
+    const back = cluster.start(process, clock).finally(() => returning.delete(back))
+    returning.add(back)
+  }
+  /** Somebody has to be there to answer: one server stays up at any moment, if there are several. */
+  const victim = (role: "servers" | "workers"): Process | null => {
+    // More at once would have nothing but starts on a small machine.
+    if (returning.size >= MOST_RETURNING) return null
+    const there = up(cluster[role])
+    return there.length > (role === "servers" && cluster.servers.length > 1 ? 1 : 0) ? chance.pick(there) : null
+  }
+
+  const killNow = async (role: "servers" | "workers") => {
+    const process = victim(role)
+    if (!process) return
+    const fault = note("kill -9", process.name, 1)
+    const from = performance.now()
+    await cluster.kill(process)
+    if (role === "servers") noteRecovery(fault, from)
+    bringBack(process)
+  }
+  const killAt = async (role: "servers" | "workers") => {
+    const process = victim(role)
+    if (!process) return
+    const point = chance.pick(role === "servers" ? SERVER_POINTS : WORKER_POINTS)
+    await process.market.inside("endAt", point).catch(() => undefined)
+    const ended = await Promise.race([process.market.ended().then(() => true), pause(LONGEST_AT_POINT_MILLISECONDS)])
+    if (!ended) {
+      await process.market.inside("endAt", null).catch(() => undefined)
+      note("not reached", `${process.name}, ${point}`)
+      return
+    }
+    reached[point] = (reached[point] ?? 0) + 1
+    const fault = note("kill at a point", `${process.name}, ${point}`, 1)
+    if (role === "servers") noteRecovery(fault, performance.now())
+    await cluster.kill(process)
+    bringBack(process)
+  }
+  const onLine = async (name: string, act: (process: Process) => void | Promise<void>, milliseconds: number) => {
+    const process = chance.pick(up(cluster.processes))
+    if (!process) return
+    note(name, process.name)
+    await act(process)
+    await pause(milliseconds)
+    await process.database.restore()
+  }
+
+  const acts: Record<string, () => Promise<void>> = {
+    "kill a server": () => killNow("servers"),
+    "kill a worker": () => killNow("workers"),
+    "kill a server at a point": () => killAt("servers"),
+    "kill a worker at a point": () => killAt("workers"),
+    async "kill Postgres"() {
+      if (!cluster.postgres) return
+      const fault = note("kill of Postgres", "", 1)
+      await cluster.postgres.kill()
+      await pause(chance.below(500))
+      await cluster.postgres.start()
+      noteRecovery(fault, performance.now())
+    },
+    async "end connections"() {
+      const fault = note("pg_terminate_backend", "all")
+      await terminateBackends(cluster)
+      noteRecovery(fault, performance.now())
+    },
+    async "stop a process"() {
+      const process_ = victim(chance.isIn(0.5) ? "servers" : "workers")
+      if (!process_) return
+      note("SIGSTOP", process_.name)
+      process_.paused = true
+      process.kill(process_.market.pid, "SIGSTOP")
+      await pause(2_000 + chance.below(4_000))
+      process.kill(process_.market.pid, "SIGCONT")
+      process_.paused = false
+    },
+    async "flush Redis"() {
+      if (!cluster.redis) return
+      note("FLUSHALL", "")
+      await cluster.redis.flush()
+    },
+    async "kill Redis"() {
+      if (!cluster.redis) return
+      note("kill of Redis", "", 1)
+      await cluster.redis.kill()
+      await pause(1_000 + chance.below(5_000))
+      await cluster.redis.start()
+    },
+    delay: () => onLine("delay", ({ database }) => database.delay(100 + chance.below(300)), 4_000),
+    blackhole: () => onLine("blackhole", ({ database }) => database.hold(), 2_000 + chance.below(5_000)),
+    cut: () => onLine("cut", ({ database }) => database.cut(), 500 + chance.below(2_000)),
+    "lose a commit": () => onLine("reset after commit", ({ database }) => database.loseNextCommit(), 1_500),
+    async "wrong clock"() {
+      const process = victim(chance.isIn(0.7) ? "servers" : "workers")
+      if (!process) return
+      const offset = chance.isIn(0.5) ? CLOCK_OFFSET_MILLISECONDS : -CLOCK_OFFSET_MILLISECONDS
+      note("clock off", `${process.name} by ${offset / 60_000} minutes`, 1)
+      await cluster.kill(process)
+      bringBack(process, offset)
+    },
+    async "rolling restart"() {
+      note("rolling restart", "all servers")
+      for (const process of cluster.servers) {
+        if (!process.up || up(cluster.servers).length < Math.min(2, cluster.servers.length)) continue
+        process.up = false
+        await cluster.start(process)
+      }
+    },
+    async "hold a lock over the end"() {
+      const held = await holdOverEnd(cluster)
+      if (!held) return
+      note("lock held over the end", held.auctionId)
+      workload.history.heldLocks.push(held)
+    },
+  }
+  const often: (keyof typeof acts)[] = [
+    "kill a server",
+    "kill a server",
+    "kill a worker",
+    "kill a server at a point",
+    "kill a server at a point",
+    "kill a worker at a point",
+    "kill Postgres",
+  ]
+
+  const nemesis: Nemesis = {
+    faults,
+    reached,
+    async run(until, pauseMilliseconds) {
+      while (!until()) {
+        await pause(pauseMilliseconds / 2 + chance.below(pauseMilliseconds))
+        if (until()) break
+        await acts[chance.pick(chance.isIn(0.6) ? often : Object.keys(acts))]!()
+      }
+      await nemesis.recover()
+    },
+    strike: (name) => acts[name]!(),
+    async recover() {
+      await Promise.all(returning)
+      await cluster.redis?.start()
+      for (const process of cluster.processes) if (!process.up) await cluster.start(process)
+    },
+  }
+  return nemesis
+}
+
+/** Takes the lock of the auction that ends next, shortly before its end, and gives it back after it. */
+async function holdOverEnd({ market }: Cluster): Promise<{ auctionId: string; from: number; to: number } | null> {
+  return withOwner(market.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; wait: number }>(
+      `SELECT id, extract(epoch FROM ends_at - northlot_now())::float8 * 1000 AS wait FROM auction
+       WHERE status = 'open' AND ends_at > northlot_now() + interval '600 milliseconds'
+       ORDER BY ends_at LIMIT 1`
+    )
+    const next = rows[0]
+    if (!next || next.wait > 8_000) return null
+    await pause(Math.max(0, next.wait - 500))
+    await client.query("BEGIN")
+    await client.query("SELECT FROM auction WHERE id = $1 FOR UPDATE", [next.id])
+    const clock = async () =>
+      (
+        await client.query<{ now: Date; left: number }>(
+          `SELECT clock_timestamp() AS now, extract(epoch FROM ends_at - clock_timestamp())::float8 * 1000 AS left FROM auction WHERE id = $1`,
+          [next.id]
+        )
+      ).rows[0]!
+    const { now: from, left } = await clock()
+    if (left < 0) return null
+    await pause(left + 300)
+    const { now: to } = await clock()
+    await client.query("COMMIT")
+    return { auctionId: next.id, from: from.getTime(), to: to.getTime() }
+  }).catch(() => null)
+}

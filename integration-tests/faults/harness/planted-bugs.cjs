@@ -1,0 +1,240 @@
+// Bugs that the harness must find, each named with the one place of the built product that it changes. They are put in
+// while the product is loaded, by tests alone; a place that is gone, or there twice, is an error.
+const { readdirSync, readFileSync } = require("node:fs")
+const { join } = require("node:path")
+
+/**
+ * `in`: the folder of dist/src in which one file has the place, wherever it is moved. `by`: what finds it, the
+ * simulation with virtual time or a cluster of processes.
+ */
+const BUGS = [
+  {
+    name: "tie goes to the later one",
+    in: "modules/auction/rules",
+    find: /if \(amountCents <= ceiling\)/,
+    replace: "if (amountCents < ceiling)",
+    by: "simulation",
+  },
+  {
+    name: "window off by one",
+    in: "modules/auction/rules",
+    find: /if \(endsAt - now > windowSeconds \* 1e3\)/,
+    replace: "if (endsAt - now >= windowSeconds * 1e3)",
+    by: "simulation",
+  },
+  {
+    name: "extension counted from the end",
+    in: "modules/auction/rules",
+    find: /Math\.max\(endsAt, now \+ extensionSeconds \* 1e3\)/,
+    replace: "endsAt + extensionSeconds * 1e3",
+    by: "simulation",
+  },
+  {
+    name: "bid taken at the instant of the end",
+    in: "modules/auction/rules",
+    find: /now >= state\.endsAt\) return \{ code: "AUCTION_NOT_OPEN" \}/,
+    replace: 'now > state.endsAt) return { code: "AUCTION_NOT_OPEN" }',
+    by: "simulation",
+  },
+  {
+    name: "price that falls",
+    in: "modules/auction/rules",
+    find: /const defended = [^;]*;/,
+    replace: "const defended = amountCents - 1;",
+    by: "simulation",
+  },
+  {
+    name: "least bid not asked for",
+    in: "modules/auction/rules",
+    find: /return amountCents < minimumCents \?/,
+    replace: "return amountCents < price0(state) ?",
+    append: "\nfunction price0(state) { return state.currentCents ?? 0; }",
+    by: "simulation",
+  },
+  {
+    name: "gap in the numbers",
+    in: "modules/auction/rules",
+    find: /seq: state\.lastSeq \+ index \+ 1/,
+    replace: "seq: state.lastSeq + index + (state.lastSeq > 3 ? 2 : 1)",
+    by: "simulation",
+  },
+  {
+    name: "leader's maximum forgotten",
+    in: "modules/auction/rules",
+    find: /ceilingCents: amountCents,\n(\s*)priceCents: overtaking/,
+    replace: "ceilingCents: overtaking,\n$1priceCents: overtaking",
+    by: "simulation",
+  },
+  {
+    name: "reserve not lifted to",
+    in: "modules/auction/rules",
+    find: /leader\.ceilingCents < reserveCents/,
+    replace: "leader.ceilingCents <= reserveCents",
+    by: "simulation",
+  },
+  {
+    name: "sold below the reserve",
+    in: "modules/auction/rules",
+    find: /state\.currentCents >= state\.reserveCents/,
+    replace: "state.currentCents >= state.reserveCents - 20000",
+    by: "simulation",
+  },
+  {
+    name: "settled twice",
+    in: "modules/auction/rules",
+    find: /if \(state\.status === "settled" \|\| state\.status === "cancelled"\)/,
+    replace: 'if (state.status === "cancelled")',
+    by: "simulation",
+  },
+  {
+    name: "settled before the end",
+    in: "modules/auction/rules",
+    find: /if \(now < state\.endsAt\)/,
+    replace: "if (now < state.endsAt - 1)",
+    by: "simulation",
+  },
+  {
+    name: "webhook that pays twice when it comes again",
+    in: "modules/checkout/rules",
+    find: /return step === "known" \? \[\] : change\(/,
+    replace:
+      'return outcome === "paid" ? [{ kind: "status", status: "paid", heldReason: null }] : step === "known" ? [] : change(',
+    by: "simulation",
+  },
+  {
+    name: "amount of a payment not compared",
+    in: "modules/checkout/rules",
+    find: /if \(told\.amountCents !== charge\.amountCents\)/,
+    replace: "if (false)",
+    by: "simulation",
+  },
+  {
+    name: "fee paid twice",
+    in: "modules/fee/rules",
+    find: /paid: \["refunded"\]/,
+    replace: 'paid: ["paid", "refunded"]',
+    by: "simulation",
+  },
+  {
+    name: "fee that forgets processing",
+    in: "modules/fee/rules",
+    find: /processingCents: party === "buyer" \? schedule\.processingBuyerCents : schedule\.processingSellerCents/,
+    replace: 'processingCents: party === "buyer" ? schedule.processingBuyerCents : 0',
+    by: "simulation",
+  },
+  {
+    name: "ledger off by a cent",
+    in: "modules/escrow/rules",
+    find: /\.HST_PAYABLE, bought\.hstCents\)/,
+    replace: ".HST_PAYABLE, bought.hstCents - 1)",
+    by: "simulation",
+  },
+  {
+    name: "unverified webhook",
+    in: "platform",
+    find: /return \(0, import_node_crypto\.timingSafeEqual\)\(Buffer\.from\(expected, "hex"\), Buffer\.from\(signature, "hex"\)\)/,
+    replace: "return true",
+    by: "processes",
+  },
+  {
+    name: "missing lock",
+    in: "modules/auction/store",
+    find: /SELECT \* FROM auction WHERE id = \$1 FOR UPDATE/,
+    replace: "SELECT * FROM auction WHERE id = $1",
+    by: "processes",
+  },
+  {
+    name: "clock read before the lock",
+    in: "modules/auction/store",
+    find: /northlot_now\(\) AS now FROM locked/,
+    replace: "statement_timestamp() AS now FROM locked",
+    by: "processes",
+  },
+  {
+    name: "idempotency key ignored",
+    in: "modules/auction",
+    find: /results = submissions\.map\(\(submission\) => \{/,
+    replace: "results = submissions.map((submission) => {\n    submission = { ...submission, request: null };",
+    by: "processes",
+  },
+  {
+    name: "stale admission",
+    in: "workflows/bids",
+    find: /async function bidderRefusal\(/,
+    replace:
+      "async function bidderRefusal(...given) {\n  return admitted0(given, freshRefusal0);\n}\nasync function freshRefusal0(",
+    append:
+      "\nconst admission0 = new Set();\nasync function admitted0(given, fresh) {\n  if (admission0.has(given[1].id)) return null;\n  const refusal = await fresh(...given);\n  if (!refusal) admission0.add(given[1].id);\n  return refusal;\n}\n",
+    by: "processes",
+  },
+  {
+    name: "forgotten session",
+    in: "modules/account",
+    find: /async resolveSession\(/,
+    replace:
+      "async resolveSession(token, ...more) {\n    const known = (this.known0 ??= new Map()).get(token);\n    if (known) return known;\n    const found = await this.freshSession0(token, ...more);\n    if (found) this.known0.set(token, found);\n    return found;\n  }\n  async freshSession0(",
+    by: "processes",
+  },
+  {
+    name: "answer without a commit",
+    in: "modules/auction",
+    find: /committing = true;([\s\S]{1,60})catch \(error\) \{/,
+    replace:
+      "committing = true;\n      if (Math.random() < 0.2) throw { answered0: outcome };$1catch (error) {\n    if (error.answered0) return error.answered0;",
+    by: "processes",
+  },
+  {
+    name: "lost notice",
+    in: "workflows/sales",
+    find: /\["buyer", "seller"\]\.map\(\(role\) => \{\n(\s*)const account = parties\[role\];\n(\s*)const fee/,
+    replace: '["buyer"].map((role) => {\n$1const account = parties[role];\n$2const fee',
+    by: "processes",
+  },
+  {
+    name: "last live state not sent",
+    in: "modules/auction",
+    find: /if \(heardBy !== null\) \{/,
+    replace: "if (heardBy !== null && state.lastSeq < 5) {",
+    by: "processes",
+  },
+  {
+    name: "credit taken twice",
+    in: "modules/credit",
+    find: /delta: -1, unitCents, lotId, reason, key \}/,
+    replace: "delta: -2, unitCents, lotId, reason, key }",
+    by: "processes",
+  },
+]
+
+function plantedNamed(name) {
+  const bug = BUGS.find((one) => one.name === name)
+  if (!bug) throw new Error(`There is no planted bug '${name}'.`)
+  return bug
+}
+
+/** The file that has the bug's place, and its text with the bug. */
+function plant(name, buildDirectory) {
+  const bug = plantedNamed(name)
+  const folder = join(buildDirectory, "src", bug.in)
+  const found = readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith(".js") && !/\.test\.js$|(^|\/)oracle\//.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), "utf8")
+      const places = text.match(new RegExp(bug.find.source, `${bug.find.flags}g`))?.length ?? 0
+      return Array.from({ length: places }, () => ({ file: join(folder, file), text }))
+    })
+  if (found.length !== 1)
+    throw new Error(`The place of the planted bug '${name}' is there ${found.length} times in ${bug.in}: mend the bug.`)
+  const [{ file, text }] = found
+  return { file, text: text.replace(bug.find, bug.replace) + (bug.append ?? "") }
+}
+
+let planted
+/** What is compiled instead of this file's text. */
+function plantedText(name, file, text) {
+  if (!file.includes("/dist/src/")) return text
+  planted ??= plant(name, file.slice(0, file.indexOf("/src/", file.indexOf("/dist/"))))
+  return file === planted.file ? planted.text : text
+}
+
+module.exports = { BUGS, plant, plantedText }

@@ -1,0 +1,10 @@
+export interface PlantedBug {
+  name: string
+  in: string
+  find: RegExp
+  replace: string
+  append?: string
+  by: "simulation" | "processes"
+}
+export const BUGS: readonly PlantedBug[]
+export function plant(name: string, buildDirectory: string): { file: string; text: string }

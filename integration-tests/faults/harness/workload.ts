@@ -1,0 +1,463 @@
+/** People who sell, bid, watch and pay through whichever server answers, and a record of every call. */
+import { io } from "socket.io-client"
+import { people as peopleOf, postForm, send, type Person } from "../../environment/people"
+import { eventually } from "../../environment/wait"
+import { draft, type Client as Socket } from "../../http/bidding-support"
+import { callWebhook, signatureFor } from "../../http/sales-support"
+import type { Chance } from "./chance"
+import type { Cluster, Process } from "./cluster"
+import { emptyHistory, isFinal, type BidReply, type Call, type History, type Viewer } from "./history"
+
+export interface WorkloadOptions {
+  chance: Chance
+  /** Auctions that run at once. */
+  auctions: number
+  bidders: number
+  viewers: number
+  auctionMilliseconds: number
+  /** How long each bidder waits between two bids, at most. */
+  pauseMilliseconds: number
+  antiSnipeSeconds: number
+}
+
+export interface Workload {
+  history: History
+  /** When bids were acknowledged, and at which server. */
+  acknowledged: { at: number; server: number }[]
+  /** Starts auctions and bidders; resolves when `until` says so and what was begun has ended. */
+  run(until: () => boolean): Promise<void>
+  /** Waits until every auction is settled and everything that follows has happened. */
+  finish(withinMilliseconds: number): Promise<void>
+  /** What is going on, for whoever looks at a run that hangs. */
+  state(): string
+  listingIds: string[]
+  /** Everybody but admins. */
+  everybody: Person[]
+  close(): void
+}
+
+const TRY_MILLISECONDS = 6_000
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
+
+export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions): Promise<Workload> {
+  const { chance } = options
+  const { market } = cluster
+  const someone = peopleOf(market)
+  const admin = await someone.admin()
+  await admin.request("PUT", "/api/admin/auction-policy", {
+    minDurationSeconds: 1,
+    antiSnipeWindowSeconds: options.antiSnipeSeconds,
+    antiSnipeExtensionSeconds: options.antiSnipeSeconds,
+  })
+  const seller = await someone.seller()
+  const bidders: Person[] = []
+  const history = emptyHistory()
+  for (let index = 0; index < options.bidders; index++) {
+    const isPrivate = index % 3 === 0
+    const bidder = isPrivate ? await someone.buyer({ credits: 50 }) : await someone.dealerBuyer()
+    if (isPrivate) history.creditsGiven[bidder.id] = 50
+    bidders.push(bidder)
+  }
+  const acknowledged: Workload["acknowledged"] = []
+  const listingIds: string[] = []
+  const open = new Map<string, { endsAt: number; leastCents: number; quietFrom: number }>()
+  const viewers: { viewer: Viewer; close(): void }[] = []
+  const away = new Set<Promise<unknown>>()
+  let calls = 0
+
+  const upServers = () => {
+    const up = cluster.servers.filter((server) => server.up)
+    return up.length > 0 ? up : cluster.servers
+  }
+  /** Asks one server after another until one answers. */
+  const insist = async (
+    person: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {}
+  ) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const server = chance.pick(upServers())
+      const answer = await Promise.race([
+        send(server.market, method, path, body, { authorization: `Bearer ${person.token}`, ...headers }).catch(
+          () => null
+        ),
+        pause(TRY_MILLISECONDS).then(() => null),
+      ])
+      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      await pause(100)
+    }
+    throw new Error(`No server answered ${method} ${path}`)
+  }
+
+  const publishOne = async (): Promise<void> => {
+    const reserve = chance.isIn(0.3) ? 30_000 : null
+    const asked = {
+      ...seller,
+      request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+        insist(seller, method, path, body, headers),
+    } as Person
+    const id = await draft(asked, {
+      minIncrementCents: 100 as never,
+      ...(reserve === null ? { startingPriceCents: 10_000 as never } : { reserveCents: reserve as never }),
+    })
+    const { rows } = await eventually(
+      "the database's clock",
+      () => market.pool.query<{ now: Date }>("SELECT northlot_now() AS now").catch(() => null),
+      60_000
+    )
+    const endsAt = rows[0]!.now.getTime() + options.auctionMilliseconds
+    const { status, body } = await insist(seller, "PATCH", `/api/listings/${id}`, {
+      endsAt: new Date(endsAt).toISOString(),
+      status: "live",
+    })
+    // A try whose answer was lost may have worked.
+    const { body: listing } = await insist(seller, "GET", `/api/listings/${id}`)
+    if (status !== 200 && listing.listing?.status !== "live") {
+      if (status === 400) return
+      throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
+    }
+    listingIds.push(id)
+    // Late bids extend it; it ends when they cease.
+    open.set(id, { endsAt, leastCents: 10_500, quietFrom: endsAt + 1_500 })
+    for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
+  }
+
+  /** A page that shows one auction: a snapshot at each connection, then what the socket brings. */
+  const watch = (listingId: string, index: number) => {
+    const viewer: Viewer = { listingId, name: `viewer ${index}`, seq: 0, currentBidCents: null, endsAt: 0 }
+    let socket: Socket | null = null
+    let closed = false
+    const take = (seq: number, currentBidCents: number | null, endsAt: number) => {
+      if (seq < viewer.seq || (seq === viewer.seq && endsAt < viewer.endsAt)) return
+      Object.assign(viewer, { seq, currentBidCents, endsAt })
+    }
+    const snapshot = async (server: Process) => {
+      const { body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+      const { bidCount, currentBidCents, endsAt } = body.listing
+      take(bidCount, bidCount === 0 ? null : currentBidCents, Date.parse(endsAt))
+    }
+    const begin = () => {
+      if (closed) return
+      const server = chance.pick(upServers())
+      const own: Socket = io(server.market.url, { transports: ["websocket"], forceNew: true, reconnection: false })
+      socket = own
+      const again = () => {
+        own.close()
+        setTimeout(begin, 200).unref()
+      }
+      own.on("bid:updated", ({ listingId: id, seq, currentBidCents, endsAt }) => {
+        if (id === listingId) take(seq, currentBidCents, Date.parse(endsAt))
+      })
+      own.on("connect", () => {
+        own.emit("room:join", { listingId }, (answer: { ok: boolean }) => {
+          if (!answer.ok) return again()
+          snapshot(server).catch(again)
+        })
+      })
+      own.on("connect_error", again)
+      own.on("disconnect", again)
+    }
+    begin()
+    return {
+      viewer,
+      close() {
+        closed = true
+        socket?.close()
+      },
+    }
+  }
+
+  /** Sockets of a bidder at each server; one that broke is opened anew. */
+  const sockets = new Map<string, Socket>()
+  const socketOf = async (bidder: Person, server: Process): Promise<Socket> => {
+    const name = `${bidder.id} ${server.name}`
+    const known = sockets.get(name)
+    if (known?.connected) return known
+    known?.close()
+    const made: Socket = io(server.market.url, {
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: bidder.token },
+      timeout: 3_000,
+    })
+    sockets.set(name, made)
+    await new Promise<void>((connected, failed) => {
+      made.once("connect", () => connected())
+      made.once("connect_error", failed)
+    })
+    return made
+  }
+
+  const tryOnce = async (bidder: Person, server: Process, call: Call, bySocket: boolean): Promise<BidReply | null> => {
+    const { listingId, amountCents, mode, key } = call
+    if (!bySocket) {
+      const { status, body } = await send(
+        server.market,
+        "POST",
+        "/api/offers",
+        { listingId, amountCents, mode },
+        { authorization: `Bearer ${bidder.token}`, "idempotency-key": key }
+      )
+      return status >= 500 && status !== 503 ? { ok: false, code: "SERVER_ERROR" } : body
+    }
+    const socket = await socketOf(bidder, server)
+    return new Promise((answered, failed) => {
+      socket.once("disconnect", failed)
+      socket.emit("bid:place", { listingId, amountCents, mode, idempotencyKey: key } as never, (reply) => {
+        socket.off("disconnect", failed)
+        answered(reply as BidReply)
+      })
+    })
+  }
+
+  const place = async (bidder: Person, call: Call, tries: number): Promise<BidReply | null> => {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const server = chance.pick(upServers())
+      const began = performance.now()
+      const reply = await Promise.race([
+        tryOnce(bidder, server, call, chance.isIn(0.5)).catch(() => null),
+        pause(TRY_MILLISECONDS).then(() => null),
+      ])
+      const ended = performance.now()
+      const number = cluster.servers.indexOf(server)
+      call.attempts.push({ began, ended, server: number, reply })
+      if (reply?.ok) acknowledged.push({ at: ended, server: number })
+      if (isFinal(reply)) return reply
+      await pause(chance.below(150))
+    }
+    return null
+  }
+
+  const bidding = async (bidder: Person, until: () => boolean) => {
+    const own = new Set<string>()
+    while (!until() || open.size > 0) {
+      await pause(chance.below(options.pauseMilliseconds))
+      const now = Date.now()
+      const running = [...open].filter(([, { endsAt, quietFrom }]) => now < endsAt + 300 && now < quietFrom)
+      if (running.length === 0) {
+        if (until()) return
+        continue
+      }
+      const [listingId, known] = chance.pick(running)
+      const mode = chance.isIn(0.5) ? "exact" : "proxy"
+      // Some give round maxima, which others give too: of equals the earliest leads.
+      const amountCents = chance.isIn(0.3)
+        ? Math.ceil((known.leastCents + 1_000) / 5_000) * 5_000
+        : known.leastCents + chance.below(mode === "exact" ? 900 : 9_000) - (chance.isIn(0.1) ? 500 : 0)
+      const name = `${listingId} ${amountCents}`
+      if (amountCents <= 0 || own.has(name)) continue
+      own.add(name)
+      const call: Call = {
+        listingId,
+        bidderId: bidder.id,
+        key: `${bidder.id}-${++calls}`,
+        amountCents,
+        mode,
+        attempts: [],
+      }
+      history.calls.push(call)
+      const reply = await place(bidder, call, 40)
+      if (reply?.minimumCents) known.leastCents = Math.max(known.leastCents, reply.minimumCents)
+      // A client that lost the answer asks again, and one that did not may too.
+      if (chance.isIn(0.08)) await place(bidder, call, 1)
+    }
+  }
+
+  /** Both fees of a sale: by credit or on the provider's page, which signs and tells; its events come again, in any order. */
+  const payFees = async (listingId: string) => {
+    const { rows } = await market.pool.query<{ buyer_id: string }>(`SELECT buyer_id FROM sale WHERE listing_id = $1`, [
+      listingId,
+    ])
+    const buyer = bidders.find(({ id }) => id === rows[0]?.buyer_id)
+    if (!buyer) return
+    for (const person of [buyer, seller]) {
+      if (history.creditsGiven[person.id] && chance.isIn(0.5)) {
+        await insist(person, "POST", "/api/fees/credit", { listingId }, { "idempotency-key": `credit ${listingId}` })
+        continue
+      }
+      const { status, body } = await insist(person, "POST", "/api/fees/checkout", { listingId })
+      if (status !== 200) continue
+      const reference = new URL(body.url).pathname.split("/").pop()!
+      await tellForged(reference, body.sessionId)
+      for (let tries = 0; tries < 100; tries++) {
+        const answer = await postForm(chance.pick(upServers()).market, `/sandbox/checkout/${reference}`, {
+          outcome: "succeed",
+        }).catch(() => null)
+        if (answer && answer.status < 500) break
+        await pause(200)
+      }
+      await tellAgain(reference, body.sessionId)
+    }
+  }
+
+  const eventOf = async (type: string, reference: string, chargeId: string) => {
+    const { rows } = await market.pool.query(`SELECT account_id, amount_cents FROM charge WHERE id = $1`, [chargeId])
+    const { account_id: accountId, amount_cents: amountCents } = rows[0]
+    const data = { reference, chargeId, accountId, amountCents: Number(amountCents), currency: "cad" }
+    return JSON.stringify({ id: `evt_${type}_${reference}`, type, data })
+  }
+
+  /** Says that it is paid, without the provider's signature. */
+  const tellForged = async (reference: string, chargeId: string) => {
+    const body = await eventOf("checkout.succeeded", reference, chargeId)
+    const secret = "not-the-secret-of-the-provider-at-all"
+    for (const signature of [null, signatureFor(market, body, { secret })]) {
+      const answer = await callWebhook({ ...market, url: chance.pick(upServers()).market.url }, body, signature).catch(
+        () => null
+      )
+      if (answer?.ok) history.forgedAccepted.push(reference)
+    }
+  }
+
+  /** Each event of a paid checkout several times and in any order, at any server. */
+  const tellAgain = async (reference: string, chargeId: string) => {
+    const types = ["checkout.succeeded", "checkout.failed", "checkout.succeeded", "checkout.succeeded"]
+    for (const type of types.sort(() => chance.next() - 0.5)) {
+      const body = await eventOf(type, reference, chargeId)
+      const url = chance.pick(upServers()).market.url
+      await callWebhook({ ...market, url }, body, signatureFor(market, body)).catch(() => null)
+    }
+  }
+
+  /** Follows auctions to their end, and pays for what was sold. */
+  const following = async () => {
+    const paid = new Set<string>()
+    for (;;) {
+      await pause(300)
+      const { rows } = await market.pool
+        .query(
+          `SELECT auction.listing_id, auction.status, auction.outcome, ends_at, current_cents, opening_cents, sale.id AS sale
+           FROM auction LEFT JOIN sale ON sale.auction_id = auction.id WHERE auction.listing_id = ANY ($1)`,
+          [listingIds]
+        )
+        .catch(() => ({ rows: [] as Record<string, any>[] }))
+      for (const { listing_id: id, status, ends_at, current_cents, opening_cents, sale } of rows) {
+        const known = open.get(id)
+        if (known) {
+          known.endsAt = ends_at.getTime()
+          known.leastCents = Math.max(known.leastCents, Number(current_cents ?? opening_cents) + 100)
+        }
+        if (status === "settled") open.delete(id)
+        if (sale && !paid.has(id)) {
+          paid.add(id)
+          const paying: Promise<unknown> = payFees(id)
+            .catch(() => paid.delete(id))
+            .finally(() => away.delete(paying))
+          away.add(paying)
+        }
+      }
+      const isDone = ({ listing_id, status, outcome }: Record<string, any>) =>
+        status === "settled" && (outcome !== "sold" || paid.has(listing_id))
+      if (closing && rows.length === listingIds.length && rows.every(isDone) && away.size === 0) return
+    }
+  }
+  let closing = false
+  let underWay: Promise<void> | null = null
+
+  return {
+    history,
+    acknowledged,
+    listingIds,
+    state: () => `${open.size} auctions open, ${away.size} paying`,
+    everybody: [seller, ...bidders],
+    async run(until) {
+      underWay = following()
+      const publishing = (async () => {
+        while (!until()) {
+          if (open.size < options.auctions) await publishOne()
+          else await pause(100)
+        }
+      })()
+      await Promise.all([publishing, ...bidders.map((bidder) => bidding(bidder, until))])
+    },
+    async finish(withinMilliseconds) {
+      closing = true
+      const deadline = Date.now() + withinMilliseconds
+      let followed = false
+      const paid = underWay?.then(() => (followed = true))
+      await eventually(
+        "everything that follows from the ends of auctions to have happened",
+        async () => {
+          await setAsideAgain(admin)
+          const { rows } = await market.pool.query(
+            `SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`
+          )
+          return followed && rows[0].open === 0
+        },
+        deadline - Date.now()
+      )
+      await paid
+      // The same question, asked once more of whichever server: the answer is the one that was given.
+      const sample = history.calls.filter(() => chance.isIn(60 / Math.max(60, history.calls.length)))
+      for (const call of sample)
+        await place(
+          bidders.find(({ id }) => id === call.bidderId)!,
+          call,
+          3
+        )
+      await probeRights()
+      history.viewers = viewers.map(({ viewer }) => viewer)
+    },
+    close() {
+      for (const { close } of viewers) close()
+      for (const socket of sockets.values()) socket.close()
+    },
+  }
+
+  /** A dealer who signs out and one who loses the licence, both having bid a moment ago: what they send now is refused. */
+  async function probeRights(): Promise<void> {
+    await publishOne()
+    const listingId = listingIds.at(-1)!
+    const [leaver, unlicensed] = bidders.filter(({ id }) => history.creditsGiven[id] === undefined) as [Person, Person]
+    const offer = async (bidder: Person, amountCents: number, server: Process): Promise<BidReply> => {
+      const call: Call = {
+        listingId,
+        bidderId: bidder.id,
+        key: `${bidder.id}-${++calls}`,
+        amountCents,
+        mode: "exact",
+        attempts: [],
+      }
+      history.calls.push(call)
+      const began = performance.now()
+      const reply = await tryOnce(bidder, server, call, false)
+      call.attempts.push({ began, ended: performance.now(), server: 0, reply })
+      return reply!
+    }
+    const before = cluster.servers.map((server) => server)
+    let amountCents = 20_000
+    for (const server of before)
+      for (const bidder of [leaver, unlicensed]) await offer(bidder, (amountCents += 50_000), server)
+    await send(before[0]!.market, "POST", "/api/auth/logout", {}, { authorization: `Bearer ${leaver.token}` })
+    const decided = await admin.request("POST", `/api/admin/registrants/${unlicensed.id}/licence`, {
+      decision: "rejected",
+    })
+    if (decided.status !== 200) throw new Error(`The licence was not rejected: ${decided.status}`)
+    for (const server of before) {
+      const left = await offer(leaver, (amountCents += 50_000), server)
+      if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
+      const taken = await offer(unlicensed, (amountCents += 50_000), server)
+      // Judged before whether the auction is still open.
+      if (taken.code !== "NOT_ALLOWED_TO_BID")
+        history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
+    }
+    await eventually("the last auction to be settled", async () => {
+      const { rows } = await market.pool.query(`SELECT status FROM auction WHERE listing_id = $1`, [listingId])
+      return rows[0].status === "settled"
+    })
+    await eventually("the sale of the last auction", async () => {
+      const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
+      return rows[0].open === 0
+    })
+  }
+
+  /** What was set aside since its process was killed twice under it waits for an admin, who has it delivered. */
+  async function setAsideAgain(operator: Person): Promise<void> {
+    const { body } = await operator.request("GET", "/api/admin/set-aside-events")
+    for (const { id } of body.items ?? body.data ?? [])
+      await operator.request("POST", `/api/admin/set-aside-events/${encodeURIComponent(id)}/retry`, {})
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from "node:path"
+import { runFaults } from "../harness/fault-run"
+import type { Violation } from "../harness/invariants"
+import { violationsOf } from "../harness/invariants"
+import { BUGS, plant } from "../harness/planted-bugs.cjs"
+import { simulate } from "../harness/simulation"
+
+const ONE_PROCESS = { servers: 1, workers: 0, withRedis: false }
+const WORKLOAD = {
+  auctions: 2,
+  bidders: 6,
+  viewers: 1,
+  auctionMilliseconds: 5_000,
+  pauseMilliseconds: 150,
+  antiSnipeSeconds: 1,
+}
+const found: [string, string, string][] = []
+
+async function violationsWith(planted?: string): Promise<Violation[]> {
+  const { violations } = await runFaults({
+    seed: 5,
+    milliseconds: 0,
+    cluster: { ...ONE_PROCESS, planted },
+    workload: WORKLOAD,
+    pauseMilliseconds: 0,
+    finishMilliseconds: 25_000,
+    async script(nemesis, workload) {
+      const { heldLocks } = workload.history
+      const deadline = Date.now() + 30_000
+      while ((workload.acknowledged.length < 40 || heldLocks.length < 2) && Date.now() < deadline) {
+        await nemesis.strike("hold a lock over the end")
+        await new Promise((resume) => setTimeout(resume, 100))
+      }
+    },
+  })
+  return violations
+}
+
+const invariantsOf = (violations: readonly Violation[]) => [...new Set(violations.map(({ invariant }) => invariant))]
+
+afterAll(() => {
+  const table = found.map(([name, by, invariants]) => `| ${name} | ${by} | ${invariants} |`)
+  process.stderr.write(["| planted | found by | broken promise |", "| --- | --- | --- |", ...table, ""].join("\n"))
+})
+
+test("a product without a planted bug breaks no promise in the same run", async () => {
+  expect(await violationsWith()).toEqual([])
+})
+
+test.each(BUGS.map(({ name, by }) => [name, by]))("found: %s (%s)", async (name, by) => {
+  expect(plant(name, join(__dirname, "../../../dist")).file).toBeTruthy()
+  let violations: Violation[] = []
+  if (by === "processes") violations = await violationsWith(name)
+  else
+    for (let seed = 1; seed <= 30 && violations.length === 0; seed++)
+      violations = violationsOf(simulate({ seed, auctions: 40, bidders: 6, planted: name }).history)
+  found.push([name, by, invariantsOf(violations).join("; ") || "NOT FOUND"])
+  expect(violations).not.toEqual([])
+})
+
+test("found: commits that are acknowledged before they are written, when Postgres is ended at once", async () => {
+  const { violations } = await runFaults({
+    seed: 5,
+    milliseconds: 0,
+    cluster: {
+      ...ONE_PROCESS,
+      ownPostgres: { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
+    },
+    workload: { ...WORKLOAD, auctionMilliseconds: 15_000 },
+    pauseMilliseconds: 0,
+    finishMilliseconds: 25_000,
+    async script(nemesis, workload) {
+      const taken = workload.acknowledged.length
+      while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
+      await nemesis.strike("kill Postgres")
+    },
+  })
+  found.push(["synchronous_commit=off", "processes", invariantsOf(violations).join("; ") || "NOT FOUND"])
+  expect(invariantsOf(violations)).toContain("no acknowledged bid is lost")
+})

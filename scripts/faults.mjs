@@ -1,0 +1,33 @@
+// npm run test:faults: the tests of faults; with --minutes or --planted, a long run of the cluster that is broken by a seed.
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string" },
+    seed: { type: "string", default: "1" },
+    report: { type: "string", default: "bench/results" },
+    planted: { type: "boolean", default: false },
+  },
+})
+const minutes = Number(values.minutes ?? 0)
+const seed = Number(values.seed)
+if (!(minutes >= 0) || !Number.isInteger(seed)) {
+  console.error("--minutes is a number of minutes, --seed a whole number.")
+  process.exit(2)
+}
+
+const runs = values.planted ? "runs/planted" : "runs/long"
+const [command, ...args] =
+  values.planted || minutes > 0
+    ? ["npx", "--no-install", "jest", "--selectProjects", "fault-run", `--testPathPatterns=${runs}`, "--runInBand"]
+    : ["node", "scripts/test.mjs", "faults"]
+if (command === "npx") args.push(`--testTimeout=${Math.round((minutes + 30) * 60_000)}`)
+const child = spawn(command, args, {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NORTHLOT_FAULTS_OPTIONS: JSON.stringify({ minutes, seed, report: values.report }) },
+})
+child.on("exit", (code) => process.exit(code ?? 1))
