@@ -114,13 +114,14 @@ async function tablesAt(address) {
 }
 
 async function write() {
-  await require(join(root, "integration-tests/environment/global-setup.js"))()
+  const { startTemplatePostgres, stopTemplatePostgres } = require("../integration-tests/environment/template-postgres")
+  await startTemplatePostgres()
   try {
     const address = new URL(process.env.NORTHLOT_TEST_POSTGRES)
     address.pathname = "/template_market"
     for (const [path, text] of await tablesAt(address.href)) writeFileSync(path, text)
   } finally {
-    await require(join(root, "integration-tests/environment/global-teardown.js"))()
+    await stopTemplatePostgres()
   }
 }
 

@@ -1,62 +1,10 @@
-const { join } = require("node:path")
-const { chmodSync, mkdirSync, mkdtempSync } = require("node:fs")
-const { fork } = require("node:child_process")
 const { ownMarkets } = require("./market-owner")
+const { startTemplatePostgres } = require("./template-postgres")
 
-/**
- * One Postgres for the whole run, one migrated template database, from which every market copies its own, and the
- * markets that files share.
- */
+/** One Postgres for the whole run, and the markets that files share. */
 module.exports = async () => {
-  const root = join(__dirname, "../..")
-  const { buildAll } = await import(join(root, "scripts/build.mjs"))
-  await buildAll((text) => process.stderr.write(`${text}\n`), { pages: process.env.NORTHLOT_TEST_PAGES === "1" })
-
-  const temporary = join(root, "integration-tests/.tmp")
-  mkdirSync(temporary, { recursive: true })
-  const directory = mkdtempSync(join(temporary, "run-"))
-  // As root, Postgres runs as another user, who has to pass through.
-  chmodSync(directory, 0o755)
-  const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
-  const postgres = await startEmbeddedPostgres(join(directory, "database"), {
-    // The machine is trusted to stay up for the length of a test run; a benchmark pays for every commit.
-    parameters: {
-      max_connections: "400",
-      ...(process.env.NORTHLOT_TEST_DURABLE === "1"
-        ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "top" }
-        : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
-    },
-  })
-  globalThis.__NORTHLOT_POSTGRES__ = postgres
-  globalThis.__NORTHLOT_RUN_DIRECTORY__ = directory
-  process.env.NORTHLOT_TEST_POSTGRES = postgres.url
-  process.env.NORTHLOT_TEST_WORKER = postgres.workerUrlOf("postgres")
-  process.env.NORTHLOT_TEST_DIRECTORY = directory
-  await postgres.ensureDatabase("template_market")
-  const addresses = {
-    DATABASE_URL: postgres.workerUrlOf("template_market"),
-    MIGRATION_DATABASE_URL: postgres.urlOf("template_market"),
-  }
-  await migrateTemplate(addresses, join(directory, "template"))
+  await startTemplatePostgres()
   const markets = await ownMarkets()
   globalThis.__NORTHLOT_MARKETS__ = markets
   process.env.NORTHLOT_TEST_MARKETS = markets.address
-}
-
-function migrateTemplate(addresses, dataDirectory) {
-  return new Promise((done, failed) => {
-    const child = fork(join(__dirname, "run-market.cjs"), {
-      env: {
-        ...process.env,
-        NODE_ENV: "test",
-        ...addresses,
-        NORTHLOT_DATA_DIR: dataDirectory,
-        NORTHLOT_DEMO: "0",
-        PORT: "0",
-      },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    })
-    child.once("message", () => child.kill("SIGTERM"))
-    child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
-  })
 }

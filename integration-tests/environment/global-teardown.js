@@ -1,7 +1,6 @@
-const { rmSync } = require("node:fs")
+const { stopTemplatePostgres } = require("./template-postgres")
 
 module.exports = async () => {
   await globalThis.__NORTHLOT_MARKETS__?.close()
-  await globalThis.__NORTHLOT_POSTGRES__?.stop()
-  rmSync(globalThis.__NORTHLOT_RUN_DIRECTORY__, { recursive: true, force: true })
+  await stopTemplatePostgres()
 }

@@ -41,15 +41,18 @@ async function usual(): Promise<number> {
   return took.sort((a, b) => a - b)[98]!
 }
 
-/** A busy machine may stop any process for a moment; who is held up by an attack is held up every time. */
+/**
+ * A busy machine may stop any process for a moment; who is held up by an attack is held up every time. What is answered
+ * within a fifth of a second is not held up, however fast it was before.
+ */
 async function expectUsual(before: number): Promise<void> {
+  const limit = Math.max(2 * before, 200)
   const during: number[] = []
-  for (let attempt = 0; attempt < 5 && Math.min(...during, Infinity) >= 2 * before; attempt++)
-    during.push(await usual())
-  expect(Math.min(...during)).toBeLessThan(2 * before)
+  for (let attempt = 0; attempt < 5 && Math.min(...during, Infinity) >= limit; attempt++) during.push(await usual())
+  expect(Math.min(...during)).toBeLessThan(limit)
 }
 
-test("500 connections that send half a request and then nothing hold up nobody (99th answer less than twice as late)", async () => {
+test("500 connections that send half a request and then nothing hold up nobody (99th answer at most twice as late, or within 200 ms)", async () => {
   const before = await usual()
   slowSince = Date.now()
   await Promise.all(

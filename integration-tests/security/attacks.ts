@@ -609,7 +609,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         "Holds connections with half a request, shakes hands without end, sends what no client of socket.io sends.",
       tests: {
         [security("abuse")]: [
-          "500 connections that send half a request and then nothing hold up nobody (99th answer less than twice as late)",
+          "500 connections that send half a request and then nothing hold up nobody (99th answer at most twice as late, or within 200 ms)",
           "2,000 handshakes by polling, 200 at a time, hold up nobody, and an address that goes on is turned away",
           "the packet %s ends at most its sender's connection",
           "a handshake without or with another protocol, of a session that cannot be, or with 10 MB is refused with 4xx",
