@@ -37,12 +37,12 @@ export async function manyListings(pool: Pool, { sellerId, count, mark }: ManyLi
        )
        INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents, reserve_cents, min_increment_cents,
          proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds, current_cents, leader_id, leader_ceiling_cents, bid_count,
-         last_seq, bidder_count, last_bid_at)
+         last_seq, bidder_count, last_bid_at, log_head)
        SELECT 'auc_' || $2 || lpad(number::text, 7, '0'), id, $1, 'open', northlot_now() - interval '1 day', ends.at, ends.at, 100000 + number % 4000 * 1000,
          CASE WHEN number % 2 = 0 THEN 2000000 END, 10000, 25000, 120, 120,
          CASE WHEN bid THEN 150000 + number % 6000 * 1000 END, CASE WHEN bid THEN 'acc_nobody' END, CASE WHEN bid THEN 150000 + number % 6000 * 1000 END,
          CASE WHEN bid THEN 1 + number % 30 ELSE 0 END, CASE WHEN bid THEN 1 + number % 30 ELSE 0 END, CASE WHEN bid THEN 1 ELSE 0 END,
-         CASE WHEN bid THEN northlot_now() - number % 600 * interval '1 minute' END
+         CASE WHEN bid THEN northlot_now() - number % 600 * interval '1 minute' END, CASE WHEN bid THEN repeat('0', 64) END
        FROM car CROSS JOIN LATERAL (SELECT number % 4 = 0 AS bid) AS bids
        CROSS JOIN LATERAL (
          SELECT northlot_now() + CASE WHEN number % 100 = 0 THEN interval '20 minutes' ELSE interval '2 hours' + (number * 31) % 9000 * interval '1 minute' END AS at

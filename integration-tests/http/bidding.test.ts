@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
