@@ -70,7 +70,7 @@ export interface AccountFilter {
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService extends AccountRecords {
-  private readonly recentSessions = new Recent<ResolvedSession>({ most: 50_000, milliseconds: 60_000 })
+  private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
   readonly documents = new OwnDocuments()
   readonly adminStandings = new AdminStandings()
   readonly emailChanges = new EmailChanges()
@@ -380,8 +380,9 @@ export default class AccountModuleService extends AccountRecords {
   async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
     const hash = tokenHash(token)
     const session = await this.findSession("token_hash", hash, used)
-    if (session) this.recentSessions.set(hash, session)
-    else this.recentSessions.delete(hash)
+    if (!session) this.recentSessions.delete(hash)
+    // Kept for a minute from each use, so that bids keep a session alive.
+    else if (used) this.recentSessions.set(hash, session)
     return session
   }
 
