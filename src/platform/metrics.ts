@@ -34,12 +34,15 @@ new Gauge({
   },
 })
 
-/** Counts a bid from the moment that it enters its auction's lane to its answer. */
+/**
+ * Counts a bid from the moment that it enters its auction's lane to its answer. Null is none: the bid goes back to the
+ * door, and is counted when it comes again.
+ */
 export async function measureBid<Result>(auctionId: string, answer: Promise<Result>): Promise<Result> {
   lanes.set(auctionId, (lanes.get(auctionId) ?? 0) + 1)
   try {
     const result = await answer
-    bids.inc({ outcome: "accepted" })
+    if (result !== null) bids.inc({ outcome: "accepted" })
     return result
   } catch (error) {
     bids.inc({ outcome: error instanceof RefusedError ? "refused" : "failed" })

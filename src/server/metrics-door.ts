@@ -3,12 +3,12 @@ import { database, poolsInUse } from "#src/platform/database"
 import { measureProcess, metrics, watch } from "#src/platform/metrics"
 import { StartError } from "./start-error"
 
-const OUTBOX = `
+const OLDEST = `
   SELECT coalesce(extract(epoch FROM clock_timestamp() - least(
       (SELECT min(due_at) FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL),
       (SELECT min(due_at) FROM outbox_event event WHERE done_at IS NULL
-         AND NOT EXISTS (SELECT FROM outbox_delivery delivery WHERE delivery.event_id = event.id)))), 0)::float8 AS oldest,
-    (SELECT count(*)::int FROM outbox_delivery WHERE set_aside_at IS NOT NULL) AS set_aside`
+         AND NOT EXISTS (SELECT FROM outbox_delivery delivery WHERE delivery.event_id = event.id)))), 0)::float8 AS value`
+const SET_ASIDE = `SELECT count(*)::int AS value FROM outbox_delivery WHERE set_aside_at IS NOT NULL`
 
 /**
  * Answers `GET /metrics` on a port of its own, for Prometheus and nobody else: it is never the public one. `place` is a
@@ -26,14 +26,14 @@ export async function openMetricsDoor(place: string): Promise<{ close(): Promise
         Object.entries({ busy, idle, waiting }).map(([state, value]) => ({ labels: { pool, state }, value }))
       ),
   })
-  const outbox = async () => (await database().query<{ oldest: number; set_aside: number }>(OUTBOX)).rows[0]!
+  const figure = async (statement: string) => (await database().query<{ value: number }>(statement)).rows[0]!.value
   watch("northlot_outbox_oldest_seconds", {
     help: "How long the oldest event that is due has waited for one of its reactions.",
-    read: async () => [{ value: Math.max(0, (await outbox()).oldest) }],
+    read: async () => [{ value: Math.max(0, await figure(OLDEST)) }],
   })
   watch("northlot_outbox_set_aside", {
     help: "Reactions to events that were given up and wait for the operator.",
-    read: async () => [{ value: (await outbox()).set_aside }],
+    read: async () => [{ value: await figure(SET_ASIDE) }],
   })
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end()

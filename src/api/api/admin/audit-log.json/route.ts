@@ -1,18 +1,10 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { sendAuditLog } from "#src/http/send-audit-log"
 import { auditLogJson } from "#src/queries/audit/audit-export"
 
 export const GET = route(
   endpoints.downloadAuditLog,
-  async ({ admin, response, scope }) => {
-    const actor = `admin:${admin!.username}`
-    await scope.resolve("foundation").recordAudit({ actor, action: "audit-log.downloaded", subject: "audit-log" })
-    response.setHeader("Cache-Control", "private, no-store")
-    response.setHeader("Content-Disposition", `attachment; filename="audit-log.json"`)
-    response.type("application/json")
-    await pipeline(Readable.from(auditLogJson()), response)
-  },
+  (call) => sendAuditLog(call, { fileName: "audit-log.json", type: "application/json", pieces: auditLogJson() }),
   { longJob: true }
 )
