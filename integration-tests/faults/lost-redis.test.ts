@@ -1,9 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
-import Redis from "ioredis"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
+import { startOwnRedis, type OwnRedis } from "../environment/own-redis"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../http/bidding-support"
@@ -11,41 +8,13 @@ import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../h
 let market: Market
 let seller: Person
 let buyer: Person
-let port: number
-let server: ChildProcess | undefined
+let redis: OwnRedis
 let log = ""
 
-async function freePort(): Promise<number> {
-  const occupant = createServer().listen(0, "127.0.0.1")
-  await once(occupant, "listening")
-  const { port: free } = occupant.address() as AddressInfo
-  occupant.close()
-  await once(occupant, "close")
-  return free
-}
-
-async function startRedis(): Promise<void> {
-  server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
-  const client = new Redis(port, { retryStrategy: () => 100, maxRetriesPerRequest: null })
-  client.on("error", () => undefined)
-  await client.ping()
-  client.disconnect()
-}
-
-async function endRedis(): Promise<void> {
-  const ending = server
-  server = undefined
-  if (!ending) return
-  const ended = once(ending, "exit")
-  ending.kill("SIGKILL")
-  await ended
-}
-
 beforeAll(async () => {
-  port = await freePort()
-  await startRedis()
+  redis = await startOwnRedis()
   market = await startMarket({
-    environment: { REDIS_URL: `redis://127.0.0.1:${port}`, NORTHLOT_LOG_LEVEL: "warn" },
+    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" },
     onLog: (text) => (log += text),
   })
   const someone = people(market)
@@ -54,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await market?.stop()
-  await endRedis()
+  await redis?.kill()
 })
 
 /** What a balancer hears, within the time it gives. */
@@ -82,7 +51,7 @@ async function expectTradingGoesOn() {
 
 test("a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits", async () => {
   expect(await probe()).toMatchObject({ status: "ready", queue: true, redis: true })
-  await endRedis()
+  await redis.kill()
   expect(await probe()).toMatchObject({
     ok: true,
     status: "degraded",
@@ -104,7 +73,7 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
 })
 
 test("a market stops and starts without its Redis, and is whole again when it comes back", async () => {
-  await endRedis()
+  await redis.kill()
   const began = Date.now()
   process.kill(market.pid, "SIGTERM")
   await market.ended()
@@ -112,19 +81,19 @@ test("a market stops and starts without its Redis, and is whole again when it co
   expect(Date.now() - began).toBeLessThan(10_000)
   await market.restart()
   expect(await probe()).toMatchObject({ status: "degraded", redis: false })
-  await startRedis()
+  await redis.start()
   await stateIs("ready")
   await expectTradingGoesOn()
 })
 
 test("a Redis that freezes keeps nobody waiting", async () => {
   await stateIs("ready")
-  server!.kill("SIGSTOP")
+  redis.freeze()
   try {
     await expectTradingGoesOn()
     expect(await probe()).toMatchObject({ status: "degraded", redis: false })
   } finally {
-    server!.kill("SIGCONT")
+    redis.thaw()
   }
   await stateIs("ready")
 })

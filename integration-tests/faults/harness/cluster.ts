@@ -1,14 +1,12 @@
 /** Request servers, workers, Postgres and Redis as processes of their own, each connection over a line that can break. */
-import { spawn, type ChildProcess } from "node:child_process"
-import { once } from "node:events"
 import { mkdirSync, readFileSync } from "node:fs"
-import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { Client } from "pg"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#src/server/embedded-postgres"
 import { postgresTools } from "#src/server/postgres-tools"
 import { startLine, type Line } from "../../environment/line"
 import { createDatabase, required, startMarket, workerUrlOf, type Market } from "../../environment/market"
+import { startOwnRedis, type OwnRedis } from "../../environment/own-redis"
 
 export interface ClusterOptions {
   servers: number
@@ -133,7 +131,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await Promise.allSettled([...markets].map((market) => market.stop()))
       await Promise.all(processes.flatMap(({ database, redis: line }) => [database.close(), line?.close()]))
       await door.close()
-      await redis?.stop()
+      await redis?.kill()
       await own?.stop()
     },
   }
@@ -202,50 +200,6 @@ async function startOwnPostgres(
     start: () => run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags]),
     stop: () => run("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => undefined),
   }
-}
-
-export interface OwnRedis {
-  url: string
-  flush(): Promise<void>
-  kill(): Promise<void>
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-async function startOwnRedis(): Promise<OwnRedis> {
-  const occupant = createServer().listen(0, "127.0.0.1")
-  await once(occupant, "listening")
-  const { port } = occupant.address() as AddressInfo
-  occupant.close()
-  await once(occupant, "close")
-  let server: ChildProcess | null = null
-  const { default: Redis } = await import("ioredis")
-  const ask = async (command: "ping" | "flushall") => {
-    const client = new Redis(port, { retryStrategy: () => 50, maxRetriesPerRequest: null })
-    client.on("error", () => undefined)
-    await client.call(command)
-    client.disconnect()
-  }
-  const redis: OwnRedis = {
-    url: `redis://127.0.0.1:${port}`,
-    flush: () => ask("flushall"),
-    async kill() {
-      const ending = server
-      server = null
-      if (!ending) return
-      const ended = once(ending, "exit")
-      ending.kill("SIGKILL")
-      await ended
-    },
-    async start() {
-      if (server) return
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
-      await ask("ping")
-    },
-    stop: () => redis.kill(),
-  }
-  await redis.start()
-  return redis
 }
 
 /** Ends all connections of the market to its database, as an operator or a failover would. */
