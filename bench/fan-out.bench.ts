@@ -4,6 +4,7 @@ import { startMarket, type Market } from "../integration-tests/environment/marke
 import { people, type Person } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
 import { ask, connect, nextEvent, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { atPace, type Pace } from "./pace"
 import { cpuOf, startBeside, type Beside } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
 
@@ -46,24 +47,12 @@ async function start(script: string, ...given: (string | number)[]): Promise<Bes
   return one
 }
 
-/** What acts at fixed times, whether or not those before have ended. */
-async function atPace({ perSecond, seconds }: typeof PACED, act: (number: number) => Promise<unknown>): Promise<void> {
-  const from = performance.now()
-  const underWay: Promise<unknown>[] = []
-  for (let number = 0; number < perSecond * seconds; number++) {
-    const wait = from + (number * 1_000) / perSecond - performance.now()
-    if (wait > 1) await new Promise((resume) => setTimeout(resume, wait))
-    underWay.push(act(number))
-  }
-  await Promise.all(underWay)
-}
-
 /** The highest price by now, on whichever auction: each bid is above all before it. */
 let known = STEP_CENTS
 let turn = 0
 
 /** Bids on one auction at this pace, by one bidder after another; answers the number of the last one. */
-async function bids(listingId: string, pace: typeof PACED): Promise<number> {
+async function bids(listingId: string, pace: Pace): Promise<number> {
   let last = 0
   await atPace(pace, async () => {
     const amountCents = (known += STEP_CENTS)
@@ -73,7 +62,7 @@ async function bids(listingId: string, pace: typeof PACED): Promise<number> {
       { listingId, amountCents }
     )
     if (answer.ok) last = Math.max(last, answer.seq!)
-    else if (answer.code !== "BID_TOO_LOW") throw new Error(JSON.stringify(answer))
+    else if (!["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) throw new Error(JSON.stringify(answer))
   })
   return last
 }

@@ -5,6 +5,7 @@ const { join } = require("node:path")
 const heard = []
 let counted = 0
 let profiler
+let delay
 let watched
 /** How often what limits count has been forgotten. */
 let forgotten = 0
@@ -44,6 +45,17 @@ module.exports = (buildDirectory) => {
     },
     /** By how many bytes the buffers had grown at most. */
     watchedBuffers: async () => watched(),
+    /** From now on it is noted how long the event loop keeps others waiting. */
+    async beginDelay() {
+      delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 })
+      delay.enable()
+    },
+    /** Beyond the pause of the measurement itself, in milliseconds. */
+    async endDelay() {
+      delay.disable()
+      const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 10)
+      return { p99: beyond(delay.percentile(99)), most: beyond(delay.max) }
+    },
     /** What is left in memory after garbage was collected, in bytes: heap and buffers, and the whole process. */
     async memory() {
       require("node:v8").setFlagsFromString("--expose-gc")
