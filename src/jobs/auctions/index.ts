@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asBidding, outside } from "#src/platform/database"
+import { DatabaseClock } from "#src/platform/database-clock"
 import { isOutOfReach } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
@@ -16,8 +17,6 @@ const MOST_AT_ONCE = 3
 /** After which an auction that somebody else has is tried again, twice as long each time. */
 const FIRST_RETRY_MILLISECONDS = 5
 const MOST_TRIES = 6
-/** How long one reading of the database's clock is believed. */
-const LONGEST_BELIEF_MILLISECONDS = 30_000
 
 interface Due {
   action: "open" | "settle"
@@ -140,29 +139,4 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
       },
     }
   })
-}
-
-/**
- * The database's clock as far as this process knows it: between two readings it goes with our own. Of two readings the
- * one that was answered faster is the better one, unless they contradict each other: then somebody has set the clock.
- */
-class DatabaseClock {
-  private ahead = 0
-  private roundTrip = Infinity
-  private readAt = -Infinity
-
-  now(): number {
-    return performance.now() + this.ahead
-  }
-
-  read(now: number, asked: number): void {
-    const answered = performance.now()
-    const roundTrip = answered - asked
-    const ahead = now - (asked + answered) / 2
-    const agrees = Math.abs(ahead - this.ahead) <= (roundTrip + this.roundTrip) / 2 + 1
-    if (agrees && roundTrip > this.roundTrip && answered - this.readAt < LONGEST_BELIEF_MILLISECONDS) return
-    this.ahead = ahead
-    this.roundTrip = roundTrip
-    this.readAt = answered
-  }
 }
