@@ -635,6 +635,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       tests: {
         [security("told")]: [
           "while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides",
+          "while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again",
           "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
         ],
         [faults("lost-redis")]: [
