@@ -319,15 +319,13 @@ async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTo
  */
 export async function settleTogether(auctionIds: readonly string[]): Promise<SettledTogether> {
   return database().transaction(async () => {
-    const { rows } = await database().query<
-      AuctionRow & { now: Date; silent: number | null; may_be_extended: boolean }
-    >({
+    const { rows } = await database().query<AuctionRow & { now: Date; silent: number | null; extendable: boolean }>({
       name: "auctions-to-settle",
       text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = ANY ($1) FOR UPDATE SKIP LOCKED)
              SELECT locked.*, northlot_now() AS now,
                (SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 FROM bidding_heartbeat) AS silent,
                outage_id IS NULL AND EXISTS (
-                 SELECT FROM bidding_outage WHERE ended_at > locked.ends_at - interval '10 minutes') AS may_be_extended
+                 SELECT FROM bidding_outage WHERE ended_at > locked.ends_at - interval '10 minutes') AS extendable
              FROM locked`,
       values: [auctionIds],
     })
@@ -339,12 +337,12 @@ export async function settleTogether(auctionIds: readonly string[]): Promise<Set
       alone: [],
     }
     const due: DueSettlement[] = []
-    for (const { now, silent, may_be_extended, ...row } of rows) {
+    for (const { now, silent, extendable, ...row } of rows) {
       const auction = auctionFromRow(row)
       const settlement = settle(stateOf(auction), now.getTime())
       if (settlement.outcome === "already_final") continue
       if (settlement.outcome === "too_early") together.early.set(auction.id, settlement.endsAt - now.getTime())
-      else if (may_be_extended || auction.status === "scheduled" || (silent !== null && isOutage(silent)))
+      else if (extendable || auction.status === "scheduled" || (silent !== null && isOutage(silent)))
         together.alone.push(auction.id)
       else due.push({ auction, settlement, now })
     }

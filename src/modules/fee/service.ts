@@ -9,6 +9,7 @@ import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
 import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
 import { FeeRecords } from "./public-records"
+import type { FeeRow } from "./tables"
 
 const SCHEDULE_COLUMNS = `version, buyer_fee_cents, seller_fee_cents,
   processing_buyer_cents, processing_seller_cents,
@@ -94,7 +95,7 @@ export default class FeeModuleService extends FeeRecords {
           }
         })
       )
-      const { rows } = await database().query<{ id: string; sale_id: string; party: Party; total_cents: number }>(
+      const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "total_cents">>(
         `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
            total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
          SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
