@@ -6,6 +6,8 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../http/bidding-support"
 
 let market: Market
+/** Another server on the same database and Redis. */
+let second: Market
 let seller: Person
 let buyer: Person
 let redis: OwnRedis
@@ -17,11 +19,16 @@ beforeAll(async () => {
     environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" },
     onLog: (text) => (log += text),
   })
+  second = await startMarket({
+    sharing: market,
+    environment: { REDIS_URL: redis.url, MEDUSA_WORKER_MODE: "server" },
+  })
   const someone = people(market)
   seller = await someone.seller()
   buyer = await someone.buyer()
 })
 afterAll(async () => {
+  await second?.stop()
   await market?.stop()
   await redis?.kill()
 })
@@ -70,6 +77,35 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   const answers: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) answers.push((await wrong()).status)
   expect(answers.at(-1)).toBe(429)
+})
+
+test("what is told at one server while Redis is gone is heard at another, and pages ask again when Redis is back", async () => {
+  await redis.start()
+  await stateIs("ready")
+  const listingId = await publish(market, seller, { minIncrementCents: cents(100) })
+  const [visitor, own] = [await connect(second), await connect(second, buyer)]
+  await ask(visitor, "room:join", { listingId })
+  await redis.kill()
+  const [seen, standing] = [nextEvent(visitor, "bid:updated"), nextEvent(own, "bid:standing")]
+  expect((await bid(buyer, listingId, { amountCents: 20_000 })).status).toBe(201)
+  expect(await seen).toMatchObject({ listingId, currentBidCents: 20_000, seq: 1 })
+  expect(await standing).toMatchObject({ listingId, isTopBidder: true })
+
+  // Longer than one notification of the database holds.
+  const text = "Ünïcödé".repeat(2_000)
+  const heard = nextEvent(own, "chat:message")
+  await market.inside("tellAccount", { accountId: buyer.id, event: "chat:message", payload: { text } })
+  expect(await heard).toEqual({ text })
+
+  const missed = nextEvent(visitor, "news:missed")
+  await redis.start()
+  await missed
+  const ended = nextEvent(own, "session:ended")
+  await redis.kill()
+  await buyer.request("POST", "/api/auth/logout")
+  await ended
+  buyer = await people(market).buyer()
+  for (const socket of [visitor, own]) socket.close()
 })
 
 test("a market stops and starts without its Redis, and is whole again when it comes back", async () => {

@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type ServerToClientEvents } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -24,6 +24,7 @@ import {
   followShownAudience,
 } from "./rooms"
 import { startSessionCheck } from "./session-check"
+import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
@@ -80,18 +81,22 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   })
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
-  const endSessions = (room: string) => {
-    io.in(room).emit("session:ended")
-    io.in(room).disconnectSockets(true)
-  }
+  const way = client ? openWayWithoutRedis(io) : onlyThroughRedis
+  const emit = (rooms: string[], event: keyof ServerToClientEvents, payload: unknown[]) =>
+    way.send({ rooms, event, payload }, () => io.to(rooms).emit(event, ...(payload as [never])))
+  const endSessions = (room: string) =>
+    way.send({ rooms: [room], event: null, payload: [] }, () => {
+      io.in(room).emit("session:ended")
+      io.in(room).disconnectSockets(true)
+    })
 
   return {
     toListing(listing, event, ...payload) {
       const audience = shown.of(listing.audience)
-      io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
+      emit([listingRoom(listing.id, audience), listsRoom(audience)], event, payload)
     },
     toAccount(accountId, event, ...payload) {
-      io.to(accountRoom(accountId)).emit(event, ...payload)
+      emit([accountRoom(accountId)], event, payload)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
@@ -100,6 +105,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
       await shown.close()
       await work.close()
       await sessionCheck.close()
+      await way.close()
       await io.close()
     },
   }
