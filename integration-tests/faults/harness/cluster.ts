@@ -39,8 +39,8 @@ export interface Process {
 export interface OwnPostgres {
   /** Ends it at once, with whatever it had not written yet. */
   kill(): Promise<void>
-  /** Nothing happens where it runs. */
-  start(): Promise<void>
+  /** Until it answers; false where it had not ended. */
+  start(): Promise<boolean>
   /** The disk that its data lie on, where that can be filled; else why it cannot. */
   disk: SmallDisk | string
 }
@@ -287,8 +287,20 @@ async function startOwnPostgres(
       while (runningPid() !== null) await new Promise((resume) => setTimeout(resume, 5))
     },
     async start() {
-      if (runningPid() === null)
-        await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "120", "-l", log, "-o", flags])
+      let ended = false
+      // One that recovers by itself may end while it is at it.
+      for (;;) {
+        if (runningPid() === null) {
+          ended = true
+          await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "120", "-l", log, "-o", flags])
+        }
+        const answers = await withOwner(owner, (client) => client.query("SELECT 1")).then(
+          () => true,
+          () => false
+        )
+        if (answers) return ended
+        await new Promise((resume) => setTimeout(resume, 20))
+      }
     },
     stop: () => run("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => undefined),
   }

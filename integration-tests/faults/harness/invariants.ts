@@ -271,7 +271,11 @@ function checkSettlement(
 }
 
 /** Who loses the lead is told of each loss once at most, and of the last one for certain while the auction is open. */
-function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly Step[], report: Report): void {
+function checkOutbid(
+  { told, endsAt, settledAt, outageEndsAt }: StoredAuction,
+  steps: readonly Step[],
+  report: Report
+): void {
   if (!told || settledAt === null) return
   /** The log's numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()
@@ -293,7 +297,8 @@ function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly
     if (bidderId === leader) continue
     const event = events.find(({ seq }) => seq === last)
     if (!event) report("who lost the lead hears of it", `nothing says that ${bidderId} lost it at ${last}`)
-    else if (event.times === 0 && event.doneAt !== null && event.doneAt < endsAt)
+    // One that was over when the event came, and was extended for an outage then, told nothing.
+    else if (event.times === 0 && event.doneAt !== null && event.doneAt < endsAt && outageEndsAt === null)
       report("who lost the lead hears of it", `${bidderId} was not told of ${last}`)
   }
 }

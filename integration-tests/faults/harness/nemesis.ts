@@ -184,15 +184,20 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     async "fill the disk"() {
       const { postgres } = cluster
       if (!postgres || typeof postgres.disk === "string") return
-      const tried = workload.tries()
+      const before = workload.tries()
       const fault = note("full disk", "")
       await postgres.disk.fill()
       await pause(FULL_DISK_MILLISECONDS)
       await postgres.disk.makeRoom()
       const { putOff, taken } = workload.tries()
-      fault.detail = `${taken - tried.taken} bids taken and ${putOff - tried.putOff} put off while it was full`
+      const [wasTaken, wasPutOff] = [taken - before.taken, putOff - before.putOff]
       // It ends where it cannot even write its log; whoever made room starts it again.
-      await postgres.start()
+      const from = performance.now()
+      const ended = await postgres.start()
+      const how = ended
+        ? `Postgres ended, and was up ${Math.round(performance.now() - from)} ms later`
+        : "Postgres stayed"
+      fault.detail = `${wasTaken} bids taken and ${wasPutOff} put off; ${how}`
       noteRecovery(fault, performance.now())
     },
     /** Nobody takes bids for two minutes by the database's note of it. */
