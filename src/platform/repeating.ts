@@ -8,7 +8,8 @@ export interface Repeating {
 
 /**
  * Does the work again and again, never twice at once, with this pause in between; the first time after a pause too,
- * unless `immediately`. A failure is logged under `failure`, and the next turn comes all the same.
+ * unless `immediately`. Work that answers a number is followed by a pause of so many milliseconds. A failure is logged
+ * under `failure`, and the next turn comes all the same.
  */
 export function startRepeating(
   work: () => Promise<unknown>,
@@ -20,10 +21,11 @@ export function startRepeating(
 ): Repeating {
   const ended = new AbortController()
   const loop = (async () => {
-    for (let pause = immediately ? 0 : pauseMilliseconds; ; pause = pauseMilliseconds) {
+    for (let pause = immediately ? 0 : pauseMilliseconds; ; ) {
       await sleep(pause, undefined, { signal: ended.signal }).catch(() => undefined)
       if (ended.signal.aborted) return
-      await work().catch((error) => logger.error({ err: error }, failure))
+      const answer = await work().catch((error) => logger.error({ err: error }, failure))
+      pause = typeof answer === "number" ? answer : pauseMilliseconds
     }
   })()
   return {
