@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { JOB_RUNNER } from "#src/platform/job-runner"
 import type { RunningQueues } from "#src/platform/queues"
-import type { Repeating } from "#src/platform/repeating"
 import { startAuctionQueue } from "./auctions/index"
-import { startSweep } from "./sweep/index"
 import deleteOldRecords from "./delete-old-records"
 import expireNegotiations from "./expire-negotiations"
 import expireOffers from "./expire-offers"
@@ -34,17 +32,14 @@ export async function startJobs(scope: MedusaContainer, options: { work: boolean
   const reminders = await startReminderQueue(scope, options)
   const auctions = await startAuctionQueue(scope, { ...options, reminders })
   const runner = scope.resolve(JOB_RUNNER)
-  let sweep: Repeating | null = null
   if (options.work) {
     runner.open()
-    sweep = startSweep(scope)
     for (const job of AT_START) void runner.runAtStart(() => job(scope))
   }
   return {
     ready: async () => (await auctions.ready()) && (await reminders.ready()),
     async close() {
       await runner.close()
-      await sweep?.close()
       await auctions.close()
       await reminders.close()
     },

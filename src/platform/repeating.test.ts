@@ -30,17 +30,6 @@ describe("repeated work", () => {
     await repeating.close()
   })
 
-  test("pauses for as long as its work says", async () => {
-    const counted = turns(3)
-    const work = async () => {
-      counted.turn()
-      return 0
-    }
-    const repeating = startRepeating(work, { pauseMilliseconds: 60_000, failure: "", immediately: true })
-    await counted.all
-    await repeating.close()
-  })
-
   test("waits for its first turn, unless it is to begin at once", async () => {
     let early = 0
     await startRepeating(

@@ -8,8 +8,7 @@ export interface Repeating {
 
 /**
  * Does the work again and again, never twice at once, with this pause in between; the first time after a pause too,
- * unless `immediately`. Work that answers a number is followed by a pause of so many milliseconds. A failure is logged
- * under `failure`, and the next turn comes all the same.
+ * unless `immediately`. A failure is logged under `failure`, and the next turn comes all the same.
  */
 export function startRepeating(
   work: () => Promise<unknown>,
@@ -21,11 +20,10 @@ export function startRepeating(
 ): Repeating {
   const ended = new AbortController()
   const loop = (async () => {
-    for (let pause = immediately ? 0 : pauseMilliseconds; ; ) {
+    for (let pause = immediately ? 0 : pauseMilliseconds; ; pause = pauseMilliseconds) {
       await sleep(pause, undefined, { signal: ended.signal }).catch(() => undefined)
       if (ended.signal.aborted) return
-      const answer = await work().catch((error) => logger.error({ err: error }, failure))
-      pause = typeof answer === "number" ? answer : pauseMilliseconds
+      await work().catch((error) => logger.error({ err: error }, failure))
     }
   })()
   return {

@@ -226,13 +226,6 @@ const BUGS = [
     by: "wrong clocks",
   },
   {
-    name: "patient sweep",
-    in: "jobs/sweep",
-    find: /const PATIENCE_MILLISECONDS = \d+;/,
-    replace: "const PATIENCE_MILLISECONDS = 2000;",
-    by: "a time without Redis",
-  },
-  {
     name: "credit taken twice",
     in: "modules/credit",
     find: /delta: -1, unitCents, lotId, reason, key \}/,

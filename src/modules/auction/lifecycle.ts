@@ -310,13 +310,3 @@ export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; to
   const of = (kind: "open" | "settle") => rows.filter(({ due }) => due === kind).map(({ id }) => id)
   return { toOpen: of("open"), toSettle: of("settle") }
 }
-
-/** Milliseconds until the next start or end of an auction, below zero when it has passed; null when none is to come. */
-export async function millisecondsUntilDue(): Promise<number | null> {
-  const { rows } = await database().query<{ wait: number | null }>(
-    `SELECT extract(epoch FROM least(
-       (SELECT min(starts_at) FROM auction WHERE status = 'scheduled'),
-       (SELECT min(ends_at) FROM auction WHERE status = 'open')) - northlot_now())::float8 * 1000 AS wait`
-  )
-  return rows[0]!.wait
-}

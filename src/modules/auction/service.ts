@@ -180,10 +180,6 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return lifecycle.dueAuctions(limit)
   }
 
-  millisecondsUntilDue(): Promise<number | null> {
-    return lifecycle.millisecondsUntilDue()
-  }
-
   private async runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<BidResult[]> {
     const { results, change } = await asBidding(() => runBiddingBatch(auctionId, submissions, this.judge))
     if (change) this.announce(change)

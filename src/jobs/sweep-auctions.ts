@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
+import { asBidding } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { logger } from "#src/platform/logger"
+
+const BATCH = 1_000
+/** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
+const CONCURRENCY = 4
+
+export const config = { name: "sweep-auctions", schedule: { interval: configuration().sweepMilliseconds } }
+
+/** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
+export default async function sweepAuctions(container: MedusaContainer) {
+  const auctions = container.resolve("auction")
+  const sweep = async (signal: AbortSignal) => {
+    const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
+    await forEach(toOpen, (id) => auctions.openAuction(id), signal)
+    await forEach(toSettle, (id) => auctions.settleAuction(id), signal)
+  }
+  return asBidding(() => runJob(container, config.name, sweep))
+}
+
+async function forEach(
+  auctionIds: readonly string[],
+  act: (id: string) => Promise<unknown>,
+  signal: AbortSignal
+): Promise<void> {
+  const left = [...auctionIds]
+  const work = async () => {
+    for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) await attempt(id, act)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+}
+
+/** One auction that cannot be settled must not keep the others waiting. */
+async function attempt(auctionId: string, act: (id: string) => Promise<unknown>): Promise<void> {
+  try {
+    await act(auctionId)
+  } catch (error) {
+    logger.error({ err: error, auctionId }, "The sweep could not open or settle an auction")
+  }
+}
