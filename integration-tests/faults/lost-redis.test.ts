@@ -16,7 +16,8 @@ let log = ""
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
-    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" },
+    // The sweep as often as in production: what is settled earlier is so by design.
+    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
     onLog: (text) => (log += text),
   })
   second = await startMarket({
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const someone = people(market)
   seller = await someone.seller()
   buyer = await someone.buyer()
+  const admin = await someone.admin()
+  await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1 })
 })
 afterAll(async () => {
   await second?.stop()
@@ -79,8 +82,30 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   expect(answers.at(-1)).toBe(429)
 })
 
-test("what is told at one server while Redis is gone is heard at another, and pages ask again when Redis is back", async () => {
+/** How many milliseconds after its end each was settled. */
+async function latenessOf(ids: readonly string[]): Promise<number[]> {
+  const settled = await Promise.all(ids.map((id) => untilSettled(market, id)))
+  return settled.map(({ ends_at, settled_at }) => settled_at!.getTime() - ends_at.getTime())
+}
+const endingIn = (...seconds: number[]) =>
+  Promise.all(seconds.map((durationSeconds) => publish(market, seller, { durationSeconds })))
+
+test("auctions that end while Redis is gone, or whose jobs went with it, are settled within a second of their ends", async () => {
   await redis.start()
+  await stateIs("ready")
+  const withJobs = await endingIn(3, 3.4, 3.8, 4.2, 4.6, 5)
+  await redis.kill()
+  const withoutJobs = await endingIn(3, 3.5, 4, 4.5)
+  const ofWhileGone = await latenessOf([...withJobs, ...withoutJobs])
+  const endingLater = await endingIn(3, 3.4, 3.8, 4.2)
+  await redis.start()
+  await stateIs("ready")
+  const latenesses = [...ofWhileGone, ...(await latenessOf(endingLater))]
+  expect(Math.max(...latenesses)).toBeLessThanOrEqual(1_000)
+  expect(Math.min(...latenesses)).toBeGreaterThanOrEqual(0)
+})
+
+test("what is told at one server while Redis is gone is heard at another, and pages ask again when Redis is back", async () => {
   await stateIs("ready")
   const listingId = await publish(market, seller, { minIncrementCents: cents(100) })
   const [visitor, own] = [await connect(second), await connect(second, buyer)]
