@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type ServerToClientEvents } from "@northlot/contract"
+import { RefusedError, type BidUpdated, type ServerToClientEvents } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -14,11 +14,13 @@ import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
+import { MergedUpdates } from "./merged-updates"
 import {
   accountRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
+  type Audience,
   type Gateway,
   type GatewaySocket,
   followShownAudience,
@@ -89,10 +91,15 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
       io.in(room).emit("session:ended")
       io.in(room).disconnectSockets(true)
     })
+  const updates = new MergedUpdates<Audience>((audience, update) =>
+    emit([listingRoom(update.listingId, audience), listsRoom(audience)], "bid:updated", [update])
+  )
 
   return {
     toListing(listing, event, ...payload) {
       const audience = shown.of(listing.audience)
+      if (event === "bid:updated") return updates.add(listing.id, audience, payload[0] as BidUpdated)
+      updates.flush(listing.id)
       emit([listingRoom(listing.id, audience), listsRoom(audience)], event, payload)
     },
     toAccount(accountId, event, ...payload) {
@@ -104,6 +111,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     async close() {
       await shown.close()
       await work.close()
+      updates.close()
       await sessionCheck.close()
       await way.close()
       await io.close()
