@@ -34,6 +34,8 @@ beforeAll(async () => {
   for (let made = 0; made < MOST_BIDDERS; made++) bidders.push(await someone.dealerBuyer())
   for (const bidder of bidders) sockets.push(await connect(market, bidder))
   await market.pool.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
+  // As a market that has run for a minute: the database does this by itself.
+  await market.pool.query("ANALYZE")
 }, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()
