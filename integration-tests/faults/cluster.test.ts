@@ -151,7 +151,7 @@ test("each server and each worker says that it lives and is ready, and a worker 
     expect(await send(at(name), "GET", "/api/health")).toMatchObject({ status: 200, body: { ok: true } })
     expect(await send(at(name), "GET", "/api/ready")).toMatchObject({
       status: 200,
-      body: { status: "ready", database: true, migrations: true, queue: true, redis: true },
+      body: { status: "ready", database: true, migrations: true, queue: true, redis: true, replica: true },
     })
   }
   expect((await send(at("worker-1"), "GET", "/api/listings")).status).toBe(404)
