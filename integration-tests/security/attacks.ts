@@ -590,7 +590,12 @@ export const ATTACKS: Record<string, Attack[]> = {
     },
     {
       attack: "Uploads a known virus.",
-      tests: { [http("listings-media")]: ["a known virus is refused wherever it hides, and who sent it is on record"] },
+      tests: {
+        [http("listings-media")]: [
+          "a known virus is refused wherever it hides, and who sent it is on record",
+          "an infected file is put where nobody is served from: sealed, known to the operator, and gone when an admin says so or after 30 days",
+        ],
+      },
       note: "It is not kept apart but refused and never written anywhere, with name, size and sender on record.",
     },
   ],
