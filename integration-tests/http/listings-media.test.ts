@@ -355,7 +355,7 @@ describe("hostile files", () => {
     const [onDisk, inMemory] = items
     expect(inMemory).toEqual({
       ...{ id: inMemory.id, actor: other.id, fileName: "a.jpg", bytes: VIRUS.length, sha256: sha256(VIRUS) },
-      ...{ found: "EICAR-Test-File", sentTo: "uploadImage", times: 2 },
+      ...{ found: "EICAR-Test-File", sentTo: "uploadPhoto", times: 2 },
       sender: { id: other.id, name: expect.any(String), email: other.email },
       firstSentAt: expect.any(String),
       lastSentAt: expect.any(String),

@@ -46,4 +46,9 @@ export function createLogger(stream: DestinationStream) {
   )
 }
 
-export const logger = createLogger(pino.destination({ fd: 2, sync: true }))
+/** A log that takes nothing, its disk being full for example, fails no request: what waits for it is kept up to this. */
+const LONGEST_WAITING_BYTES = 1024 * 1024
+const standardError = pino.destination({ fd: 2, sync: true, maxLength: LONGEST_WAITING_BYTES })
+standardError.on("error", () => undefined)
+
+export const logger = createLogger(standardError)
