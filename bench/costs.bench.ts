@@ -121,13 +121,18 @@ const processorsOf = ({ server, client, postgres, redis: ofRedis, idle, wall }: 
   (server + client + postgres + ofRedis + idle) / wall
 
 /** What `work` has used, all that follows from it included, each as often as `times`. */
-async function useOf<Answer>(work: () => Promise<Answer>): Promise<{ use: Used; answer: Answer }> {
+async function useOf(work: () => Promise<unknown>): Promise<Used & { processors: number; processorsToTheEnd: number }> {
   const from = await used()
-  const answer = await work()
+  await work()
+  const atItsEnd = await used()
   await quiet()
-  const to = await used()
+  const all = between(from, await used())
+  return { ...all, processors: processorsOf(between(from, atItsEnd)), processorsToTheEnd: processorsOf(all) }
+}
+
+function between(from: Used, to: Used): Used {
   const names = Object.keys(from) as (keyof Used)[]
-  return { use: Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as unknown as Used, answer }
+  return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as unknown as Used
 }
 
 const quiet = () =>
@@ -174,7 +179,7 @@ async function storm(count: number) {
   const before = await auction()
   const began = performance.now()
   let rate = 0
-  const { use } = await useOf(async () => {
+  const use = await useOf(async () => {
     await bidFor(SECONDS)
     rate = answered / ((performance.now() - began) / 1_000)
   })
@@ -191,7 +196,7 @@ async function storm(count: number) {
     redisMilliseconds: each(use.redis),
     redisCommands: each(use.commands),
     statements: each(use.statements),
-    processors: processorsOf(use),
+    processors: use.processors,
   }
 }
 
@@ -236,7 +241,7 @@ async function fanOut() {
   const bytes = `42${JSON.stringify(["bid:updated", await example])}`.length
   for (const viewer of viewers) viewer.close()
   return {
-    serverMicroseconds: ((together.use.server - alone.use.server) / (UPDATES * VIEWERS)) * 1_000,
+    serverMicroseconds: ((together.server - alone.server) / (UPDATES * VIEWERS)) * 1_000,
     bytes,
     viewerKibibytes: memory,
   }
@@ -263,7 +268,7 @@ async function ends(mark: string) {
     lastSeconds = rows[0]!.late
     return rows[0]!.count === ENDS
   }
-  const { use } = await useOf(() => eventually("all settlements", settled, 120_000))
+  const use = await useOf(() => eventually("all settlements", settled, 120_000))
   const { rows } = await market.pool.query<{ late: number }>(
     `SELECT extract(epoch FROM (SELECT max(done_at) FROM outbox_event) - max(ends_at))::float8 AS late
      FROM auction WHERE id LIKE 'auc_' || $1 || '%'`,
@@ -275,14 +280,14 @@ async function ends(mark: string) {
     serverMilliseconds: use.server / ENDS,
     postgresMilliseconds: use.postgres / ENDS,
     statements: use.statements / ENDS,
-    processors: processorsOf(use),
+    processors: use.processorsToTheEnd,
   }
 }
 
 async function listRead() {
   const read = async () => expect((await send(market, "GET", "/api/listings?limit=20")).status).toBe(200)
   await read()
-  const { use } = await useOf(async () => {
+  const use = await useOf(async () => {
     for (let count = 0; count < READS; count++) await read()
   })
   return { serverMilliseconds: use.server / READS, postgresMilliseconds: use.postgres / READS }
@@ -297,14 +302,13 @@ const medians = (all: Figures[]): Figures =>
 test("what a bid, an update, a viewer, a settlement and a list cost", async () => {
   const storms: Record<number, Figures[]> = { 8: [], 64: [], 256: [] }
   const commits: Figures[] = []
-  const settlements: Figures[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const count of [8, 64, 256]) storms[count]!.push(await storm(count))
     commits.push({ milliseconds: await commitMilliseconds() })
   }
   const update = medians([await fanOut()])
   const list = medians([await listRead()])
-  for (let round = 0; round < ROUNDS; round++) settlements.push(await ends(`c${"abcdef"[round]}`))
+  const settlement = medians([await ends("cost")])
   const [first] = cpus()
   const costs = {
     measuredOn: new Date().toISOString().slice(0, 10),
@@ -314,7 +318,7 @@ test("what a bid, an update, a viewer, a settlement and a list cost", async () =
     commit: medians(commits),
     update,
     list,
-    settlement: { auctions: ENDS, ...medians(settlements) },
+    settlement: { auctions: ENDS, ...settlement },
   }
   writeFileSync(join(__dirname, "results/costs.json"), `${JSON.stringify(costs, null, 2)}\n`)
   process.stdout.write(`\n${JSON.stringify(costs, null, 2)}\n`)
