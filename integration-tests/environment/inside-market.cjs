@@ -27,6 +27,9 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
+    /** What the job of each hour does. */
+    deleteOldRecords: () =>
+      require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

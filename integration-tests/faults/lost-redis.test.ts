@@ -11,14 +11,12 @@ let second: Market
 let seller: Person
 let buyer: Person
 let redis: OwnRedis
-let log = ""
 
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
     // The sweep as often as in production: what is settled earlier is so by design.
     environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
-    onLog: (text) => (log += text),
   })
   second = await startMarket({
     sharing: market,
@@ -160,7 +158,10 @@ test("a Redis that freezes keeps nobody waiting", async () => {
 })
 
 test("an outage of Redis is a line in the log, not a stack for each try", () => {
-  const lines = log.split("\n").filter((line) => line !== "")
+  const lines = market
+    .log()
+    .split("\n")
+    .filter((line) => line !== "")
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([])
   const told = lines
     .map((line) => JSON.parse(line) as { msg: string; err?: unknown })

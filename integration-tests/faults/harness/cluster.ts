@@ -72,7 +72,7 @@ export interface Cluster {
 const START_MILLISECONDS = 90_000
 /** What the handbook gives a process that is asked to end. */
 const END_MILLISECONDS = 20_000
-const KEPT_LOG_CHARACTERS = 600
+const LAST_WORDS_CHARACTERS = 1_000
 const HOOKS = join(__dirname, "../../environment/faults-inside.cjs")
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -88,8 +88,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   /** Where the sandboxes send their events: any server that is up. */
   const door = await startLine("127.0.0.1", () => (processes.find(isUpServer) ?? processes[0]!).market.port)
   const processes: Process[] = []
-  /** The last words of each process. */
-  const log = new Map<string, string>()
   const returns: Return[] = []
   const slowEnds: string[] = []
   const crashes: string[] = []
@@ -102,15 +100,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const started = await startMarket({
       sharing,
       startMilliseconds: START_MILLISECONDS,
-      onLog(text) {
-        log.set(name, ((log.get(name) ?? "") + text).slice(-KEPT_LOG_CHARACTERS))
-        if (process.env.NORTHLOT_FAULTS_TRACE) process.stderr.write(text)
-      },
       environment: {
         DATABASE_URL: throughLine(addresses.worker, database),
         MIGRATION_DATABASE_URL: addresses.owner,
         MEDUSA_WORKER_MODE: options.workers === 0 ? "shared" : role,
         NORTHLOT_LIMITS: "off",
+        // All that a long run could tell would fill the disk.
+        NORTHLOT_LOG_LEVEL: "warn",
         NORTHLOT_STATEMENT_MILLISECONDS: "4000",
         NORTHLOT_SWEEP_MILLISECONDS: "2000",
         NORTHLOT_PUBLIC_URL: `http://127.0.0.1:${door.port}`,
@@ -136,12 +132,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await process.database.restore()
     await process.redis?.restore()
     const environment = { NORTHLOT_FAULTS_CLOCK_MILLISECONDS: String(clockMilliseconds) }
-    const back = await startUntilUp(process.name, async () => {
-      log.delete(process.name)
-      await process.market.restart(environment).catch((error: Error) => {
-        throw new Error(`${error.message} ${log.get(process.name) ?? ""}`)
-      })
-    })
+    const back = await startUntilUp(process.name, () => process.market.restart(environment))
     returns.push(back)
     process.up = back.isUp
     process.doomed = false
@@ -152,7 +143,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     void process.market.ended().then(() => {
       if (stopping || !process.up || process.doomed || process.market.pid !== pid) return
       process.up = false
-      crashes.push(`${process.name}: ${log.get(process.name) ?? "without a word"}`)
+      crashes.push(`${process.name}: ${process.market.log().slice(-LAST_WORDS_CHARACTERS)}`)
       const back = restart(process, 0).finally(() => mending.delete(back))
       mending.add(back)
     })

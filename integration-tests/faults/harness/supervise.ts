@@ -1,5 +1,7 @@
 /** Keeps a process running, as whoever runs a market has it kept. */
 
+const LONGEST_FAILURE_CHARACTERS = 1_000
+
 export interface Return {
   name: string
   /** Starts until it was up. */
@@ -36,7 +38,7 @@ export async function startUntilUp(
     const isUp = await start().then(
       () => true,
       (error: Error) => {
-        failure = error.message
+        failure = error.message.slice(0, LONGEST_FAILURE_CHARACTERS)
         return false
       }
     )
