@@ -26,6 +26,8 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
+    /** Of the moment before the clock was moved, or the database set back, nothing is answered. */
+    forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
     processId: async () => process.pid,
     /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),

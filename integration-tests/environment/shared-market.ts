@@ -8,15 +8,15 @@ import { clockOf, poolOf, required, type SharedMarket } from "./market"
 export async function sharedMarket(): Promise<SharedMarket> {
   const lent = await ask<LentMarket>("/lend", { file: expect.getState().testPath })
   const pool = poolOf(lent.databaseUrl)
+  const inside = async <Answer>(name: string, given: unknown = null) =>
+    (await ask<{ answer: Answer }>("/inside", { name, given })).answer
   return {
     ...lent,
     url: `http://127.0.0.1:${lent.port}`,
     pool,
-    clock: clockOf(pool),
+    clock: clockOf(pool, () => inside("forgetKeptAnswers")),
     stop: () => pool.end(),
-    async inside<Answer>(name: string, given: unknown = null) {
-      return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
-    },
+    inside,
   }
 }
 

@@ -7,6 +7,7 @@ import { RefusedError } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
+import type { KeptAnswers } from "#src/http/kept-answers"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
@@ -28,6 +29,9 @@ import { startSessionCheck } from "./session-check"
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
 
+/** From server to server. */
+const LISTING_CHANGED = "listing:changed"
+
 /** A polling handshake costs its sender nothing and us a session: an office full of people needs no more than this. */
 const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
 
@@ -35,7 +39,11 @@ const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", point
  * Attaches socket.io to the public port: live bids, standings and chat. Who a socket speaks for is decided
  * by the session of its handshake; a page of another site is refused before it has a socket.
  */
-export async function attachRealtime(server: HttpServer, scope: MedusaContainer): Promise<Realtime> {
+export async function attachRealtime(
+  server: HttpServer,
+  scope: MedusaContainer,
+  keptAnswers: KeptAnswers
+): Promise<Realtime> {
   const client = realtimeRedis()
   const io: Gateway = new Server(server, {
     path: "/socket.io",
@@ -78,6 +86,13 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     help: "Open sockets of pages.",
     read: async () => [{ value: io.engine.clientsCount }],
   })
+  // Whoever hears of a change may ask at once, at another server too: what is kept of it goes first. Pages put a bid
+  // into what they show; only its own server is asked for it within the second that answers are kept.
+  const forget = (listingId: string, event: string) => {
+    keptAnswers.changed(listingId)
+    if (client && event !== "bid:updated") io.serverSideEmit(LISTING_CHANGED, listingId)
+  }
+  io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
   const endSessions = (room: string) => {
@@ -87,6 +102,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
 
   return {
     toListing(listing, event, ...payload) {
+      forget(listing.id, event)
       const audience = shown.of(listing.audience)
       io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
     },
@@ -95,7 +111,10 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
-    renewAudience: () => shown.renew(),
+    async renewAudience() {
+      keptAnswers.forgetAll()
+      await shown.renew()
+    },
     async close() {
       await shown.close()
       await work.close()
