@@ -190,12 +190,13 @@ describe("what everybody may read is answered from memory", () => {
 
   test("never to who shows a session, valid or not, and what they are told is told to nobody else", async () => {
     const path = `/api/listings/${car.id}`
-    for (const headers of [
+    const own: Record<string, string>[] = [
       { authorization: `Bearer ${seller.token}` },
       { cookie: `${SESSION_COOKIE_SECURE}=${seller.token}` },
-    ]) {
-      const own = await send(market, "GET", path, undefined, headers)
-      expect([own.body.listing.isOwner, own.headers.get("cache-control"), own.headers.get("vary")]).toEqual([
+    ]
+    for (const headers of own) {
+      const answer = await send(market, "GET", path, undefined, headers)
+      expect([answer.body.listing.isOwner, answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
         true,
         "no-store",
         expect.not.stringContaining("Cookie"),
@@ -203,11 +204,12 @@ describe("what everybody may read is answered from memory", () => {
       const others = await send(market, "GET", path)
       expect([others.body.listing.isOwner, others.body.listing.owner]).toEqual([undefined, undefined])
     }
-    for (const headers of [
+    const unknown: Record<string, string>[] = [
       { authorization: "Bearer nobody" },
       { cookie: `${SESSION_COOKIE_SECURE}=nobody` },
       { "x-admin-token": "nobody" },
-    ])
+    ]
+    for (const headers of unknown)
       expect((await send(market, "GET", path, undefined, headers)).headers.get("cache-control")).toBe("no-store")
     expect((await send(market, "POST", LIST)).status).not.toBe(200)
   })

@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type ListingChanged } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -24,6 +24,7 @@ import {
   type GatewaySocket,
   followShownAudience,
 } from "./rooms"
+import { ListingChanges, type TellChange } from "./listing-changes"
 import { startSessionCheck } from "./session-check"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
@@ -93,6 +94,7 @@ export async function attachRealtime(
     if (client && event !== "bid:updated") io.serverSideEmit(LISTING_CHANGED, listingId)
   }
   io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
+  const changes = new ListingChanges()
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
   const endSessions = (room: string) => {
@@ -103,8 +105,12 @@ export async function attachRealtime(
   return {
     toListing(listing, event, ...payload) {
       forget(listing.id, event)
-      const audience = shown.of(listing.audience)
-      io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
+      const emit = (...said: typeof payload) => {
+        const audience = shown.of(listing.audience)
+        io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...said)
+      }
+      if (event === LISTING_CHANGED) changes.tell(listing, payload as [ListingChanged], emit as TellChange)
+      else emit(...payload)
     },
     toAccount(accountId, event, ...payload) {
       io.to(accountRoom(accountId)).emit(event, ...payload)
@@ -118,6 +124,7 @@ export async function attachRealtime(
     async close() {
       await shown.close()
       await work.close()
+      await changes.close()
       await sessionCheck.close()
       await io.close()
     },

@@ -18,6 +18,9 @@ export interface Realtime {
 
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
+/** How old an answer to a visitor may be, and how far those who lost the same connection ask apart. */
+const KEPT_MILLISECONDS = 1_000
+const ASKING_SPREAD_MILLISECONDS = 1_000
 const LOADING_AGAIN_INTERVAL = 5_000
 /** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
 const CONNECTING_MILLISECONDS = 8_000
@@ -72,6 +75,9 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     }
   }, [sessionKnown, socket])
 
+  const signedIn = useRef(false)
+  signedIn.current = viewer !== null
+
   // Rooms and how many components want each; joined again after every connection.
   const wanted = useRef(new Map<string, { room: RoomRequest; users: number }>())
 
@@ -81,10 +87,18 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       setStatus("online")
       for (const { room } of wanted.current.values()) socket.emit("room:join", room)
       readClock(socket)
-      // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again.
-      void queries.invalidateQueries({ refetchType: "active" })
+      // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again. Without a
+      // session an answer may be a second old, and a visitor asks once it cannot be.
+      const ask = () => void queries.invalidateQueries({ refetchType: "active" })
+      clearTimeout(asking)
+      if (signedIn.current) ask()
+      else asking = setTimeout(ask, KEPT_MILLISECONDS + Math.random() * ASKING_SPREAD_MILLISECONDS)
     }
-    const onLost = () => setStatus("offline")
+    let asking: ReturnType<typeof setTimeout>
+    const onLost = () => {
+      clearTimeout(asking)
+      setStatus("offline")
+    }
     const onRefused = () => {
       tryOtherTransport(socket)
       onLost()
@@ -100,6 +114,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
     return () => {
+      clearTimeout(asking)
       socket.off("connect", onConnect)
       socket.off("disconnect", onLost)
       socket.off("connect_error", onRefused)

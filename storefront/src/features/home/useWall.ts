@@ -1,6 +1,7 @@
 import { dollarsFromCents, type AnswerOf, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
+import { wallAfter } from "@/features/listings/listChange"
 
 const WALL_POLL_MILLISECONDS = 12_000
 
@@ -11,7 +12,13 @@ const WALL_POLL_MILLISECONDS = 12_000
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey }))
+  useSocketEvent("listing:changed", (changed) => {
+    const wall = queries.getQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey)
+    const items = wall && wallAfter(wall.items, kind, changed)
+    if (items === null) void queries.invalidateQueries({ queryKey })
+    else if (wall && items && items !== wall.items)
+      queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
+  })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)

@@ -1,9 +1,11 @@
 import { PUBLIC_ROOM, type AnswerOf, type ListingView, type QueryInputOf } from "@northlot/contract"
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { useClock } from "@/clock"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
+import { followChange } from "./followChange"
 import { liveSentences } from "./liveSentences"
 import { notePageEnd, pageQuery } from "./pages"
 
@@ -14,6 +16,7 @@ type Detail = AnswerOf<typeof endpoints.readListing>
 /** How often prices are asked for where no socket brings them (spec §7). */
 const OPEN_LISTING_MILLISECONDS = 3_000
 const LIST_MILLISECONDS = 8_000
+const ASKING_SPREAD_MILLISECONDS = 500
 
 /** One page of listings; what live events know better than a late answer stays. */
 export function listingsOptions(query: ListingQuery) {
@@ -96,5 +99,15 @@ export function useLiveListings(listingId?: string): void {
   }
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all }))
+  const { serverNow } = useClock()
+  useSocketEvent("listing:changed", (changed) => {
+    const again = followChange(queries, changed, serverNow())
+    if (again.length > 0)
+      askSoon(() => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true })))
+  })
+}
+
+/** Many pages hear the same at once: they do not ask at once. */
+function askSoon(ask: () => void): void {
+  setTimeout(ask, Math.random() * ASKING_SPREAD_MILLISECONDS)
 }
