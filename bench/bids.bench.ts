@@ -1,6 +1,4 @@
 import { cents, type BidAnswer, type Cents } from "@northlot/contract"
-import { readFileSync } from "node:fs"
-import { Client } from "pg"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, send, type Person } from "../integration-tests/environment/people"
 import {
@@ -11,6 +9,8 @@ import {
   publish,
   type Client as Socket,
 } from "../integration-tests/http/bidding-support"
+import { minimalTransactions, percentile, timesOf } from "./minimal-transactions"
+import { cpuOf } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./results"
 
 const MOST_BIDDERS = 1_024
@@ -40,60 +40,6 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/**
- * What a bid cannot do without, by one connection and nothing around it: lock the auction, read the clock, add a row to
- * the log, move the price, commit. How long each took, in milliseconds.
- */
-async function minimalTransactions(): Promise<number[]> {
-  const client = new Client({ connectionString: market.databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `CREATE TABLE bench_auction (id text PRIMARY KEY, price_cents bigint NOT NULL, seq integer NOT NULL)`
-    )
-    await client.query(
-      `CREATE TABLE bench_bid (auction_id text, seq integer, bidder_id text, amount_cents bigint, at timestamptz, PRIMARY KEY (auction_id, seq))`
-    )
-    await client.query(`INSERT INTO bench_auction VALUES ('one', 0, 0)`)
-    const once = async () => {
-      await client.query("BEGIN")
-      const { rows } = await client.query<{ price_cents: string; seq: number; now: Date }>(
-        `SELECT price_cents, seq, northlot_now() AS now FROM bench_auction WHERE id = 'one' FOR UPDATE`
-      )
-      const { price_cents, seq, now } = rows[0]!
-      const price = Number(price_cents) + STEP_CENTS
-      await client.query(`INSERT INTO bench_bid VALUES ('one', $1, 'somebody', $2, $3)`, [seq + 1, price, now])
-      await client.query(`UPDATE bench_auction SET price_cents = $1, seq = $2 WHERE id = 'one'`, [price, seq + 1])
-      await client.query("COMMIT")
-    }
-    return await timesOf(1, once)
-  } finally {
-    await client.query(`DROP TABLE IF EXISTS bench_bid, bench_auction`)
-    await client.end()
-  }
-}
-
-/** How long each act took, by so many at once for some seconds; a second to warm up first. */
-async function timesOf(atOnce: number, act: (lane: number) => Promise<unknown>): Promise<number[]> {
-  let times: number[] = []
-  const run = async (seconds: number) => {
-    times = []
-    const until = performance.now() + seconds * 1_000
-    await Promise.all(
-      Array.from({ length: atOnce }, async (_, lane) => {
-        while (performance.now() < until) {
-          const from = performance.now()
-          await act(lane)
-          times.push(performance.now() - from)
-        }
-      })
-    )
-  }
-  await run(1)
-  await run(SECONDS)
-  return times
-}
-
 type Answer = Partial<BidAnswer> & { ok: boolean; code?: string }
 type Place = (bidder: number, listingId: string, amountCents: Cents) => Promise<Answer>
 
@@ -122,7 +68,7 @@ async function storm(count: number, place: Place, tooLow = false): Promise<Storm
   let known = STEP_CENTS
   let accepted = 0
   const from = { cpu: cpuOf(market.pid), statements: await statements() }
-  const times = await timesOf(count, async (lane) => {
+  const times = await timesOf(count, SECONDS, async (lane) => {
     const answer = await place(lane + (tooLow ? 1 : 0), listing, cents(tooLow ? STEP_CENTS : (known += STEP_CENTS)))
     if (answer.ok) accepted++
     // Overtaken on the way, or leading already: decided all the same, under the lock.
@@ -145,12 +91,6 @@ async function storm(count: number, place: Place, tooLow = false): Promise<Storm
   }
 }
 
-/** Of user and system, in milliseconds. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ")
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 async function statements(): Promise<number> {
   const { rows } = await market.pool.query<{ calls: string }>(
     `SELECT sum(calls) AS calls FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid WHERE rolname = 'northlot_worker'`
@@ -158,26 +98,23 @@ async function statements(): Promise<number> {
   return Number(rows[0]!.calls)
 }
 
-const percentile = (times: readonly number[], part: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]!
-
 test("bids on one auction, beside one connection with a minimal bid transaction", async () => {
   const minimal: number[][] = []
   const rounds: Record<"alone" | "few" | "many" | "most" | "http" | "tooLow", Storm>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    minimal.push(await minimalTransactions())
+    minimal.push(await minimalTransactions(market, SECONDS))
     // Whoever leads cannot bid against nobody: two take turns, and one bid at a time is under way.
     let turn = 0
     const alone = await storm(1, (_, listing, amount) => bySocket(turn++ % 2, listing, amount))
     const few = await storm(8, bySocket)
     const many = await storm(256, bySocket)
-    minimal.push(await minimalTransactions())
+    minimal.push(await minimalTransactions(market, SECONDS))
     const most = await storm(MOST_BIDDERS, bySocket)
     const http = await storm(256, byHttp)
     const tooLow = await storm(256, bySocket, true)
     rounds.push({ alone, few, many, most, http, tooLow })
   }
-  minimal.push(await minimalTransactions())
+  minimal.push(await minimalTransactions(market, SECONDS))
   const rates = minimal.map((times) => times.length / SECONDS)
   const once = median(minimal.map((times) => percentile(times, 0.5)))
   const rate = median(rates)

@@ -1,9 +1,15 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query"
+import { PUBLIC_ROOM, cents, type ListingChanged } from "@northlot/contract"
 import { Agent, get } from "node:http"
 import { join } from "node:path"
 import { Client } from "pg"
 import { createDatabase, required, startMarket, type Market } from "../integration-tests/environment/market"
 import { manyListings } from "../integration-tests/environment/many-listings"
-import { people } from "../integration-tests/environment/people"
+import { people, type Person } from "../integration-tests/environment/people"
+import { eventually } from "../integration-tests/environment/wait"
+import { ask, bid, connect, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { queryKeys } from "../storefront/src/app/queryKeys"
+import { followChange } from "../storefront/src/features/listings/followChange"
 import { cpuOf, startBeside, type Beside } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./results"
 
@@ -16,6 +22,8 @@ const AT_ONCE = 8
 const MOST_OF_EMPTY_ROUTE = 2
 const MOST_OF_STOCK = 0.1
 const PUBLISHABLE_KEY = "pk_bench"
+const OPEN_PAGES = 1_000
+const MOST_REQUESTS = 0.05
 
 const LISTS = {
   "first page": "/api/listings?limit=24",
@@ -31,6 +39,8 @@ const PAGE = [
 ]
 
 let market: Market
+let seller: Person
+let buyer: Person
 let stock: Beside
 let empty: Beside
 
@@ -45,7 +55,8 @@ afterAll(async () => {
 
 async function startOwn(): Promise<void> {
   market = await startMarket({ environment: { NODE_ENV: "development" } })
-  const seller = await people(market).seller()
+  const someone = people(market)
+  ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
   await manyListings(market.pool, { sellerId: seller.id, count: ROWS, mark: "many" })
   await market.pool.query("VACUUM ANALYZE")
 }
@@ -135,6 +146,61 @@ async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = 
 
 type Rounds = Record<string, Measured[]>
 
+/** How often open pages of lists would ask after each of these changes, for each page, by the code that they run. */
+async function requestsThatFollow(): Promise<Record<string, number>> {
+  const id = await publish(market, seller)
+  const queries = [
+    { sort: "newest", limit: 24 },
+    { sort: "newest", limit: 8 },
+    { featured: "true", limit: 8 },
+  ]
+  const lists = await Promise.all(
+    queries.map((query) =>
+      read(`/api/listings?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`)
+    )
+  )
+  const sockets: Socket[] = []
+  let heard = 0
+  let asked = 0
+  const stop: (() => void)[] = []
+  for (let page = 0; page < OPEN_PAGES; page++) {
+    const kept = new QueryClient()
+    queries.forEach((query, index) => {
+      const queryKey = queryKeys.listings.list(query)
+      kept.setQueryData(queryKey, lists[index])
+      stop.push(
+        new QueryObserver(kept, { queryKey, queryFn: () => lists[index], staleTime: Infinity }).subscribe(
+          () => undefined
+        )
+      )
+    })
+    const socket = await connect(market)
+    await ask(socket, "room:join", { room: PUBLIC_ROOM })
+    socket.on("listing:changed", (change: ListingChanged) => {
+      heard++
+      asked += followChange(kept, change, Date.now()).length
+    })
+    socket.on("bid:updated", () => heard++)
+    sockets.push(socket)
+  }
+  const after: Record<string, number> = {}
+  const change = async (name: string, act: () => Promise<unknown>) => {
+    heard = asked = 0
+    await act()
+    await eventually(`${name}, heard by all pages`, async () => heard >= OPEN_PAGES)
+    after[name] = asked / OPEN_PAGES
+  }
+  const patch = (listing: string, body: object) => seller.request("PATCH", `/api/listings/${listing}`, body)
+  await change("a changed fuel", () => patch(id, { fuel: "Diesel" }))
+  await change("a bid", () => bid(buyer, id, { amountCents: cents(500_000) }))
+  let added = ""
+  await change("a new car", async () => (added = await publish(market, seller)))
+  await change("a withdrawn car", () => patch(added, { status: "draft" }))
+  for (const end of stop) end()
+  for (const socket of sockets) socket.close()
+  return after
+}
+
 test(`listing lists and page data of ${ROWS.toLocaleString("en-CA")} listings`, async () => {
   const own = { port: market.port, pid: market.pid }
   const beside = (process: Beside) => ({ port: process.first as number, pid: process.pid })
@@ -189,6 +255,17 @@ test(`listing lists and page data of ${ROWS.toLocaleString("en-CA")} listings`, 
         detail: `${late.toFixed(2)} ms to ${stockLate.toFixed(1)} ms`,
       },
     ]
+  })
+  const follow = await requestsThatFollow()
+  const most = Math.max(...Object.values(follow))
+  figures.push({
+    what: `a change of one listing seen by ${OPEN_PAGES.toLocaleString("en-CA")} open list pages: requests that follow, for each page`,
+    goal: `at most ${MOST_REQUESTS}`,
+    ratio: most,
+    met: most <= MOST_REQUESTS,
+    detail: Object.entries(follow)
+      .map(([name, requests]) => `${name}: ${requests}`)
+      .join("; "),
   })
   const percent = (value: number) => `${(100 * value).toFixed(0)} %`
   const unread = rounds["not in memory"]!

@@ -70,9 +70,11 @@ function tablesMadeBy(module) {
     if (error.code !== "ENOENT") throw error
   }
   const made = names.flatMap((name) =>
-    [...readFileSync(join(folder, name), "utf8").matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(
-      ([, table]) => table
-    )
+    [
+      ...readFileSync(join(folder, name), "utf8").matchAll(
+        /CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)\b(?!\.)/g
+      ),
+    ].map(([, table]) => table)
   )
   return [...new Set(made)].sort()
 }

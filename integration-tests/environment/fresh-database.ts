@@ -21,7 +21,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
        (SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute
         WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-     WHERE relkind = 'r' AND nspname IN ('public', 'jobs') AND relname <> ALL($1)`,
+     WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'jobs') AND relname <> ALL($1)`,
     [LEFT_ALONE]
   )
   const rows = await Promise.all(

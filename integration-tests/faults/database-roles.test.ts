@@ -49,10 +49,19 @@ test("the market works as a role that owns no table: from a draft to a sale", as
   })
 })
 
+test("that role has the bid log's next months made, which it cannot make itself", async () => {
+  const months = async () =>
+    (await market.pool.query(`SELECT FROM pg_inherits WHERE inhparent = 'bid'::regclass`)).rowCount
+  const before = await months()
+  await worker.query(`SELECT keep_bid_months(clock_timestamp() + interval '1 month')`)
+  expect(await months()).toBe(before! + 1)
+})
+
 test.each([
   ["change what was recorded", `UPDATE audit_entry SET actor = 'somebody'`],
   ["delete what was recorded", `DELETE FROM audit_entry`],
   ["empty a table", `TRUNCATE audit_entry`],
+  ["read or write a month of the bid log past its rules", `SELECT FROM bid_log.bid_other`],
   ["take its guard off", `ALTER TABLE audit_entry DISABLE TRIGGER ALL`],
   [
     "set another clock",

@@ -473,7 +473,7 @@ async function snapshot(): Promise<Record<string, string>> {
 /** From now on every statement that writes a table, whoever sends it, notes which one it was. */
 async function watchTables(): Promise<void> {
   const { rows } = await market.pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`
   )
   watched = rows.map(({ name }) => name).filter((name) => !BESIDE_THE_DOMAIN.has(name))
   await market.pool.query(

@@ -21,6 +21,8 @@ import {
 /** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
 
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
 let market: Market
 let seller: Person
 let otherSeller: Person
@@ -501,8 +503,6 @@ describe("who has bid on a car before, and changed since without a word to the p
 })
 
 describe("the bid log of an auction that is over", () => {
-  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
-
   test("can be had by whoever sees the car, holds, contains the head of before, and tells no secret", async () => {
     const forDealers = await publish(market, await people(market).dealerSeller(), { audience: "dealers" })
     await bid(dealer, forDealers, { amount: 100 })
@@ -730,6 +730,117 @@ describe("the database itself", () => {
       for (const hash of wrong) expect(await append(hash)).toBe("bid_log_chain")
       expect(await append(hashOf({}))).toBe("appended")
     } finally {
+      client.release()
+    }
+  })
+
+  test("keeps the rules of the bid log in each month of it, whoever writes there", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const { rows: months } = await market.pool.query<{ name: string; here: boolean }>(
+      `SELECT inhrelid::regclass::text AS name, inhrelid = (SELECT tableoid FROM bid WHERE auction_id = $1) AS here
+       FROM pg_inherits WHERE inhparent = 'bid'::regclass`,
+      [auctionId]
+    )
+    const into = (name: string, values: string) =>
+      market.pool.query(
+        `INSERT INTO ${name} (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+         SELECT auction_id, ${values}, automatic, placed_at, hash FROM bid WHERE auction_id = $1`,
+        [auctionId]
+      )
+    for (const { name } of months) {
+      for (const change of [`UPDATE ${name} SET hash = ''`, `DELETE FROM ${name}`, `TRUNCATE ${name} CASCADE`])
+        await expect(market.pool.query(change)).rejects.toThrow("never changed or deleted")
+    }
+    const month = months.find(({ here }) => here)!.name
+    expect(month).toBe(`bid_log.bid_${new Date().toISOString().slice(0, 7).replace("-", "_")}`)
+    await expect(into(month, "1, bidder_id, 20000")).rejects.toMatchObject({ code: "23505" })
+    await expect(into(month, "2, bidder_id, 20000")).rejects.toMatchObject({ constraint: "bid_log_chain" })
+    await expect(into(month, "3, bidder_id, 20000")).rejects.toMatchObject({ constraint: "bid_without_gap" })
+    await expect(into(month, "2, 'acct_none', 20000")).rejects.toMatchObject({ constraint: "bid_bidder" })
+    for (const { name } of months.filter(({ here }) => !here))
+      await expect(into(name, "2, bidder_id, 20000")).rejects.toThrow("violates partition constraint")
+    expect(await logOf(ann, id)).toHaveLength(1)
+  })
+
+  test("has a month of the bid log before its first auction, and moves into it what came too early", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const client = await market.pool.connect()
+    const monthOf = async (auction: string) =>
+      (await client.query(`SELECT DISTINCT tableoid::regclass::text AS name FROM bid WHERE auction_id = $1`, [auction]))
+        .rows
+    const madeIn = (months: number) => `first_auction_id(clock_timestamp() + make_interval(months => ${months}))`
+    const copyTo = async (months: number) => {
+      const { rows } = await client.query<{ id: string }>(
+        `WITH run AS (
+           INSERT INTO auction SELECT (jsonb_populate_record(auction, jsonb_build_object('id', ${madeIn(months)} || 'X',
+             'status', 'cancelled', 'cancelled_at', now(), 'cancelled_by', 'test', 'cancelled_reason', 'test'))).*
+           FROM auction WHERE id = $1 RETURNING id
+         )
+         INSERT INTO auction_bidder SELECT run.id, bidder_id, number FROM auction_bidder, run
+         WHERE auction_id = $1 RETURNING auction_id AS id`,
+        [auctionId]
+      )
+      const run = rows[0]!.id
+      const at = new Date()
+      const row = { seq: 1, kind: "bid" as const, bidder: "Bidder 1", amountCents: cents(100), at: at.toISOString() }
+      await client.query(
+        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+         VALUES ($1, 1, $2, 100, false, $3, $4)`,
+        [run, ann.id, at, sha256(bidLogLine(run, { ...row, previousHash: BID_LOG_START }))]
+      )
+      return run
+    }
+    try {
+      await client.query("BEGIN")
+      expect(await monthOf(await copyTo(3))).toEqual([{ name: expect.stringMatching(/^bid_log\.bid_\d{4}_\d\d$/) }])
+      const early = await copyTo(20)
+      expect(await monthOf(early)).toEqual([{ name: "bid_log.bid_other" }])
+      const { rows: kept } = await client.query(
+        `SELECT keep_bid_months(clock_timestamp() + interval '19 months')::int AS waiting`
+      )
+      expect(kept).toEqual([{ waiting: 0 }])
+      const [{ name: month }] = await monthOf(early)
+      expect(month).toMatch(/^bid_log\.bid_\d{4}_\d\d$/)
+      await client.query(`ALTER TABLE bid DETACH PARTITION ${month}`)
+      expect(await monthOf(early)).toEqual([])
+      for (const name of [month, "bid_log.bid_other"]) {
+        await client.query("SAVEPOINT before")
+        await expect(client.query(`DELETE FROM ${name}`)).rejects.toThrow("never changed or deleted")
+        await client.query("ROLLBACK TO before")
+      }
+    } finally {
+      await client.query("ROLLBACK")
+      client.release()
+    }
+    expect((await market.pool.query(`SELECT count(*)::int AS rows FROM bid_log.bid_other`)).rows).toEqual([{ rows: 0 }])
+  })
+
+  test("reads one month of the bid log for one auction's bids, also where a statement is planned once for all", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const client = await market.pool.connect()
+    try {
+      await client.query("BEGIN; SET LOCAL plan_cache_mode = force_generic_plan")
+      for (const [index, statement] of [
+        `SELECT amount_cents FROM bid WHERE auction_id = $1 ORDER BY seq DESC LIMIT 20`,
+        `SELECT bid.hash FROM bid JOIN auction_bidder USING (auction_id, bidder_id) WHERE bid.auction_id = $1`,
+      ].entries()) {
+        await client.query(`PREPARE way_${index}(text) AS ${statement}`)
+        const { rows } = await client.query<Record<string, string>>(
+          `EXPLAIN (ANALYZE, COSTS OFF) EXECUTE way_${index}('${auctionId}')`
+        )
+        const read = rows
+          .map((row) => row["QUERY PLAN"]!)
+          .filter((line) => / on bid_(\d{4}_\d\d|other)\b/.test(line) && !line.includes("(never executed)"))
+        expect(read).toHaveLength(1)
+      }
+    } finally {
+      await client.query("ROLLBACK")
       client.release()
     }
   })

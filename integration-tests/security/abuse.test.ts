@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { Agent, get, type IncomingMessage } from "node:http"
 import { connect as connectTo, type Socket } from "node:net"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
@@ -15,7 +16,7 @@ const slow: Socket[] = []
 let slowSince = 0
 
 const SLOW_CONNECTIONS = 500
-const HANDSHAKES = 2_000
+const HANDSHAKES = 10_000
 
 beforeAll(async () => {
   market = await sharedMarket()
@@ -34,7 +35,7 @@ async function usual(): Promise<number> {
   const took: number[] = []
   for (let count = 0; count < 100; count++) {
     const began = performance.now()
-    if (count % 2 === 0) expect((await send(market, "GET", "/api/listings?limit=10")).status).toBe(200)
+    if (count % 10 !== 0) expect((await send(market, "GET", "/api/listings?limit=10")).status).toBe(200)
     else expect(await ask(healthy, "clock:read")).toHaveProperty("serverNow")
     took.push(performance.now() - began)
   }
@@ -69,20 +70,40 @@ test("500 connections that send half a request and then nothing hold up nobody (
   expect((await send(market, "GET", "/api/ready")).status).toBe(200)
 })
 
-test("2,000 handshakes by polling, 200 at a time, hold up nobody, and an address that goes on is turned away", async () => {
+/** A handshake by polling over a connection that is kept: what is measured is the market, not the making of calls. */
+async function handshake(agent: Agent, address: string): Promise<number> {
+  const asked = get(`${market.url}/socket.io/?EIO=4&transport=polling`, {
+    agent,
+    headers: { "x-forwarded-for": address },
+  })
+  const [answer] = (await once(asked, "response")) as [IncomingMessage]
+  answer.resume()
+  await once(answer, "end")
+  return answer.statusCode!
+}
+
+test("10,000 handshakes by polling from ten addresses, all let in, hold up nobody meanwhile (99th answer at most twice as late, or within 200 ms), and an address that goes on is turned away", async () => {
   const before = await usual()
+  const agent = new Agent({ keepAlive: true })
   const statuses: number[] = []
-  const flood = (async () => {
-    for (let sent = 0; sent < HANDSHAKES; sent += 200) {
-      const handshake = () =>
-        send(market, "GET", "/socket.io/?EIO=4&transport=polling", undefined, { "x-forwarded-for": "203.0.113.77" })
-      statuses.push(...(await Promise.all(Array.from({ length: 200 }, handshake))).map(({ status }) => status))
-    }
-  })()
+  let sent = 0
+  const oneAfterTheOther = async () => {
+    while (sent < HANDSHAKES) statuses.push(await handshake(agent, `203.0.113.${sent++ % 10}`))
+  }
+  const flood = Promise.all(Array.from({ length: 20 }, oneAfterTheOther))
+  const during: number[] = []
+  while (statuses.length < HANDSHAKES) during.push(await usual())
   await flood
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  // As in `expectUsual`: a busy machine may stop any process for a moment, an attack holds up every time.
+  expect(Math.min(...during)).toBeLessThan(Math.max(2 * before, 200))
   await expectUsual(before)
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1_200)
-  expect(statuses.at(-1)).toBe(403)
+
+  const onward: number[] = []
+  for (let more = 0; more < 300; more++) onward.push(await handshake(agent, "203.0.113.7"))
+  agent.destroy()
+  expect(onward.filter((status) => status === 200)).toHaveLength(200)
+  expect(onward.at(-1)).toBe(403)
 })
 
 describe("what no client of socket.io sends", () => {

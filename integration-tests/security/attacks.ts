@@ -610,7 +610,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       tests: {
         [security("abuse")]: [
           "500 connections that send half a request and then nothing hold up nobody (99th answer at most twice as late, or within 200 ms)",
-          "2,000 handshakes by polling, 200 at a time, hold up nobody, and an address that goes on is turned away",
+          "10,000 handshakes by polling from ten addresses, all let in, hold up nobody meanwhile (99th answer at most twice as late, or within 200 ms), and an address that goes on is turned away",
           "the packet %s ends at most its sender's connection",
           "a handshake without or with another protocol, of a session that cannot be, or with 10 MB is refused with 4xx",
           "who has sent half a head is cut off within half a minute",
@@ -620,7 +620,6 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a flood of events is refused with the seconds to wait",
         ],
       },
-      note: "2,000 handshakes stand for 10,000: an address has 1,200 in a minute.",
     },
     {
       attack: "Sends texts that take an expression minutes to match.",
@@ -636,6 +635,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       tests: {
         [security("told")]: [
           "while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides",
+          "while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again",
           "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
         ],
         [faults("lost-redis")]: [

@@ -1,7 +1,8 @@
-import { allEndpoints } from "@northlot/contract"
+import { allEndpoints, type Endpoint } from "@northlot/contract"
 import { startLine, type Line } from "../environment/line"
 import { ADMIN_PASSWORD, startMarket, type Market } from "../environment/market"
-import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
+import { startOwnRedis, type OwnRedis } from "../environment/own-redis"
+import { PASSWORD, people, postForm, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { emailsTo, signIn } from "../http/accounts-support"
 import { bid, publish } from "../http/bidding-support"
@@ -10,6 +11,7 @@ import { allowShortAuctions, payoutAccountOf, sell, startCheckout } from "../htt
 
 let market: Market
 let line: Line
+let redis: OwnRedis
 let log = ""
 let admin: Person
 let seller: Person
@@ -18,8 +20,9 @@ let buyer: Person
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
+  redis = await startOwnRedis()
   market = await startMarket({
-    environment: { NORTHLOT_LOG_LEVEL: "trace", NORTHLOT_LIMITS: "off" },
+    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "trace", NORTHLOT_LIMITS: "off" },
     onLog: (text) => (log += text),
     async through(databaseUrl) {
       const url = new URL(databaseUrl)
@@ -75,7 +78,30 @@ afterAll(async () => {
   await line?.restore()
   await market?.stop()
   await line?.close()
+  await redis?.kill()
 })
+
+const inRole = ({ access }: Endpoint) =>
+  access === "admin" ? "admin" : typeof access !== "string" && access[0] === "seller" ? "seller" : "buyer"
+
+/** The least call of the endpoint that its schema takes, about things that are not there. */
+function call(person: Person, { method, path, body, query }: Endpoint): Promise<Answer> {
+  const address = path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
+  const parameters = new URLSearchParams(exampleOf(query) as Record<string, string>).toString()
+  return person.request(method, `${address}?${parameters}`, method === "GET" ? undefined : exampleOf(body))
+}
+
+const textOf = ({ body }: Answer) => (typeof body === "string" ? body : JSON.stringify(body))
+const isToldToComeAgain = ({ status, headers }: Answer) => status === 503 && Number(headers.get("retry-after")) > 0
+
+/** Every endpoint of the contract, eight at a time. */
+async function walkAll(visit: (endpoint: Endpoint) => Promise<void>): Promise<void> {
+  const left: Endpoint[] = [...allEndpoints]
+  const work = async () => {
+    for (let endpoint = left.pop(); endpoint; endpoint = left.pop()) await visit(endpoint)
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+}
 
 /** The process lives, and what its contract is: neither is in the database. */
 const WITHOUT_DATABASE = new Set(["health", "openApi"])
@@ -84,33 +110,53 @@ test("while the database is away every endpoint says so with 503 and when to com
   await line.cut()
   const wrong: unknown[] = []
   const statuses = new Map<number, number>()
-  const asked = [...allEndpoints]
-  const work = async () => {
-    for (let endpoint = asked.pop(); endpoint; endpoint = asked.pop()) {
-      const { name, method, path, access, body, query } = endpoint
-      const person = access === "admin" ? admin : typeof access !== "string" && access[0] === "seller" ? seller : buyer
-      const address = path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
-      const parameters = new URLSearchParams(exampleOf(query) as Record<string, string>).toString()
-      const answer = await person.request(
-        method,
-        `${address}?${parameters}`,
-        method === "GET" ? undefined : exampleOf(body)
-      )
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body)
-      const told =
-        answer.status === 503
-          ? Number(answer.headers.get("retry-after")) > 0
-          : // Refused before anything is looked up.
-            (answer.status >= 400 && answer.status < 500) || (method === "GET" && WITHOUT_DATABASE.has(name))
-      if (!told || LEAK.test(text)) wrong.push([name, answer.status, text.slice(0, 200)])
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, work))
+  const person = { admin, seller, buyer }
+  await walkAll(async (endpoint) => {
+    const answer = await call(person[inRole(endpoint)], endpoint)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const told =
+      isToldToComeAgain(answer) ||
+      // Refused before anything is looked up.
+      (answer.status >= 400 && answer.status < 500) ||
+      (endpoint.method === "GET" && WITHOUT_DATABASE.has(endpoint.name))
+    if (!told || LEAK.test(textOf(answer))) wrong.push([endpoint.name, answer.status, textOf(answer).slice(0, 200)])
+  })
   expect(wrong).toEqual([])
   expect(statuses.get(503)).toBeGreaterThan(allEndpoints.length / 2)
   await line.restore()
   await eventually("the market to be ready again", async () => (await send(market, "GET", "/api/ready")).status === 200)
+})
+
+test("while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again", async () => {
+  const someone = people(market)
+  /** Whom nobody else speaks for: some calls end their caller's session. */
+  const anew = {
+    admin: () => people(market).admin(),
+    seller: () => someone.seller(),
+    buyer: () => someone.dealerBuyer(),
+  }
+  const answersOfAll = async () => {
+    const answers = new Map<string, Answer & { milliseconds: number }>()
+    await walkAll(async (endpoint) => {
+      const caller = await anew[inRole(endpoint)]()
+      const began = Date.now()
+      const answer = await call(caller, endpoint)
+      answers.set(endpoint.name, { ...answer, milliseconds: Date.now() - began })
+    })
+    return answers
+  }
+  const usual = await answersOfAll()
+  await redis.kill()
+  const without = await answersOfAll()
+  await redis.start()
+
+  const wrong = [...without].flatMap(([name, answer]) => {
+    const asUsual = answer.status === usual.get(name)!.status
+    const isRight = (asUsual || isToldToComeAgain(answer)) && answer.milliseconds < 5_000 && !LEAK.test(textOf(answer))
+    return isRight ? [] : [[name, usual.get(name)!.status, answer.status, answer.milliseconds, textOf(answer)]]
+  })
+  expect(wrong).toEqual([])
+  expect(without.size).toBe(allEndpoints.length)
 })
 
 test("the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address", async () => {

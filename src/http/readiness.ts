@@ -1,5 +1,5 @@
 import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, replicaState } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { redisAnswers } from "#src/platform/redis"
 import type { RunningQueues } from "#src/platform/queues"
@@ -20,6 +20,8 @@ interface Readiness {
   queue: boolean
   /** True as well where none is used. */
   redis: boolean
+  /** True as well where none is used. */
+  replica: boolean
 }
 
 /**
@@ -33,17 +35,18 @@ async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Read
     inOrder(() => queues.ready()),
     inOrder(redisAnswers),
   ])
-  return { database: databaseAnswers, migrations, queue, redis }
+  return { database: databaseAnswers, migrations, queue, redis, replica: replicaState()?.close ?? true }
 }
 
 /** What `GET /api/ready` answers. @throws RefusedError `UNAVAILABLE` where this process can serve nobody */
 export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof endpoints.ready>> {
-  const { database, migrations, queue, redis } = await readiness(parts)
+  const { database, migrations, queue, redis, replica } = await readiness(parts)
   if (!database || !migrations) {
     const missing = [!database && "database", !migrations && "migrations"].filter((name) => name !== false)
     throw new RefusedError("UNAVAILABLE", `Not ready: ${missing.join(", ")}.`, { retryAfterSeconds: 2 })
   }
-  return { ok: true, status: queue && redis ? "ready" : "degraded", database, migrations, queue, redis }
+  const status = queue && redis && replica ? "ready" : "degraded"
+  return { ok: true, status, database, migrations, queue, redis, replica }
 }
 
 function inOrder(probe: () => Promise<boolean>): Promise<boolean> {

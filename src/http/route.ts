@@ -13,7 +13,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@northlot/contract"
-import { asBidding, asLongJob } from "#src/platform/database"
+import { asBidding, asLongJob, fromReplica } from "#src/platform/database"
 import { requestSeconds } from "#src/platform/metrics"
 import { onBehalfOf } from "#src/platform/request-context"
 import { traced } from "#src/platform/tracing"
@@ -55,6 +55,11 @@ export interface RouteOptions {
   /** Reads or compares much: it may take its time, over connections that no other request waits for. */
   longJob?: boolean
   /**
+   * Reads alone, and nobody decides by it: for whoever is not signed in a replica may answer. Who is signed in sees what
+   * they have just done, from the primary.
+   */
+  replica?: boolean
+  /**
    * A bid: its answer waits for no connection that anything else may hold, and its session is judged under the auction's
    * lock.
    */
@@ -74,7 +79,11 @@ export function route<E extends AnyEndpoint>(
   handler: (call: Call<E>) => Promise<AnswerOf<E> | void>,
   options: RouteOptions = {}
 ): RequestHandler & { endpoint: E } {
-  const carryOut = options.longJob ? (call: Call<E>) => asLongJob(() => handler(call)) : handler
+  const carryOut = (call: Call<E>) => {
+    if (options.longJob) return asLongJob(() => handler(call))
+    if (options.replica && !call.account && !call.admin) return fromReplica(() => handler(call))
+    return handler(call)
+  }
   const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { JOB_RUNNER } from "#src/platform/job-runner"
 import type { RunningQueues } from "#src/platform/queues"
-import { startAuctionQueue } from "./auctions/index"
+import { startAuctionClock } from "./auctions/index"
 import deleteOldRecords from "./delete-old-records"
 import expireNegotiations from "./expire-negotiations"
 import expireOffers from "./expire-offers"
 import finishRemovals from "./finish-removals"
+import keepBidMonths from "./keep-bid-months"
 import reconcileLedger from "./reconcile-ledger"
 import remindOfSettlements from "./remind-of-settlements"
 import { startReminderQueue } from "./reminders/index"
@@ -14,6 +15,7 @@ import sweepFiles from "./sweep-files"
 /** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
 const AT_START = [
   deleteOldRecords,
+  keepBidMonths,
   expireOffers,
   expireNegotiations,
   finishRemovals,
@@ -28,17 +30,19 @@ const AT_START = [
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)
-  const auctions = await startAuctionQueue(scope, { ...options, reminders })
+  scope.resolve("auction").setTimersBy(reminders)
   const runner = scope.resolve(JOB_RUNNER)
+  const clock = options.work ? startAuctionClock(scope) : null
   if (options.work) {
     runner.open()
     for (const job of AT_START) void runner.runAtStart(() => job(scope))
   }
   return {
-    ready: async () => (await auctions.ready()) && (await reminders.ready()),
+    ready: () => reminders.ready(),
     async close() {
       await runner.close()
-      await auctions.close()
+      await clock?.close()
+      scope.resolve("auction").setTimersBy({ set: () => undefined })
       await reminders.close()
     },
   }

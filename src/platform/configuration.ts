@@ -7,6 +7,8 @@ export interface Configuration {
   databaseUrl: string
   /** Of the role that owns the tables and migrates them; null where the one role does both. */
   migrationDatabaseUrl: string | null
+  /** A standby that may answer what decides nothing, and how far behind it may be; null where there is none. */
+  replica: { url: string; mostMilliseconds: number } | null
   redisUrl: string | null
   demo: boolean
   production: boolean
@@ -284,6 +286,12 @@ export function readConfiguration(
     dataDirectory: dataDirectoryOf(environment),
     databaseUrl: found.databaseUrl,
     migrationDatabaseUrl: found.migrationDatabaseUrl || null,
+    replica: environment.DATABASE_REPLICA_URL
+      ? {
+          url: environment.DATABASE_REPLICA_URL,
+          mostMilliseconds: 1_000 * integer("DATABASE_REPLICA_SECONDS", environment.DATABASE_REPLICA_SECONDS, 5, 60, 1),
+        }
+      : null,
     redisUrl: environment.REDIS_URL || null,
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,

@@ -16,9 +16,10 @@ import {
   withPatience,
   type DatabasePatience,
 } from "./database-connection"
-import { isOutOfReach } from "./database-errors"
+import { isOutOfReach, isTooBusy } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
+import { ReplicaLag, positionOf } from "./replica"
 import { poolWait } from "./metrics"
 import { traced } from "./tracing"
 
@@ -198,7 +199,8 @@ const left = new AsyncLocalStorage<Frame | undefined>()
  * in which they were started.
  */
 export function outside<Result>(work: () => Result): Result {
-  return left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
+  const later = () => left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
+  return purposes.getStore() === "replica" ? purposes.run("requests", later) : later()
 }
 
 /**
@@ -264,10 +266,11 @@ function isRetried(error: unknown): boolean {
 
 function createDatabase(
   databaseUrl: string,
-  { patience, name, size }: { patience: DatabasePatience; name: string; size: number }
+  { patience, name, size, readOnly }: { patience: DatabasePatience; name: string; size: number; readOnly?: boolean }
 ): Database {
   const pool = new Pool({
     connectionString: withPatience(databaseUrl, patience),
+    options: readOnly ? "-c default_transaction_read_only=on" : undefined,
     max: size,
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
@@ -355,14 +358,22 @@ function createDatabase(
 
 type Purpose = "requests" | "bidding" | "longJobs"
 
-let current: Record<Purpose, Database> | undefined
-const purposes = new AsyncLocalStorage<Purpose>()
+let current: (Record<Purpose, Database> & { replica?: Database }) | undefined
+let replicaLag: ReplicaLag | undefined
+const purposes = new AsyncLocalStorage<Purpose | "replica">()
+
+/** A read of the replica that takes longer is asked of the primary, and both together within five seconds. */
+const REPLICA_PATIENCE = requestPatience(1_000)
 
 /**
  * Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds
  * of a request's.
  */
-export function openDatabase(databaseUrl: string, statement: number): Database {
+export function openDatabase(
+  databaseUrl: string,
+  statement: number,
+  replica: { url: string; mostMilliseconds: number } | null = null
+): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)
   const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
@@ -372,13 +383,33 @@ export function openDatabase(databaseUrl: string, statement: number): Database {
     bidding: open("northlot-bidding", "bidding", patience),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
+  const readOnly = (url: string, limits: DatabasePatience) =>
+    createDatabase(url, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, readOnly: true })
+  if (replica) {
+    const { requests, replica: standby } = Object.assign(current, { replica: readOnly(replica.url, REPLICA_PATIENCE) })
+    const position = async (asked: Database, name: string) => {
+      const { rows } = await asked.query<{ at: string | null }>(`SELECT ${name}()::text AS at`)
+      return positionOf(rows[0]!.at)
+    }
+    replicaLag = new ReplicaLag(
+      {
+        written: () => position(requests, "pg_current_wal_lsn"),
+        replayed: () => position(standby, "pg_last_wal_replay_lsn"),
+      },
+      replica.mostMilliseconds
+    )
+    outside(() => replicaLag!.start())
+  } else if (inTests()) {
+    // What is declared to write nothing is held to it in every test.
+    current.replica = readOnly(databaseUrl, patience)
+  }
   return current.requests
 }
 
 /** The pool of whoever asks: the ordinary one, but for bids and for long jobs. */
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
-  return current[purposes.getStore() ?? "requests"]
+  return current[purposes.getStore() ?? "requests"] ?? current.requests
 }
 
 /** How many connections each pool has, and how many callers wait for one. */
@@ -401,9 +432,32 @@ export function asBidding<Result>(work: () => Promise<Result>): Promise<Result> 
   return purposes.run("bidding", work)
 }
 
+/**
+ * Reads that decide nothing: from the replica where there is one and it is close enough behind, else, or when it fails,
+ * from the primary. A write in it is refused. In a transaction it reads what the transaction reads.
+ */
+export async function fromReplica<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!current?.replica || frames.getStore()?.isOpen || (replicaLag && !replicaLag.isClose)) return work()
+  try {
+    return await purposes.run("replica", work)
+  } catch (error) {
+    if (!replicaLag) throw error
+    // What it replays can end a statement of ours, as can its own limits: the primary has neither.
+    if (isOutOfReach(error)) replicaLag.lost(error)
+    else if (!isTooBusy(error) && !isRetried(error)) throw error
+    return work()
+  }
+}
+
+/** Seconds of what the replica may lack, and whether that is little enough to ask it; null where there is none. */
+export function replicaState(): { behindSeconds: number; close: boolean } | null {
+  return replicaLag ? { behindSeconds: replicaLag.behind / 1_000, close: replicaLag.isClose } : null
+}
+
 export async function closeDatabase(): Promise<void> {
   const closing = current
-  current = undefined
+  await replicaLag?.close()
+  current = replicaLag = undefined
   await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 

@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type ListingChanged } from "@northlot/contract"
+import { RefusedError, type BidUpdated, type ListingChanged } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -15,11 +15,13 @@ import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
+import { MergedUpdates } from "./merged-updates"
 import {
   accountRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
+  type Audience,
   type Gateway,
   type GatewaySocket,
   followShownAudience,
@@ -87,16 +89,13 @@ export async function attachRealtime(
     help: "Open sockets of pages.",
     read: async () => [{ value: io.engine.clientsCount }],
   })
-  // Whoever hears of a change may ask at once, at another server too: what is kept of it goes first. Pages put a bid
-  // into what they show; only its own server is asked for it within the second that answers are kept.
-  const forget = (listingId: string, event: string) => {
-    keptAnswers.changed(listingId)
-    if (client && event !== "bid:updated") io.serverSideEmit(LISTING_CHANGED, listingId)
-  }
   io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
   const changes = new ListingChanges()
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
+  const updates = new MergedUpdates<Audience>((audience, update) => {
+    io.to([listingRoom(update.listingId, audience), listsRoom(audience)]).emit("bid:updated", update)
+  })
   const endSessions = (room: string) => {
     io.in(room).emit("session:ended")
     io.in(room).disconnectSockets(true)
@@ -104,9 +103,14 @@ export async function attachRealtime(
 
   return {
     toListing(listing, event, ...payload) {
-      forget(listing.id, event)
+      keptAnswers.changed(listing.id)
+      if (event === "bid:updated") return updates.add(listing.id, shown.of(listing.audience), payload[0] as BidUpdated)
+      // At the other servers, too, what is kept goes before anybody hears of the change and asks. A bid is put into what
+      // pages show, and nobody asks for it.
+      if (client) io.serverSideEmit(LISTING_CHANGED, listing.id)
       const emit = (...said: typeof payload) => {
         const audience = shown.of(listing.audience)
+        updates.flush(listing.id)
         io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...said)
       }
       if (event === LISTING_CHANGED) changes.tell(listing, payload as [ListingChanged], emit as TellChange)
@@ -125,6 +129,7 @@ export async function attachRealtime(
       await shown.close()
       await work.close()
       await changes.close()
+      updates.close()
       await sessionCheck.close()
       await io.close()
     },

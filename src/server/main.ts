@@ -100,7 +100,7 @@ async function begin<Result>(
     const { exportTraces } = await import("./trace-export")
     const traces = await exportTraces(environment)
     if (traces) undo.push(() => traces.close())
-    openDatabase(databaseUrl, configuration().statementMilliseconds)
+    openDatabase(databaseUrl, configuration().statementMilliseconds, configuration().replica)
     undo.push(closeDatabase)
     undo.push(closeRedis)
     await refuseUnreachable()

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { database, poolsInUse } from "#src/platform/database"
+import { database, poolsInUse, replicaState } from "#src/platform/database"
 import { measureProcess, metrics, watch } from "#src/platform/metrics"
 import { StartError } from "./start-error"
 
@@ -34,6 +34,10 @@ export async function openMetricsDoor(place: string): Promise<{ close(): Promise
   watch("northlot_outbox_set_aside", {
     help: "Reactions to events that were given up and wait for the operator.",
     read: async () => [{ value: await figure(SET_ASIDE) }],
+  })
+  watch("northlot_replica_behind_seconds", {
+    help: "How many seconds of what was committed the replica may lack; infinite where it does not answer.",
+    read: async () => [replicaState()].flatMap((state) => (state ? [{ value: state.behindSeconds }] : [])),
   })
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end()

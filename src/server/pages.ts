@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
 import { sessionCookieOf } from "#src/http/session-cookie"
 import { configuration } from "#src/platform/configuration"
+import { fromReplica } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { shownAudience } from "#src/queries/bids/audience"
 import { countPublicListings, publicAddresses } from "#src/queries/listings/public-addresses"
@@ -89,7 +90,7 @@ function forPages(answer: (request: Request, response: Response) => void | Promi
 }
 
 const NOBODY = { accountId: null, dealerBuyer: false, admin: false }
-const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug, NOBODY), {
+const publicListing = keptBriefly((idOrSlug: string) => fromReplica(() => readListingView(idOrSlug, NOBODY)), {
   milliseconds: HEAD_MILLISECONDS,
   most: HEADS_KEPT,
 })
@@ -102,7 +103,7 @@ const firstOfHome = keptBriefly(
   async () => {
     try {
       const first = async (asked: { featured?: boolean }) =>
-        (await listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY)).listings[0]
+        (await fromReplica(() => listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY))).listings[0]
       return (await first({ featured: true })) ?? (await first({})) ?? null
     } catch (error) {
       logger.error({ err: error }, "The first car of the home page could not be read")
@@ -153,11 +154,17 @@ async function headForListing(idOrSlug: string, request: Request, where: Site): 
 
 function searchEngines(): Router {
   const router = express.Router()
-  const listingCount = keptBriefly(() => countPublicListings(), { milliseconds: SITEMAP_MILLISECONDS, most: 1 })
+  const listingCount = keptBriefly(() => fromReplica(countPublicListings), {
+    milliseconds: SITEMAP_MILLISECONDS,
+    most: 1,
+  })
   const part = keptBriefly(
     async (number: string) => {
       const offset = (Number(number) - 1) * SITEMAP_LIMIT
-      return sitemap(configuration().publicUrl, await publicAddresses({ limit: SITEMAP_LIMIT, offset }))
+      return sitemap(
+        configuration().publicUrl,
+        await fromReplica(() => publicAddresses({ limit: SITEMAP_LIMIT, offset }))
+      )
     },
     { milliseconds: SITEMAP_MILLISECONDS, most: 4 }
   )

@@ -45,7 +45,7 @@ export const ready = defineEndpoint({
   method: "GET",
   path: "/api/ready",
   summary:
-    "Database and migrations are in order; `degraded` says that queue or Redis is not, and that the process serves without.",
+    "Database and migrations are in order; `degraded` says that queue, Redis or replica is not, and that the process serves without.",
   access: "anyone",
   answer: z.object({
     ok,
@@ -55,6 +55,8 @@ export const ready = defineEndpoint({
     queue: z.boolean(),
     /** True as well where none is used. */
     redis: z.boolean(),
+    /** True as well where none is used. */
+    replica: z.boolean(),
   }),
   errors: ["UNAVAILABLE"],
 })

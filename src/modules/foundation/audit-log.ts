@@ -15,34 +15,35 @@ type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & { notedHash:
 
 /** In the database, which reads the whole log faster than it could be sent. */
 export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
-  // Each in one statement, so that a row that is sealed meanwhile is seen either before or after.
-  const [chain] = await database().records<Chain>(
-    `SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until", 
-       (SELECT hash FROM audit_seal ORDER BY number DESC LIMIT 1) AS head,
-       max(hash) FILTER (WHERE number = $1) AS noted_hash, min(number) FILTER (WHERE NOT holds) AS wrong
-     FROM (
-       SELECT seal.number, seal.hash, entry.at,
-         row_number() OVER chain = seal.number AND entry.id IS NOT NULL
-           AND seal.hash = audit_hash(seal.number, entry, lag(seal.hash) OVER chain) AS holds
-       FROM audit_seal AS seal LEFT JOIN audit_entry AS entry ON entry.id = seal.entry_id
-       WINDOW chain AS (ORDER BY seal.number)
-     ) AS checked`,
+  // In one statement, so that a row that is sealed meanwhile is seen as it was before, or as it is after, by all of it.
+  const [seen] = await database().records<Chain & { waiting: number; unsealed: number | null }>(
+    `SELECT * FROM (
+       SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until",
+         (SELECT hash FROM audit_seal ORDER BY number DESC LIMIT 1) AS head,
+         max(hash) FILTER (WHERE number = $1) AS noted_hash, min(number) FILTER (WHERE NOT holds) AS wrong
+       FROM (
+         SELECT seal.number, seal.hash, entry.at,
+           row_number() OVER chain = seal.number AND entry.id IS NOT NULL
+             AND seal.hash = audit_hash(seal.number, entry, lag(seal.hash) OVER chain) AS holds
+         FROM audit_seal AS seal LEFT JOIN audit_entry AS entry ON entry.id = seal.entry_id
+         WINDOW chain AS (ORDER BY seal.number)
+       ) AS checked
+     ) AS chain, (
+       SELECT count(*) FILTER (WHERE entry.id IS NOT NULL AND waits.entry_id IS NOT NULL) AS waiting,
+         min(coalesce(entry.id, waits.entry_id)) FILTER (WHERE entry.id IS NULL OR waits.entry_id IS NULL) AS unsealed
+       FROM audit_entry AS entry FULL JOIN audit_unsealed AS waits ON waits.entry_id = entry.id
+       LEFT JOIN audit_seal AS seal ON seal.entry_id = entry.id WHERE seal.number IS NULL
+     ) AS loose`,
     [noted?.rows ?? null]
   )
-  const [loose] = await database().records<{ waiting: number; unsealed: number | null }>(
-    `SELECT count(*) FILTER (WHERE entry.id IS NOT NULL AND waits.entry_id IS NOT NULL) AS waiting,
-       min(coalesce(entry.id, waits.entry_id)) FILTER (WHERE entry.id IS NULL OR waits.entry_id IS NULL) AS unsealed
-     FROM audit_entry AS entry FULL JOIN audit_unsealed AS waits ON waits.entry_id = entry.id
-     LEFT JOIN audit_seal AS seal ON seal.entry_id = entry.id WHERE seal.number IS NULL`
-  )
-  const { notedHash, wrong, ...counted } = chain!
+  const { notedHash, wrong, unsealed, ...counted } = seen!
   const firstWrong =
     (wrong === null ? null : await faultOfSeal(wrong)) ??
-    (loose!.unsealed === null ? null : await faultOfEntry(loose!.unsealed)) ??
+    (unsealed === null ? null : await faultOfEntry(unsealed)) ??
     (noted && !notedHash?.startsWith(noted.hash)
       ? { number: noted.rows, entryId: null, fault: "notTheNoted" as const, entry: null }
       : null)
-  return { ...counted, waiting: loose!.waiting, firstWrong }
+  return { ...counted, firstWrong }
 }
 
 const ENTRY = `CASE WHEN entry.id IS NOT NULL THEN

@@ -36,7 +36,7 @@ export async function closingOf(accountId: string): Promise<Closing> {
         )) AS money_under_way,
        (SELECT count(*)::int FROM certification WHERE account_id = $1 AND status = 'paid') AS inspections,
        (SELECT count(*)::int FROM listing_promotion WHERE account_id = $1 AND paid_at IS NOT NULL AND refunded_at IS NULL AND starts_at IS NULL) AS promotions,
-       EXISTS (SELECT FROM listing WHERE seller_id = $1) OR EXISTS (SELECT FROM bid WHERE bidder_id = $1)
+       EXISTS (SELECT FROM listing WHERE seller_id = $1) OR EXISTS (SELECT FROM auction_bidder WHERE bidder_id = $1)
          OR EXISTS (SELECT FROM sale WHERE $1 IN (buyer_id, seller_id)) OR EXISTS (SELECT FROM charge WHERE account_id = $1)
          OR EXISTS (SELECT FROM credit_entry WHERE account_id = $1) OR EXISTS (SELECT FROM listing_question WHERE asker_id = $1)
          OR EXISTS (SELECT FROM account_strike WHERE account_id = $1) OR EXISTS (SELECT FROM finance_request WHERE buyer_id = $1) AS traces`,

@@ -5,9 +5,13 @@ import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { createListing } from "#src/workflows/listings/change-listing"
 
-export const GET = route(endpoints.listListings, async ({ query, ...caller }) => {
-  return { ok: true as const, ...(await listListings(query, viewerOf(caller))) }
-})
+export const GET = route(
+  endpoints.listListings,
+  async ({ query, ...caller }) => {
+    return { ok: true as const, ...(await listListings(query, viewerOf(caller))) }
+  },
+  { replica: true }
+)
 
 export const POST = route(endpoints.createListing, async ({ scope, account, body, ...caller }) => {
   const id = await createListing(scope, account!, body)

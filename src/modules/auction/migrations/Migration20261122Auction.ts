@@ -102,7 +102,9 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX auction_bidder_of ON auction_bidder (bidder_id, auction_id);`)
-    // A row points at the one before it, so that the database itself refuses a gap in the numbering.
+    // The log lies in one table per month in which its auctions were made. The month is no column: an auction's id
+    // begins with the moment at which it was made (a ULID), and sorts by it. So all bids of an auction are in one
+    // partition, and a number is used once in an auction because it is used once in the partition.
     this.addSql(`
       CREATE TABLE bid (
         auction_id text NOT NULL,
@@ -115,9 +117,8 @@ export class Migration20261122Auction extends Migration {
         -- SHA-256 over the row as it is published, which names the hash of the row before (docs/bid-log.md).
         hash text NOT NULL,
         PRIMARY KEY (auction_id, seq),
-        CONSTRAINT bid_without_gap FOREIGN KEY (auction_id, previous_seq) REFERENCES bid (auction_id, seq),
         CONSTRAINT bid_bidder FOREIGN KEY (auction_id, bidder_id) REFERENCES auction_bidder (auction_id, bidder_id)
-      );
+      ) PARTITION BY RANGE (auction_id);
     `)
     // Once per statement, which is once per batch of bids: a row whose hash is not that of its content and of the row
     // before it is refused.
@@ -146,12 +147,72 @@ export class Migration20261122Auction extends Migration {
         RETURN NULL;
       END $$;
     `)
-    this.addSql(`
-      CREATE TRIGGER bid_log_chain AFTER INSERT ON bid REFERENCING NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION refuse_broken_bid_log();
-    `)
     this.addSql(`CREATE INDEX bid_placed_at ON bid (placed_at);`)
     this.addSql(`CREATE INDEX bid_of_bidder ON bid (auction_id, bidder_id, seq DESC);`)
+    // Whoever writes to the whole log meets its rules there, whoever writes to a partition meets them there. A row
+    // points at the one before it, so that the database itself refuses a gap in the numbering.
+    this.addSql(`
+      CREATE FUNCTION guard_bids(place regclass) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        EXECUTE format('CREATE TRIGGER bid_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %s
+          FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()', place);
+        EXECUTE format('CREATE TRIGGER bid_log_chain AFTER INSERT ON %s REFERENCING NEW TABLE AS added
+          FOR EACH STATEMENT EXECUTE FUNCTION refuse_broken_bid_log()', place);
+        IF place <> 'bid'::regclass THEN
+          EXECUTE format('ALTER TABLE %s ADD CONSTRAINT bid_without_gap
+            FOREIGN KEY (auction_id, previous_seq) REFERENCES %1$s (auction_id, seq)', place);
+        END IF;
+      END $$;
+    `)
+    this.addSql(`SELECT guard_bids('bid');`)
+    // The least id of an auction that is made at this moment: ten digits of base 32, as in a ULID.
+    this.addSql(`
+      CREATE FUNCTION first_auction_id(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+        SELECT 'auc_' || string_agg(
+          substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (floor(extract(epoch FROM moment) * 1000)::bigint >> 5 * place & 31)::int + 1, 1),
+          '' ORDER BY place DESC)
+        FROM generate_series(0, 9) AS place $$;
+    `)
+    // What belongs to no month that is there waits in bid_other, and moves when its month comes. The role that works has
+    // no way into this schema: it reads and writes the log as a whole.
+    this.addSql(`CREATE SCHEMA bid_log;`)
+    this.addSql(`CREATE TABLE bid_log.bid_other PARTITION OF bid DEFAULT;`)
+    this.addSql(`SELECT guard_bids('bid_log.bid_other');`)
+    // Makes the months around this moment, as the owner of the tables. Answers how many rows wait for their month. It
+    // waits for a lock no longer than bids can wait behind it.
+    this.addSql(`
+      CREATE FUNCTION keep_bid_months(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+      SET search_path = public, pg_temp SET lock_timeout = '500ms' AS $$
+      DECLARE
+        month timestamp;
+        place text;
+        first text;
+        beyond text;
+      BEGIN
+        FOR ahead IN -1..3 LOOP
+          month := date_trunc('month', around AT TIME ZONE 'UTC') + make_interval(months => ahead);
+          place := to_char(month, '"bid_log.bid_"YYYY_MM');
+          CONTINUE WHEN to_regclass(place) IS NOT NULL;
+          first := first_auction_id(month AT TIME ZONE 'UTC');
+          beyond := first_auction_id((month + interval '1 month') AT TIME ZONE 'UTC');
+          EXECUTE format('CREATE TABLE %s (LIKE bid INCLUDING ALL)', place);
+          IF EXISTS (SELECT FROM bid_log.bid_other WHERE auction_id >= first AND auction_id < beyond) THEN
+            ALTER TABLE bid_log.bid_other DISABLE TRIGGER bid_append_only;
+            EXECUTE format('WITH moved AS (
+                DELETE FROM bid_log.bid_other WHERE auction_id >= %L AND auction_id < %L RETURNING *
+              )
+              INSERT INTO %s (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+              SELECT auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash FROM moved',
+              first, beyond, place);
+            ALTER TABLE bid_log.bid_other ENABLE TRIGGER bid_append_only;
+          END IF;
+          PERFORM guard_bids(place::regclass);
+          EXECUTE format('ALTER TABLE bid ATTACH PARTITION %s FOR VALUES FROM (%L) TO (%L)', place, first, beyond);
+        END LOOP;
+        RETURN (SELECT count(*) FROM bid_log.bid_other);
+      END $$;
+    `)
+    this.addSql(`SELECT keep_bid_months(clock_timestamp());`)
     this.addSql(`
       CREATE TABLE bid_maximum (
         auction_id text NOT NULL REFERENCES auction (id),
@@ -199,7 +260,7 @@ export class Migration20261122Auction extends Migration {
         CONSTRAINT auction_policy_durations CHECK (max_duration_seconds >= min_duration_seconds)
       );
     `)
-    for (const table of ["auction_bidder", "bid", "bid_maximum", "auction_policy"]) {
+    for (const table of ["auction_bidder", "bid_maximum", "auction_policy"]) {
       this.addSql(`
         CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -487,8 +548,9 @@ export class Migration20261122Auction extends Migration {
         bid_review,
         verified_birth_date, account_link, bidding_outage, bidding_heartbeat, auction_policy, bid_request,
         bid_maximum, bid, auction_bidder, auction;`)
+    this.addSql(`DROP SCHEMA IF EXISTS bid_log;`)
     this
-      .addSql(`DROP FUNCTION IF EXISTS refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
+      .addSql(`DROP FUNCTION IF EXISTS keep_bid_months, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
         live_listing_follows_listing,
         live_listing_city, search_term_code;`)
   }

@@ -5,11 +5,15 @@ import { viewerOf } from "#src/queries/listings/viewer"
 import { changeListing } from "#src/workflows/listings/change-listing"
 import { deleteListing } from "#src/workflows/listings/bulk"
 
-export const GET = route(endpoints.readListing, async ({ params, ...caller }) => {
-  const listing = await readListingDetails(params.id, viewerOf(caller))
-  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  return { ok: true as const, listing }
-})
+export const GET = route(
+  endpoints.readListing,
+  async ({ params, ...caller }) => {
+    const listing = await readListingDetails(params.id, viewerOf(caller))
+    if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+    return { ok: true as const, listing }
+  },
+  { replica: true }
+)
 
 export const PATCH = route(endpoints.updateListing, async ({ params, body, scope, account, ...caller }) => {
   const id = await changeListing(scope, account!, params.id, body)

@@ -3,6 +3,10 @@ import { route } from "#src/http/route"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { readWall } from "#src/queries/listings/wall"
 
-export const GET = route(endpoints.readWall, async ({ params, ...caller }) => {
-  return { ok: true as const, ...(await readWall(params.kind, viewerOf(caller))) }
-})
+export const GET = route(
+  endpoints.readWall,
+  async ({ params, ...caller }) => {
+    return { ok: true as const, ...(await readWall(params.kind, viewerOf(caller))) }
+  },
+  { replica: true }
+)

@@ -3,8 +3,12 @@ import { route } from "#src/http/route"
 import { readDisclosureChanges } from "#src/queries/listings/disclosure-changes"
 import { viewerOf } from "#src/queries/listings/viewer"
 
-export const GET = route(endpoints.listDisclosureChanges, async ({ params, ...caller }) => {
-  const changes = await readDisclosureChanges(params.id, viewerOf(caller))
-  if (!changes) throw new RefusedError("LISTING_NOT_FOUND")
-  return { ok: true as const, ...changes }
-})
+export const GET = route(
+  endpoints.listDisclosureChanges,
+  async ({ params, ...caller }) => {
+    const changes = await readDisclosureChanges(params.id, viewerOf(caller))
+    if (!changes) throw new RefusedError("LISTING_NOT_FOUND")
+    return { ok: true as const, ...changes }
+  },
+  { replica: true }
+)

@@ -3,10 +3,14 @@ import { route } from "#src/http/route"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { askQuestion, questionsFor } from "#src/workflows/questions/question-acts"
 
-export const GET = route(endpoints.listQuestions, async ({ account, admin, params, query }) => ({
-  ok: true as const,
-  ...(await questionsFor(params.id, viewerOf({ account, admin }), query)),
-}))
+export const GET = route(
+  endpoints.listQuestions,
+  async ({ account, admin, params, query }) => ({
+    ok: true as const,
+    ...(await questionsFor(params.id, viewerOf({ account, admin }), query)),
+  }),
+  { replica: true }
+)
 
 export const POST = route(endpoints.askQuestion, async ({ account, body, params, scope }) => ({
   ok: true as const,
