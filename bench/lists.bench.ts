@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query"
-import { PUBLIC_ROOM, cents, type ListingChanged } from "@northlot/contract"
+import { PUBLIC_ROOM, addressOf, cents, type ListingChanged } from "@northlot/contract"
 import { Agent, get } from "node:http"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -154,11 +154,7 @@ async function requestsThatFollow(): Promise<Record<string, number>> {
     { sort: "newest", limit: 8 },
     { featured: "true", limit: 8 },
   ]
-  const lists = await Promise.all(
-    queries.map((query) =>
-      read(`/api/listings?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`)
-    )
-  )
+  const lists = await Promise.all(queries.map((query) => read(addressOf("/api/listings", {}, query))))
   const sockets: Socket[] = []
   let heard = 0
   let asked = 0
@@ -178,7 +174,7 @@ async function requestsThatFollow(): Promise<Record<string, number>> {
     await ask(socket, "room:join", { room: PUBLIC_ROOM })
     socket.on("listing:changed", (change: ListingChanged) => {
       heard++
-      asked += followChange(kept, change, Date.now()).length
+      asked += followChange(kept, { area: queryKeys.listings.all, change, now: Date.now() }).length
     })
     socket.on("bid:updated", () => heard++)
     sockets.push(socket)

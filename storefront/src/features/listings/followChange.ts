@@ -1,6 +1,5 @@
 import type { ListingChanged, ListingView } from "@northlot/contract"
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
-import { queryKeys } from "@/app/queryKeys"
 import { listAfter, type ListQuery, type ShownList } from "./listChange"
 
 interface Detail {
@@ -12,11 +11,14 @@ interface Offers {
 
 /**
  * Puts a change of a listing into everything that this page keeps of listings. Answers what has to be asked for again,
- * of what is shown: of a list nearly never anything.
+ * of what is shown: of a list nearly never anything. `area` is the beginning of their keys.
  */
-export function followChange(queries: QueryClient, change: ListingChanged, now: number): QueryKey[] {
+export function followChange(
+  queries: QueryClient,
+  { area, change, now }: { area: QueryKey; change: ListingChanged; now: number }
+): QueryKey[] {
   const again: QueryKey[] = []
-  for (const query of queries.getQueryCache().findAll({ queryKey: queryKeys.listings.all })) {
+  for (const query of queries.getQueryCache().findAll({ queryKey: area })) {
     const { queryKey } = query
     if (!putIn(queries, query, change, now)) {
       if (query.isActive()) again.push(queryKey)

@@ -161,7 +161,10 @@ test("a change of one listing, seen by a thousand open list pages, makes them as
     changed(car("car-30", { location: "Ajax" })),
   ]
   for (const change of changes) {
-    const asked = pages.reduce((sum, queries) => sum + followChange(queries, change, NOW).length, 0)
+    const asked = pages.reduce(
+      (sum, queries) => sum + followChange(queries, { area: queryKeys.listings.all, change, now: NOW }).length,
+      0
+    )
     expect(asked).toBeLessThanOrEqual(0.05 * pages.length)
   }
   const lists = pages[0]!.getQueryData<{ listings: ListingView[] }>(
@@ -175,6 +178,8 @@ test("a change of one listing, seen by a thousand open list pages, makes them as
     "car-5",
     "car-6",
   ])
-  expect(followChange(pages[0]!, { listingId: "car-3", status: "live" }, NOW)).toHaveLength(2)
+  expect(
+    followChange(pages[0]!, { area: queryKeys.listings.all, change: { listingId: "car-3", status: "live" }, now: NOW })
+  ).toHaveLength(2)
   stop.forEach((end) => end())
 })

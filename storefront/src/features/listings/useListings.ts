@@ -101,7 +101,7 @@ export function useLiveListings(listingId?: string): void {
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
   const { serverNow } = useClock()
   useSocketEvent("listing:changed", (changed) => {
-    const again = followChange(queries, changed, serverNow())
+    const again = followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
     if (again.length > 0)
       askSoon(() => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true })))
   })
