@@ -227,7 +227,7 @@ describe("a buyer's home and the cards on it", () => {
       .getByRole("option", { name: /^Honda \(/ })
       .waitFor({ state: "attached" })
     // What happened before the socket was there is asked for once more, a second after it is.
-    await eventually("the second look", async () => asked.filter((line) => line.includes("/api/listings?")).length >= 2)
+    await eventually("the second look", async () => asked.filter((line) => line.includes("/facets")).length >= 2)
     await page.waitForLoadState("networkidle")
     const before = await cards.count()
     asked.length = 0

@@ -1,6 +1,6 @@
-import { defineEndpoint } from "@northlot/contract"
+import { KEPT_MILLISECONDS, defineEndpoint } from "@northlot/contract"
 import { z } from "zod"
-import { KEPT_MILLISECONDS, KeptAnswers, isKept, listingAsked } from "./kept-answers"
+import { KeptAnswers, isKept, listingAsked } from "./kept-answers"
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -6,14 +6,12 @@ import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
+import { KEPT_MILLISECONDS, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
 import { requestSeconds } from "#src/platform/metrics"
 import { Recent } from "#src/platform/recent"
 import { requestIdOf } from "#src/platform/request-context"
 import { sessionTokenOf } from "./caller"
 
-/** The oldest that anybody is answered, by any server: what changed elsewhere is heard of, or known after this. */
-export const KEPT_MILLISECONDS = 1_000
 /** What changes all the time is read so seldom all the same; who asks meanwhile waits for the next read. */
 const PAUSE_MILLISECONDS = 50
 const MOST_BYTES = 32 * 2 ** 20

@@ -1,4 +1,9 @@
-import type { ClientToServerEvents, RoomRequest, ServerToClientEvents } from "@northlot/contract"
+import {
+  KEPT_MILLISECONDS,
+  type ClientToServerEvents,
+  type RoomRequest,
+  type ServerToClientEvents,
+} from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import type { Socket } from "socket.io-client"
@@ -18,8 +23,7 @@ export interface Realtime {
 
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
-/** How old an answer to a visitor may be, and how far those who lost the same connection ask apart. */
-const KEPT_MILLISECONDS = 1_000
+/** How far apart those ask who lost the same connection. */
 const ASKING_SPREAD_MILLISECONDS = 1_000
 const LOADING_AGAIN_INTERVAL = 5_000
 /** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
