@@ -1,5 +1,6 @@
 import type { LentMarket } from "./market-owner"
 import { clockOf, poolOf, required, type SharedMarket } from "./market"
+import { expectNoSecrets } from "./told-secrets"
 
 /**
  * The warm market of this worker, as it was when it had just started: the first file that asks starts it, the others
@@ -14,9 +15,20 @@ export async function sharedMarket(): Promise<SharedMarket> {
     ...lent,
     url: `http://127.0.0.1:${lent.port}`,
     pool,
+<<<<<<< HEAD
     clock: clockOf(pool, () => inside("forgetKeptAnswers")),
     stop: () => pool.end(),
     inside,
+=======
+    clock: clockOf(pool),
+    async stop() {
+      await pool.end()
+      expectNoSecrets((await ask<{ answer: string }>("/log", {})).answer)
+    },
+    async inside<Answer>(name: string, given: unknown = null) {
+      return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
+    },
+>>>>>>> main
   }
 }
 

@@ -9,14 +9,10 @@ let market: Market
 let seller: Person
 let buyer: Person
 let redis: OwnRedis
-let log = ""
 
 beforeAll(async () => {
   redis = await startOwnRedis()
-  market = await startMarket({
-    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" },
-    onLog: (text) => (log += text),
-  })
+  market = await startMarket({ environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" } })
   const someone = people(market)
   seller = await someone.seller()
   buyer = await someone.buyer()
@@ -99,7 +95,10 @@ test("a Redis that freezes keeps nobody waiting", async () => {
 })
 
 test("an outage of Redis is a line in the log, not a stack for each try", () => {
-  const lines = log.split("\n").filter((line) => line !== "")
+  const lines = market
+    .log()
+    .split("\n")
+    .filter((line) => line !== "")
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([])
   const told = lines
     .map((line) => JSON.parse(line) as { msg: string; err?: unknown })
