@@ -27,14 +27,11 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
-<<<<<<< HEAD
     /** Of the moment before the clock was moved, or the database set back, nothing is answered. */
     forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
-=======
     /** What the job of each hour does. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
->>>>>>> main
     processId: async () => process.pid,
     /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),

@@ -108,12 +108,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     dataDirectory,
     databaseUrl,
     workerUrl,
-<<<<<<< HEAD
     clock: clockOf(pool, () => market.inside("forgetKeptAnswers")),
-=======
-    clock: clockOf(pool),
     log,
->>>>>>> main
     async stop() {
       await end("SIGTERM")
       await pool.end()

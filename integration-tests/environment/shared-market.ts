@@ -15,20 +15,12 @@ export async function sharedMarket(): Promise<SharedMarket> {
     ...lent,
     url: `http://127.0.0.1:${lent.port}`,
     pool,
-<<<<<<< HEAD
     clock: clockOf(pool, () => inside("forgetKeptAnswers")),
-    stop: () => pool.end(),
-    inside,
-=======
-    clock: clockOf(pool),
     async stop() {
       await pool.end()
       expectNoSecrets((await ask<{ answer: string }>("/log", {})).answer)
     },
-    async inside<Answer>(name: string, given: unknown = null) {
-      return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
-    },
->>>>>>> main
+    inside,
   }
 }
 
