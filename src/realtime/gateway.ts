@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type BidUpdated, type ListingChanged } from "@northlot/contract"
+import { RefusedError, type BidUpdated, type ListingChanged, type ServerToClientEvents } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -15,19 +15,20 @@ import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
-import { MergedUpdates } from "./merged-updates"
 import {
   accountRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
+  MergedUpdates,
   type Audience,
   type Gateway,
   type GatewaySocket,
   followShownAudience,
 } from "./rooms"
-import { ListingChanges, type TellChange } from "./listing-changes"
+import { ListingChanges } from "./listing-changes"
 import { startSessionCheck } from "./session-check"
+import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
@@ -68,6 +69,7 @@ export async function attachRealtime(
       ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
       : {}),
   })
+  frameOnce(io.sockets.adapter)
   const work = new WorkUnderWay()
   io.use((socket, next) => {
     work
@@ -93,13 +95,17 @@ export async function attachRealtime(
   const changes = new ListingChanges()
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
-  const updates = new MergedUpdates<Audience>((audience, update) => {
-    io.to([listingRoom(update.listingId, audience), listsRoom(audience)]).emit("bid:updated", update)
-  })
-  const endSessions = (room: string) => {
-    io.in(room).emit("session:ended")
-    io.in(room).disconnectSockets(true)
-  }
+  const way = client ? openWayWithoutRedis(io) : onlyThroughRedis
+  const emit = (rooms: string[], event: keyof ServerToClientEvents, payload: unknown[]) =>
+    way.send({ rooms, event, payload }, () => io.to(rooms).emit(event, ...(payload as [never])))
+  const endSessions = (room: string) =>
+    way.send({ rooms: [room], event: null, payload: [] }, () => {
+      io.in(room).emit("session:ended")
+      io.in(room).disconnectSockets(true)
+    })
+  const updates = new MergedUpdates<Audience>((audience, update) =>
+    emit([listingRoom(update.listingId, audience), listsRoom(audience)], "bid:updated", [update])
+  )
 
   return {
     toListing(listing, event, ...payload) {
@@ -108,16 +114,16 @@ export async function attachRealtime(
       // At the other servers, too, what is kept goes before anybody hears of the change and asks. A bid is put into what
       // pages show, and nobody asks for it.
       if (client) io.serverSideEmit(LISTING_CHANGED, listing.id)
-      const emit = (...said: typeof payload) => {
+      const tell = (...said: unknown[]) => {
         const audience = shown.of(listing.audience)
         updates.flush(listing.id)
-        io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...said)
+        emit([listingRoom(listing.id, audience), listsRoom(audience)], event, said)
       }
-      if (event === LISTING_CHANGED) changes.tell(listing, payload as [ListingChanged], emit as TellChange)
-      else emit(...payload)
+      if (event === LISTING_CHANGED) changes.tell(listing, payload as [ListingChanged], tell)
+      else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      io.to(accountRoom(accountId)).emit(event, ...payload)
+      emit([accountRoom(accountId)], event, payload)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
@@ -131,8 +137,23 @@ export async function attachRealtime(
       await changes.close()
       updates.close()
       await sessionCheck.close()
+      await way.close()
       await io.close()
     },
+  }
+}
+
+/**
+ * What goes to a room is framed once, head and body in one piece: each socket then writes that, and need not join the two
+ * parts for itself, which cost more than all else that is done for a viewer (`bench/fan-out.bench.ts`).
+ */
+function frameOnce(adapter: object): void {
+  const framing = adapter as { _encode(packet: unknown, options: { wsPreEncodedFrame?: Buffer[] }): unknown }
+  const encode = framing._encode.bind(adapter)
+  framing._encode = (packet, options) => {
+    const encoded = encode(packet, options)
+    if (options.wsPreEncodedFrame) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
+    return encoded
   }
 }
 

@@ -3,7 +3,7 @@ import { outside } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { readListingView } from "#src/queries/listings/read-listing"
 
-export type TellChange = (change: ListingChanged) => void
+type TellChange = (change: ListingChanged) => void
 
 /** Hears of all listings and has no part in any: nothing personal is in what it sees. */
 const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }

@@ -26,6 +26,8 @@ const CLOCK_READING_INTERVAL = 60_000
 /** How far apart those ask who lost the same connection. */
 const ASKING_SPREAD_MILLISECONDS = 1_000
 const LOADING_AGAIN_INTERVAL = 5_000
+/** All pages of a server are told at once that they missed something: they ask spread over this time. */
+const ASKING_AGAIN_MILLISECONDS = 3_000
 /** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
 const CONNECTING_MILLISECONDS = 8_000
 
@@ -94,13 +96,13 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again. Without a
       // session an answer may be a second old, and a visitor asks once it cannot be.
       const ask = () => void queries.invalidateQueries({ refetchType: "active" })
-      clearTimeout(asking)
+      clearTimeout(catchingUp)
       if (signedIn.current) ask()
-      else asking = setTimeout(ask, KEPT_MILLISECONDS + Math.random() * ASKING_SPREAD_MILLISECONDS)
+      else catchingUp = setTimeout(ask, KEPT_MILLISECONDS + Math.random() * ASKING_SPREAD_MILLISECONDS)
     }
-    let asking: ReturnType<typeof setTimeout>
+    let catchingUp: ReturnType<typeof setTimeout>
     const onLost = () => {
-      clearTimeout(asking)
+      clearTimeout(catchingUp)
       setStatus("offline")
     }
     const onRefused = () => {
@@ -111,18 +113,28 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === "visible" && socket.connected) readClock(socket)
     }
     const onSessionEnded = () => void refresh()
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const onMissed = () => {
+      asking ??= setTimeout(() => {
+        asking = undefined
+        void queries.invalidateQueries({ refetchType: "active" })
+      }, Math.random() * ASKING_AGAIN_MILLISECONDS)
+    }
     socket.on("connect", onConnect)
     socket.on("disconnect", onLost)
     socket.on("connect_error", onRefused)
     socket.on("session:ended", onSessionEnded)
+    socket.on("news:missed", onMissed)
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
     return () => {
-      clearTimeout(asking)
+      clearTimeout(catchingUp)
       socket.off("connect", onConnect)
       socket.off("disconnect", onLost)
       socket.off("connect_error", onRefused)
       socket.off("session:ended", onSessionEnded)
+      socket.off("news:missed", onMissed)
+      clearTimeout(asking)
       document.removeEventListener("visibilitychange", onVisible)
       clearInterval(reading)
     }
