@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import Redis, { type Command, type RedisOptions } from "ioredis"
 import { configuration } from "./configuration"
 import { logger } from "./logger"
@@ -51,6 +52,20 @@ export function redis(): Redis | null {
   return client
 }
 
+const notTaken = new AsyncLocalStorage<() => void>()
+
+/** Has `send` put something into the sockets' connection, and does `orElse` where Redis does not take it. */
+export function sendOrElse(orElse: () => void, send: () => void): void {
+  notTaken.run(orElse, send)
+}
+
+let heardAgain: () => void = () => undefined
+
+/** Calls this each time that what comes through Redis is heard again after the connection was lost. */
+export function onRedisHeardAgain(listener: () => void): void {
+  heardAgain = listener
+}
+
 /**
  * The connection over which sockets of several processes hear of each other. What cannot be told to the others is still
  * told to the sockets of this process; its copies wait for what comes, and go on when Redis is back.
@@ -60,12 +75,28 @@ export function realtimeRedis(): Redis | null {
   if (!redisUrl) return null
   if (realtimeClient) return realtimeClient
   const made = reportOutages(new QuickRedis(redisUrl))
-  const sent = async (sending: Promise<unknown>) => sending.catch(() => "")
+  const sent = async (sending: Promise<unknown>) => {
+    const orElse = notTaken.getStore()
+    return sending.catch(() => {
+      orElse?.()
+      return ""
+    })
+  }
+  const copy = () => {
+    const reader = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectAfter })
+    let lost = false
+    reader.on("close", () => (lost = true))
+    reader.on("ready", () => {
+      if (lost) heardAgain()
+      lost = false
+    })
+    return reader
+  }
   const { xadd, publish } = made
   return (realtimeClient = Object.assign(made, {
     xadd: (...given: unknown[]) => sent(xadd.apply(made, given as never) as Promise<unknown>),
     publish: (...given: unknown[]) => sent(publish.apply(made, given as never) as Promise<unknown>),
-    duplicate: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectAfter }),
+    duplicate: copy,
   }) as never)
 }
 
@@ -85,7 +116,7 @@ function reportOutages(watched: Redis): Redis {
     if (!down)
       logger.error(
         { reason: reasonOf(error) },
-        "Redis is out of reach; limits count in each process, live news stay in it"
+        "Redis is out of reach; limits count in each process, live news go by Postgres"
       )
     down = true
   })
