@@ -12,7 +12,7 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
-import { realtimeRedis } from "#src/platform/redis"
+import { realtimeRedis, socketsRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
@@ -24,6 +24,7 @@ import {
   followShownAudience,
 } from "./rooms"
 import { startSessionCheck } from "./session-check"
+import { shardedAdapter } from "./sharded-adapter"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
@@ -37,6 +38,7 @@ const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", point
  */
 export async function attachRealtime(server: HttpServer, scope: MedusaContainer): Promise<Realtime> {
   const client = realtimeRedis()
+  const own = socketsRedis()
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
@@ -53,9 +55,11 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
         () => decide("Too many connections. Please wait a moment.", false)
       )
     },
-    ...(client
-      ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
-      : {}),
+    ...(own
+      ? { adapter: shardedAdapter(own) }
+      : client
+        ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
+        : {}),
   })
   const work = new WorkUnderWay()
   io.use((socket, next) => {
