@@ -129,10 +129,7 @@ test("a read of the replica writes nothing, and one in a transaction reads what 
     const isStandby = async () =>
       (await database().query<{ standby: boolean }>(`SELECT pg_is_in_recovery() AS standby`)).rows[0]!.standby
     expect([await isStandby(), await fromReplica(isStandby)]).toEqual([false, true])
-    for (const write of [
-      `INSERT INTO kept VALUES (2)`,
-      `UPDATE kept SET number = 3`,
-    ])
+    for (const write of [`INSERT INTO kept VALUES (2)`, `UPDATE kept SET number = 3`])
       await expect(fromReplica(() => database().query(write))).rejects.toMatchObject({ code: "25006" })
     await expect(
       fromReplica(() => database().transaction(() => database().query(`DELETE FROM kept`)))
