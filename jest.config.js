@@ -29,6 +29,9 @@ const shared = {
 /** The attacks that only a browser can show; the others need none. */
 const IN_A_BROWSER = "integration-tests/security/pages.test.ts"
 
+/** Takes as long as it is told to, by a command of its own. */
+const SOAK = "bench/soak.bench.ts"
+
 /** What needs markets: one Postgres for the run. */
 const withMarkets = {
   ...shared,
@@ -70,6 +73,12 @@ module.exports = {
       ...withMarkets,
       displayName: "bench",
       testMatch: ["<rootDir>/bench/**/*.bench.ts"],
+      testPathIgnorePatterns: [SOAK],
+    },
+    {
+      ...withMarkets,
+      displayName: "soak",
+      testMatch: [`<rootDir>/${SOAK}`],
     },
     {
       ...withMarkets,

@@ -5,6 +5,7 @@ const { join } = require("node:path")
 const heard = []
 let counted = 0
 let profiler
+let delay
 let watched
 /** How often what limits count has been forgotten. */
 let forgotten = 0
@@ -44,6 +45,29 @@ module.exports = (buildDirectory) => {
     },
     /** By how many bytes the buffers had grown at most. */
     watchedBuffers: async () => watched(),
+    /** From now on it is noted how long the event loop keeps others waiting. */
+    async beginDelay() {
+      delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 })
+      delay.enable()
+    },
+    /** Beyond the pause of the measurement itself, in milliseconds. */
+    async endDelay() {
+      delay.disable()
+      const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 10)
+      return { p99: beyond(delay.percentile(99)), most: beyond(delay.max) }
+    },
+    /** What is left in memory after garbage was collected, in bytes: heap and buffers, and the whole process. */
+    async memory() {
+      require("node:v8").setFlagsFromString("--expose-gc")
+      const collect = require("node:vm").runInNewContext("gc")
+      // What a first pass lets go of, by finalizers, a second one takes.
+      for (let pass = 0; pass < 3; pass++) {
+        collect()
+        await new Promise((resume) => setTimeout(resume, 100))
+      }
+      const { heapUsed, external, rss } = process.memoryUsage()
+      return { heap: heapUsed + external, rss }
+    },
     /** As a process that cannot go on. */
     die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */

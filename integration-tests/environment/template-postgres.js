@@ -19,7 +19,11 @@ async function startTemplatePostgres() {
     parameters: {
       max_connections: "400",
       ...(process.env.NORTHLOT_TEST_DURABLE === "1"
-        ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "top" }
+        ? {
+            shared_preload_libraries: "pg_stat_statements",
+            "pg_stat_statements.track": "top",
+            track_commit_timestamp: "on",
+          }
         : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
     },
   })

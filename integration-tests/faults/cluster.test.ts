@@ -263,7 +263,7 @@ test("each process tells its metrics on a port of its own, the public address no
   expect(told.get("server-2")!.get("northlot_sockets")).toBe(1)
   expect(told.get("worker-1")!.get("northlot_outbox_oldest_seconds")).toBeLessThan(60)
   expect(told.get("server-1")!.get(`northlot_pool_connections{pool="northlot",state="waiting"}`)).toBe(0)
-  expect(told.get("worker-2")!.has(`northlot_queue_jobs{queue="auctions",state="delayed"}`)).toBe(true)
+  expect(told.get("worker-2")!.has(`northlot_queue_jobs{queue="reminders",state="delayed"}`)).toBe(true)
   socket.close()
 
   expect((await send(market, "GET", "/metrics")).status).toBe(404)

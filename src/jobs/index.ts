@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { JOB_RUNNER } from "#src/platform/job-runner"
 import type { RunningQueues } from "#src/platform/queues"
-import { startAuctionQueue } from "./auctions/index"
+import { startAuctionClock } from "./auctions/index"
 import deleteOldRecords from "./delete-old-records"
 import expireNegotiations from "./expire-negotiations"
 import expireOffers from "./expire-offers"
@@ -30,17 +30,19 @@ const AT_START = [
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)
-  const auctions = await startAuctionQueue(scope, { ...options, reminders })
+  scope.resolve("auction").setTimersBy(reminders)
   const runner = scope.resolve(JOB_RUNNER)
+  const clock = options.work ? startAuctionClock(scope) : null
   if (options.work) {
     runner.open()
     for (const job of AT_START) void runner.runAtStart(() => job(scope))
   }
   return {
-    ready: async () => (await auctions.ready()) && (await reminders.ready()),
+    ready: () => reminders.ready(),
     async close() {
       await runner.close()
-      await auctions.close()
+      await clock?.close()
+      scope.resolve("auction").setTimersBy({ set: () => undefined })
       await reminders.close()
     },
   }

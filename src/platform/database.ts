@@ -264,14 +264,22 @@ function isRetried(error: unknown): boolean {
   return RETRIED.has((error as { code?: string } | undefined)?.code ?? "")
 }
 
+/** Of a connection to a replica. */
+const READ_ONLY = "-c default_transaction_read_only=on"
+/**
+ * A bid finds its few rows by an index, always. Without this the plans that a connection keeps, those of foreign keys
+ * among them, are made while the log of a new market is empty, read all of it, and get slower with every bid.
+ */
+const BY_INDEX_ALONE = "-c enable_seqscan=off"
+
 function createDatabase(
   databaseUrl: string,
-  { patience, name, size, readOnly }: { patience: DatabasePatience; name: string; size: number; readOnly?: boolean }
+  { patience, name, size, options }: { patience: DatabasePatience; name: string; size: number; options?: string }
 ): Database {
   const pool = new Pool({
     connectionString: withPatience(databaseUrl, patience),
-    options: readOnly ? "-c default_transaction_read_only=on" : undefined,
     max: size,
+    options,
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
     application_name: name,
@@ -376,15 +384,15 @@ export function openDatabase(
 ): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)
-  const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
-    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose] })
+  const open = (name: string, purpose: Purpose, limits: DatabasePatience, options?: string) =>
+    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose], options })
   current = {
     requests: open("northlot", "requests", patience),
-    bidding: open("northlot-bidding", "bidding", patience),
+    bidding: open("northlot-bidding", "bidding", patience, BY_INDEX_ALONE),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   const readOnly = (url: string, limits: DatabasePatience) =>
-    createDatabase(url, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, readOnly: true })
+    createDatabase(url, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
   if (replica) {
     const { requests, replica: standby } = Object.assign(current, { replica: readOnly(replica.url, REPLICA_PATIENCE) })
     const position = async (asked: Database, name: string) => {

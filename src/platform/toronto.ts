@@ -2,9 +2,16 @@ import { TZDate } from "@date-fns/tz"
 import { TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns/format"
 
+/** Time zones change at whole quarters of an hour, all over the world. */
+const QUARTER_HOUR_MILLISECONDS = 900_000
+/** Of the last quarter of an hour that was asked for: each bidder of a batch asks for the same one. */
+let latest = { quarter: NaN, date: "" }
+
 /** The calendar date in Toronto at this moment, as ISO `YYYY-MM-DD`. */
 export function torontoDate(moment: Date): string {
-  return format(new TZDate(moment, TIME_ZONE), "yyyy-MM-dd")
+  const quarter = Math.floor(moment.getTime() / QUARTER_HOUR_MILLISECONDS)
+  if (latest.quarter !== quarter) latest = { quarter, date: format(new TZDate(moment, TIME_ZONE), "yyyy-MM-dd") }
+  return latest.date
 }
 
 /** The moment at which this calendar day (ISO `YYYY-MM-DD`) begins in Toronto, daylight saving included. */

@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type BidUpdated } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -14,11 +14,13 @@ import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis, socketsRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
+import { MergedUpdates } from "./merged-updates"
 import {
   accountRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
+  type Audience,
   type Gateway,
   type GatewaySocket,
   followShownAudience,
@@ -84,6 +86,9 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   })
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
+  const updates = new MergedUpdates<Audience>((audience, update) => {
+    io.to([listingRoom(update.listingId, audience), listsRoom(audience)]).emit("bid:updated", update)
+  })
   const endSessions = (room: string) => {
     io.in(room).emit("session:ended")
     io.in(room).disconnectSockets(true)
@@ -92,6 +97,8 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   return {
     toListing(listing, event, ...payload) {
       const audience = shown.of(listing.audience)
+      if (event === "bid:updated") return updates.add(listing.id, audience, payload[0] as BidUpdated)
+      updates.flush(listing.id)
       io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
     },
     toAccount(accountId, event, ...payload) {
@@ -103,6 +110,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     async close() {
       await shown.close()
       await work.close()
+      updates.close()
       await sessionCheck.close()
       await io.close()
     },

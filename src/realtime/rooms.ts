@@ -5,7 +5,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { startRepeating } from "#src/platform/repeating"
 
-type Audience = "public" | "dealers"
+export type Audience = "public" | "dealers"
 
 /**
  * Each listing, and the room of lists, is two rooms: what is for dealers alone is sent to the second one.

@@ -11,6 +11,8 @@ import type { Express, NextFunction, Request, Response } from "express"
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import qs from "qs"
+import { configuration } from "#src/platform/configuration"
+import { bidRoutes } from "./bid-routes"
 
 export interface CommerceCore {
   container: MedusaContainer
@@ -23,16 +25,16 @@ export interface CommerceCore {
  */
 export async function startCommerceCore(buildDirectory: string, application: Express): Promise<CommerceCore> {
   await initializeContainer(buildDirectory)
-  const configuration = shared.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const medusa = shared.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   // Those that `medusa-config.ts` names, and this project itself.
-  const plugins = await getResolvedPlugins(buildDirectory, configuration, true)
-  mergePluginModules(configuration, plugins)
+  const plugins = await getResolvedPlugins(buildDirectory, medusa, true)
+  mergePluginModules(medusa, plugins)
   const every = (folder: string) => plugins.map(({ resolve }) => join(resolve, folder))
   await new LinkLoader(every("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
   const app = await new MedusaAppLoader().load()
   await new WorkflowLoader(every("workflows"), shared).load()
   await new SubscriberLoader(every("subscribers"), undefined, shared).load()
-  const { workerMode } = configuration.projectConfig
+  const { workerMode } = medusa.projectConfig
   if (workerMode !== "server") await new JobLoader(every("jobs"), shared).load()
   const routes = workerMode === "worker" ? null : await loadRoutes(application, every("api"))
   await app.onApplicationStart()
@@ -56,7 +58,11 @@ async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ 
     Object.assign(request, { scope: shared.createScope(), requestId })
     next()
   })
+  application.use(bidRoutes())
   const { shutdown } = await expressLoader({ app: application, container: shared })
+  // The framework trusts one proxy always. Without one in front, anybody could then name an address of their choice in
+  // `X-Forwarded-For` and pass every limit that counts by address.
+  application.set("trust proxy", configuration().trustedProxies)
   application.use((request: Request, _response: Response, next: NextFunction) => {
     const query = request.url.split("?").slice(1).join("?")
     if (query) request.query = qs.parse(query, { arrayLimit: Infinity })

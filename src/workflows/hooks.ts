@@ -11,7 +11,7 @@ import { runWorkflow } from "./run-workflow"
 const handled = new Set<unknown>()
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-function noting<Workflow extends ReturnWorkflow<any, any, any[]>>(workflow: Workflow): Workflow {
+export function noting<Workflow extends ReturnWorkflow<any, any, any[]>>(workflow: Workflow): Workflow {
   const hooks = workflow.hooks as Record<string, (...handlers: unknown[]) => void>
   for (const [name, setHandler] of Object.entries(hooks)) {
     hooks[name] = (...handlers) => {
@@ -21,6 +21,9 @@ function noting<Workflow extends ReturnWorkflow<any, any, any[]>>(workflow: Work
   }
   return workflow
 }
+
+/** Whether somebody set a handler for it. */
+export const isHandled = (workflow: unknown) => handled.has(workflow)
 
 /** Runs the workflow where a handler is set. @throws what the handler throws */
 export async function runHook<Payload>(

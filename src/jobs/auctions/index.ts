@@ -1,134 +1,142 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Job, Queue, Worker } from "bullmq"
-import type { AuctionRecord, AuctionTimers } from "#src/modules/auction/types"
-import { asBidding, database } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/in-time"
+import { asBidding, outside } from "#src/platform/database"
+import { DatabaseClock } from "#src/platform/database-clock"
+import { isOutOfReach } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
-import {
-  LONGEST_STORING_MILLISECONDS,
-  closeQueue,
-  openQueue,
-  openWorker,
-  startQueue,
-  type RunningQueues,
-} from "#src/platform/queues"
+import { startRepeating } from "#src/platform/repeating"
+import { openSalesTogether } from "#src/workflows/sales/open-sales"
 
-interface AuctionJob {
-  auctionId: string
+/** How often it asks what is to come, and how far ahead: each moment is known after at least one look. */
+const PAUSE_MILLISECONDS = 1_000
+const AHEAD_MILLISECONDS = 3_000
+const MOST_KNOWN = 10_000
+const MOST_TOGETHER = 100
+/** Transactions at once: the others of the pool are for whoever is bidding. */
+const MOST_AT_ONCE = 3
+/** After which an auction that somebody else has is tried again, twice as long each time. */
+const FIRST_RETRY_MILLISECONDS = 5
+const MOST_TRIES = 6
+
+interface Due {
   action: "open" | "settle"
-  /** The moment it is for, ISO 8601: part of the job's id, so that a later end gets a job of its own. */
-  at: string
-  /** How often it came too early and was put off. */
-  round: number
+  /** By the database's clock, in epoch milliseconds. */
+  at: number
+  tries: number
 }
 
-const QUEUE = "auctions"
-/** A job fires this much before its moment and waits for it by the database's clock. */
-const HEAD_START_MILLISECONDS = 1_000
-/** What is further away than this is a job for later: nobody keeps a worker waiting for it. */
-const LONGEST_WAIT_MILLISECONDS = 2_000
-const CONCURRENCY = 50
-/** A kept failure is for whoever looks into it; the sweep has done its work by then. */
-const FAILED_JOBS_KEPT = 1_000
+export interface AuctionClock {
+  /** Ends it, after what is under way. */
+  close(): Promise<void>
+}
 
 /**
- * One job per auction and moment: it opens the auction at its start, and settles it at its end. Extensions
- * add a job for the new end, and the one for the old end finds that it is too early.
+ * Opens and settles auctions at their moment. Each process that works asks each second what is to come and is there
+ * when the moment is: no queue stands between, and what ends together is settled together. Processes share what is due
+ * as they come: what another has is left to it. What nobody does in time, the sweep does.
  */
-export async function startAuctionQueue(
-  scope: MedusaContainer,
-  { work, reminders }: { work: boolean; reminders: AuctionTimers }
-): Promise<RunningQueues> {
-  const queue = openQueue<AuctionJob>(QUEUE)
-  queue.on("error", oncePerOutage("The auction queue is out of reach; the sweep opens and settles"))
-  await startQueue(queue)
-
+export function startAuctionClock(scope: MedusaContainer): AuctionClock {
+  const auctions = scope.resolve("auction")
+  const clock = new DatabaseClock()
+  const known = new Map<string, Due>()
+  /** What a transaction has in hand at this moment. */
+  const busy = new Set<string>()
   const underWay = new Set<Promise<unknown>>()
-  const notStored = oncePerOutage("Jobs of auctions cannot be stored; the sweep will do them")
-  const auctions = scope.resolve("auction")
-  auctions.setTimersBy({
-    set(auction) {
-      reminders.set(auction)
-      const { id, status, startsAt, endsAt } = auction
-      const action = status === "scheduled" ? "open" : "settle"
-      const adding = addJob(queue, {
-        auctionId: id,
-        action,
-        at: (action === "open" ? startsAt : endsAt).toISOString(),
-        round: 0,
-      })
-        .catch(notStored)
-        .finally(() => underWay.delete(adding))
-      underWay.add(adding)
-    },
+  const outOfReach = oncePerOutage("Auctions cannot be settled: the database is out of reach")
+  let timer: NodeJS.Timeout | undefined
+  let isClosing = false
+
+  const look = async () => {
+    const asked = performance.now()
+    const { now, coming } = await asBidding(() => auctions.comingAuctions(AHEAD_MILLISECONDS, MOST_KNOWN))
+    clock.read(now.getTime(), asked)
+    const before = new Map(known)
+    known.clear()
+    for (const { id, action, at } of coming) {
+      const earlier = before.get(id)
+      if (busy.has(id)) continue
+      const waits = earlier?.action === action && earlier.tries > 0 && earlier.at - clock.now() < PAUSE_MILLISECONDS
+      known.set(id, waits ? earlier : { action, at: at.getTime(), tries: 0 })
+    }
+    arm()
+  }
+
+  const arm = () => {
+    clearTimeout(timer)
+    if (isClosing || known.size === 0 || underWay.size >= MOST_AT_ONCE) return
+    let next = Infinity
+    for (const { at } of known.values()) next = Math.min(next, at)
+    timer = setTimeout(fire, Math.max(0, next - clock.now()))
+  }
+
+  const fire = () => {
+    const now = clock.now()
+    const due = [...known].filter(([, { at }]) => at <= now).sort(([, one], [, other]) => one.at - other.at)
+    while (due.length > 0 && underWay.size < MOST_AT_ONCE && !isClosing) {
+      const together = due.splice(0, MOST_TOGETHER)
+      for (const [id] of together) {
+        known.delete(id)
+        busy.add(id)
+      }
+      const work = asBidding(() => act(new Map(together)))
+        .catch((error: unknown) => logger.error({ err: error }, "Auctions could not be opened or settled in time"))
+        .finally(() => {
+          for (const [id] of together) busy.delete(id)
+          underWay.delete(work)
+          arm()
+        })
+      underWay.add(work)
+    }
+    arm()
+  }
+
+  const again = (id: string, due: Due, at: number) => {
+    if (due.tries < MOST_TRIES) known.set(id, { ...due, at, tries: due.tries + 1 })
+  }
+
+  const act = async (together: ReadonlyMap<string, Due>) => {
+    const toSettle = [...together].filter(([, { action }]) => action === "settle").map(([id]) => id)
+    const alone = [...together].filter(([, { action }]) => action === "open").map(([id]) => id)
+    if (toSettle.length > 0) {
+      try {
+        const { settled, early, held, alone: difficult } = await auctions.settleTogether(toSettle)
+        openSalesTogether(scope, settled)
+        for (const [id, milliseconds] of early) again(id, together.get(id)!, clock.now() + milliseconds)
+        for (const id of held) {
+          const due = together.get(id)!
+          again(id, due, clock.now() + FIRST_RETRY_MILLISECONDS * 2 ** due.tries)
+        }
+        alone.push(...difficult)
+      } catch (error) {
+        if (isOutOfReach(error)) return outOfReach(error)
+        // One of them is to blame, and the others do not wait for it.
+        alone.push(...toSettle)
+      }
+    }
+    for (const id of alone) await actAlone(id, together.get(id)!)
+  }
+
+  const actAlone = async (id: string, { action }: Due) => {
+    try {
+      await (action === "open" ? auctions.openAuction(id) : auctions.settleAuction(id))
+    } catch (error) {
+      logger.error({ err: error, auctionId: id }, "An auction could not be opened or settled at its moment")
+    }
+  }
+
+  return outside(() => {
+    const looking = startRepeating(look, {
+      pauseMilliseconds: PAUSE_MILLISECONDS,
+      immediately: true,
+      failure: "What auctions are to come could not be read",
+    })
+    return {
+      async close() {
+        isClosing = true
+        clearTimeout(timer)
+        await looking.close()
+        await Promise.all(underWay)
+      },
+    }
   })
-
-  let worker: Worker<AuctionJob> | null = null
-  if (work) {
-    worker = openWorker<AuctionJob>(QUEUE, (job) => asBidding(() => perform(scope, queue, job)), CONCURRENCY)
-    worker.on("error", oncePerOutage("The auction worker is out of reach of its queue"))
-    worker.on("failed", (job, error) =>
-      logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed")
-    )
-    await startQueue(worker)
-  }
-  return {
-    async ready() {
-      await queue.getDelayedCount()
-      return worker === null || worker.isRunning()
-    },
-    async close() {
-      auctions.setTimersBy({ set: () => undefined })
-      await closeQueue(worker)
-      await answeredInTime(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
-      await closeQueue(queue)
-    },
-  }
-}
-
-async function addJob(
-  queue: Queue<AuctionJob>,
-  job: AuctionJob,
-  delay = millisecondsUntil(job.at, new Date())
-): Promise<void> {
-  const { auctionId, action, at, round } = job
-  await queue.add(action as never, job as never, {
-    jobId: `${auctionId}-${action}-${Date.parse(at)}-${round}`,
-    delay: Math.max(0, delay - HEAD_START_MILLISECONDS),
-    attempts: 5,
-    backoff: { type: "exponential", delay: 500, jitter: 0.5 },
-    removeOnComplete: true,
-    removeOnFail: { count: FAILED_JOBS_KEPT },
-  })
-}
-
-async function perform(scope: MedusaContainer, queue: Queue<AuctionJob>, { data }: Job<AuctionJob>): Promise<void> {
-  const auctions = scope.resolve("auction")
-  const { auctionId, action, at, round } = data
-  const remaining = millisecondsUntil(at, await database().now())
-  if (remaining > LONGEST_WAIT_MILLISECONDS) {
-    await addJob(queue, { ...data, round: round + 1 }, remaining)
-    return
-  }
-  if (remaining > 0) await new Promise((resume) => setTimeout(resume, remaining))
-  const auction = action === "open" ? await auctions.openAuction(auctionId) : await auctions.settleAuction(auctionId)
-  // A timer may wake a moment before the clock of the database gets there.
-  if (auction && isStillDue(auction, action, at)) {
-    await addJob(
-      queue,
-      { ...data, round: round + 1 },
-      millisecondsUntil(at, await database().now()) + HEAD_START_MILLISECONDS
-    )
-  }
-}
-
-function isStillDue(auction: AuctionRecord, action: AuctionJob["action"], at: string): boolean {
-  return action === "open"
-    ? auction.status === "scheduled" && auction.startsAt.toISOString() === at
-    : auction.status === "open" && auction.endsAt.toISOString() === at
-}
-
-function millisecondsUntil(at: string, now: Date): number {
-  return Date.parse(at) - now.getTime()
 }

@@ -8,7 +8,9 @@ import type { CamelCased } from "#src/platform/camel-case"
 const HOLD_HOURS = 48
 const PURPOSE = "payout account"
 
-interface Row extends CamelCased<Pick<PayoutAccountVersionRow, "number" | "key_id" | "sealed" | "held_until">> {
+interface Row extends CamelCased<
+  Pick<PayoutAccountVersionRow, "account_id" | "number" | "key_id" | "sealed" | "held_until">
+> {
   changedAt: Date
   held: boolean
 }
@@ -18,10 +20,16 @@ export default class PayoutAccounts {
   /** `null` where none was entered, or the secret that it was sealed with is gone: it has to be entered again. */
   async current(accountId: string): Promise<PayoutAccountRecord | null> {
     const row = await this.newest(accountId)
-    if (!row?.sealed || row.keyId === null) return null
-    const { number, keyId, sealed, changedAt, heldUntil, held } = row
-    const text = unseal(PURPOSE, contextOf(accountId, number), { keyId, sealed })
-    return text === null ? null : { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
+    const text = row ? unsealed(row) : null
+    if (!row || text === null) return null
+    const { number, changedAt, heldUntil, held } = row
+    return { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
+  }
+
+  /** Those of these people whose account is known. */
+  async known(accountIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.newestOf(accountIds)
+    return new Set(rows.filter((row) => unsealed(row) !== null).map(({ accountId }) => accountId))
   }
 
   /** Every change, newest first. */
@@ -59,13 +67,20 @@ export default class PayoutAccounts {
   }
 
   private async newest(accountId: string): Promise<Row | undefined> {
-    const rows = await database().records<Row>(
-      `SELECT number, key_id, sealed, at AS changed_at, held_until, held_until > northlot_now() AS held
-       FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC LIMIT 1`,
-      [accountId]
-    )
-    return rows[0]
+    return (await this.newestOf([accountId]))[0]
   }
+
+  private newestOf(accountIds: readonly string[]): Promise<Row[]> {
+    return database().records<Row>(
+      `SELECT DISTINCT ON (account_id) account_id, number, key_id, sealed, at AS changed_at, held_until, held_until > northlot_now() AS held
+       FROM payout_account_version WHERE account_id = ANY ($1) ORDER BY account_id, number DESC`,
+      [accountIds]
+    )
+  }
+}
+
+function unsealed({ accountId, number, keyId, sealed }: Row): string | null {
+  return sealed === null || keyId === null ? null : unseal(PURPOSE, contextOf(accountId, number), { keyId, sealed })
 }
 
 const contextOf = (accountId: string, number: number) => `${accountId}:${number}`

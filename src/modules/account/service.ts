@@ -396,15 +396,17 @@ export default class AccountModuleService extends AccountRecords {
     value: string,
     used: boolean
   ): Promise<ResolvedSession | null> {
-    const { rows } = await database().query<AccountRow & { session: string; stale: boolean }>(
-      ACCOUNT_COLUMNS.replace(
-        "SELECT",
-        `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
-      ) +
+    const { rows } = await database().query<AccountRow & { session: string; stale: boolean }>({
+      name: `session-by-${column}`,
+      text:
+        ACCOUNT_COLUMNS.replace(
+          "SELECT",
+          `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
+        ) +
         ` JOIN session ON session.account_id = account.id
           WHERE session.${column} = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
-      [value]
-    )
+      values: [value],
+    })
     if (!rows[0]) return null
     const { session: sessionId, stale, ...account } = rows[0]
     if (used && stale) {

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
 import { afterCommit, database, violates } from "#src/platform/database"
 import { settlementLateness } from "#src/platform/metrics"
-import { emit } from "#src/platform/outbox"
+import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
 import { readPolicy } from "./policy"
@@ -10,7 +10,8 @@ import { lowerReserve } from "./rules/lower-reserve"
 import { reserveDropped } from "./rules/place-bid"
 import type { AuctionState } from "./rules/auction-state"
 import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
-import { settle } from "./rules/settlement"
+import { isOutage } from "./rules/outage"
+import { settle, type Settlement } from "./rules/settlement"
 import {
   announceOpening,
   auctionFromRow,
@@ -263,29 +264,128 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
     if (await biddingIsImpossible()) return present
     const settlement = settle(stateOf(present), now.getTime())
     if (settlement.outcome === "already_final" || settlement.outcome === "too_early") return present
-    const { rows } = await database().query<AuctionRow>(
-      `UPDATE auction SET status = 'settled', outcome = $2, settled_at = $3, updated_at = $3 WHERE id = $1 RETURNING *`,
-      [auctionId, settlement.outcome, now]
-    )
-    const settled = auctionFromRow(rows[0]!)
-    afterCommit(() => settlementLateness.observe((now.getTime() - settled.endsAt.getTime()) / 1_000))
-    const sold = settlement.outcome === "sold"
-    await emit(
-      "auction.settled",
-      {
-        auctionId,
-        listingId: settled.listingId,
-        sellerId: settled.sellerId,
-        outcome: settlement.outcome,
-        winnerId: sold ? settlement.winnerId : null,
-        hammerCents: sold ? settlement.hammerCents : null,
-        lastPriceCents: settled.currentCents,
-        settledAt: now.toISOString(),
-      },
-      auctionId
-    )
-    return settled
+    await writeSettlements([{ auction: present, settlement, now }])
+    return { ...present, status: "settled", outcome: settlement.outcome, settledAt: now, updatedAt: now }
   })
+}
+
+interface DueSettlement {
+  auction: AuctionRecord
+  settlement: Extract<Settlement, { outcome: "sold" | "unsold" }>
+  /** When the auction was held. */
+  now: Date
+}
+
+/** Of locked auctions; answers what is told of them. */
+async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
+  if (due.length === 0) return []
+  await database().query({
+    name: "settle-auctions",
+    text: `UPDATE auction SET status = 'settled', outcome = settled.outcome, settled_at = settled.at, updated_at = settled.at
+           FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS settled (id, outcome, at)
+           WHERE auction.id = settled.id`,
+    values: [
+      due.map(({ auction }) => auction.id),
+      due.map(({ settlement }) => settlement.outcome),
+      due.map(({ now }) => now),
+    ],
+  })
+  const told = due.map(({ auction, settlement, now }): OutboxTopics["auction.settled"] => {
+    const sold = settlement.outcome === "sold"
+    return {
+      auctionId: auction.id,
+      listingId: auction.listingId,
+      sellerId: auction.sellerId,
+      outcome: settlement.outcome,
+      winnerId: sold ? settlement.winnerId : null,
+      hammerCents: sold ? settlement.hammerCents : null,
+      lastPriceCents: auction.currentCents,
+      settledAt: now.toISOString(),
+    }
+  })
+  await emitAll(
+    "auction.settled",
+    told.map((payload) => ({ payload, key: payload.auctionId }))
+  )
+  afterCommit(() => {
+    for (const { auction, now } of due) settlementLateness.observe((now.getTime() - auction.endsAt.getTime()) / 1_000)
+  })
+  return told
+}
+
+/**
+ * Settles those of these auctions whose end has come, in one transaction, waiting for nobody: what somebody else holds,
+ * and what needs more than a look at its row, is left. Each is judged by the moment at which it was held.
+ */
+export async function settleTogether(auctionIds: readonly string[]): Promise<SettledTogether> {
+  return database().transaction(async () => {
+    const { rows } = await database().query<AuctionRow & { now: Date; silent: number | null; extendable: boolean }>({
+      name: "auctions-to-settle",
+      text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = ANY ($1) FOR UPDATE SKIP LOCKED)
+             SELECT locked.*, northlot_now() AS now,
+               (SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 FROM bidding_heartbeat) AS silent,
+               outage_id IS NULL AND EXISTS (
+                 SELECT FROM bidding_outage WHERE ended_at > locked.ends_at - interval '10 minutes') AS extendable
+             FROM locked`,
+      values: [auctionIds],
+    })
+    const held = new Set(rows.map(({ id }) => id))
+    const together: SettledTogether = {
+      settled: [],
+      early: new Map(),
+      held: auctionIds.filter((id) => !held.has(id)),
+      alone: [],
+    }
+    const due: DueSettlement[] = []
+    for (const { now, silent, extendable, ...row } of rows) {
+      const auction = auctionFromRow(row)
+      const settlement = settle(stateOf(auction), now.getTime())
+      if (settlement.outcome === "already_final") continue
+      if (settlement.outcome === "too_early") together.early.set(auction.id, settlement.endsAt - now.getTime())
+      else if (extendable || auction.status === "scheduled" || (silent !== null && isOutage(silent)))
+        together.alone.push(auction.id)
+      else due.push({ auction, settlement, now })
+    }
+    together.settled = await writeSettlements(due)
+    return together
+  })
+}
+
+export interface SettledTogether {
+  settled: OutboxTopics["auction.settled"][]
+  /** Those whose end is still to come, with the milliseconds until then. */
+  early: Map<string, number>
+  /** Somebody else has them at this moment. */
+  held: string[]
+  /** Those that are to be settled one by one. */
+  alone: string[]
+}
+
+/** The auctions that start or end within so many milliseconds, or should have; and the database's clock. */
+export async function comingAuctions(milliseconds: number, limit: number): Promise<ComingAuctions> {
+  const { rows } = await database().query<{ now: Date; id: string | null; action: "open" | "settle"; at: Date }>({
+    name: "coming-auctions",
+    text: `WITH clock AS MATERIALIZED (SELECT northlot_now() AS now),
+           coming AS (
+             (SELECT id, 'open' AS action, starts_at AS at FROM auction
+              WHERE status = 'scheduled' AND starts_at <= (SELECT now FROM clock) + $1::integer * interval '1 millisecond'
+              ORDER BY starts_at LIMIT $2)
+             UNION ALL
+             (SELECT id, 'settle', ends_at FROM auction
+              WHERE status = 'open' AND ends_at <= (SELECT now FROM clock) + $1::integer * interval '1 millisecond'
+              ORDER BY ends_at LIMIT $2))
+           SELECT clock.now, coming.* FROM clock LEFT JOIN coming ON true`,
+    values: [milliseconds, limit],
+  })
+  return {
+    now: rows[0]!.now,
+    coming: rows.flatMap(({ id, action, at }) => (id === null ? [] : [{ id, action, at }])),
+  }
+}
+
+export interface ComingAuctions {
+  now: Date
+  coming: { id: string; action: "open" | "settle"; at: Date }[]
 }
 
 /** Says that bidding is possible, and extends what an outage before this moment concerns: one after another. */

@@ -58,7 +58,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     this.timers = timers
   }
 
-  /** Has the auction opened at its start, or settled at its end; over, it needs nothing. */
+  /** Has people reminded of its end; over, it needs nothing. */
   setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
     if (status === "scheduled" || status === "open") this.timers.set({ id, status, startsAt, endsAt })
   }
@@ -169,6 +169,14 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   /** When it was too early, the timer is set again. */
   async settleAuction(auctionId: string): Promise<AuctionRecord | null> {
     return this.timed(await lifecycle.settleAuction(auctionId))
+  }
+
+  settleTogether(auctionIds: readonly string[]): Promise<lifecycle.SettledTogether> {
+    return lifecycle.settleTogether(auctionIds)
+  }
+
+  comingAuctions(milliseconds: number, limit: number): Promise<lifecycle.ComingAuctions> {
+    return lifecycle.comingAuctions(milliseconds, limit)
   }
 
   /** To be called every few seconds by each process that takes bids; its absence is how an outage is known. */

@@ -143,7 +143,7 @@ export type BidderJudge = (bids: {
   now: Date
 }) => Promise<BiddingConditions>
 
-/** Wakes somebody when an auction has to open or to settle. Losing a call loses nothing: a sweep finds what is due. */
+/** Has people reminded before an auction ends. Losing a call loses nothing: a clock finds what is due. */
 export interface AuctionTimers {
   /** The auction has this start (`scheduled`) or this, perhaps extended, end (`open`). */
   set(auction: { id: string; status: "scheduled" | "open"; startsAt: Date; endsAt: Date }): void

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
 import { database, holdLock, refuseInTransaction } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
+import { emit, emitAll } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
@@ -9,6 +9,7 @@ import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
 import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
 import { FeeRecords } from "./public-records"
+import type { FeeRow } from "./tables"
 
 const SCHEDULE_COLUMNS = `version, buyer_fee_cents, seller_fee_cents,
   processing_buyer_cents, processing_seller_cents,
@@ -67,46 +68,74 @@ export default class FeeModuleService extends FeeRecords {
    * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. A fee of nothing is
    * paid as it is issued.
    */
-  async issueFees(sale: FeeableSale, { scheduleVersion, amounts, failure }: FeeQuote): Promise<FeeRecord[]> {
+  async issueFees(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
+    return (await this.issueFeesOf([{ sale, quote }])).get(sale.saleId)!
+  }
+
+  /** The same for many sales at once, by the number of the sale. */
+  async issueFeesOf(issues: readonly { sale: FeeableSale; quote: FeeQuote }[]): Promise<Map<string, FeeRecord[]>> {
     return database().transaction(async () => {
       const issuedAt = await database().now()
-      for (const party of PARTIES) {
-        const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
-        const free = totalCents === 0
-        const { rows } = await database().query<{ id: string }>(
-          `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-             total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-           ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id`,
-          [
-            generateEntityId(undefined, "fee"),
-            sale.saleId,
+      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, failure } }) =>
+        PARTIES.map((party) => {
+          const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
+          return {
+            id: generateEntityId(undefined, "fee"),
+            sale_id: sale.saleId,
             party,
-            party === "buyer" ? sale.buyerId : sale.sellerId,
-            scheduleVersion,
-            feeCents,
-            processingCents,
-            extraCents,
-            hstCents,
-            totalCents,
-            JSON.stringify(lines),
-            failure,
-            free ? "paid" : "pending",
-            issuedAt,
-            feeDueAt(issuedAt),
-            free ? issuedAt : null,
-          ]
-        )
-        if (rows[0] && free) await emit("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
-      }
-      return this.feesOfSale(sale.saleId)
+            account_id: party === "buyer" ? sale.buyerId : sale.sellerId,
+            schedule_version: scheduleVersion,
+            fee_cents: feeCents,
+            processing_cents: processingCents,
+            extra_cents: extraCents,
+            hst_cents: hstCents,
+            total_cents: totalCents,
+            lines,
+            provider_failure: failure,
+          }
+        })
+      )
+      const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "total_cents">>(
+        `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
+           total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
+         SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
+           total_cents, lines, provider_failure, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
+           CASE WHEN total_cents = 0 THEN $2::timestamptz END
+         FROM jsonb_to_recordset($1) AS given (id text, sale_id text, party text, account_id text, schedule_version integer,
+           fee_cents bigint, processing_cents bigint, extra_cents bigint, hst_cents bigint, total_cents bigint, lines jsonb,
+           provider_failure text)
+         ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, total_cents`,
+        [JSON.stringify(fees), issuedAt, feeDueAt(issuedAt)]
+      )
+      const free = rows.filter(({ total_cents }) => total_cents === 0)
+      await emitAll(
+        "fee.paid",
+        free.map(({ id, sale_id, party }) => ({ payload: { feeId: id, saleId: sale_id, party }, key: id }))
+      )
+      const issued = await database().records<FeeRecord>(
+        `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = ANY ($1) ORDER BY party`,
+        [issues.map(({ sale }) => sale.saleId)]
+      )
+      return new Map(issues.map(({ sale: { saleId } }) => [saleId, issued.filter((fee) => fee.saleId === saleId)]))
     })
   }
 
   /** What both sides are to be charged; the schedule alone when a provider fails. Providers may take their time. */
-  async quote({ hammerCents, sellerType, listingId }: Omit<FeeableSale, "saleId">): Promise<FeeQuote> {
+  async quote(sale: Omit<FeeableSale, "saleId">): Promise<FeeQuote> {
+    return (await this.quotesOf([sale]))[0]!
+  }
+
+  /** The same for many sales by one schedule, in their order. */
+  async quotesOf(sales: readonly Omit<FeeableSale, "saleId">[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")
     const inForce = await this.scheduleInForce()
+    return Promise.all(sales.map((sale) => this.quoteBy(inForce, sale)))
+  }
+
+  private async quoteBy(
+    inForce: FeeScheduleRecord,
+    { hammerCents, sellerType, listingId }: Omit<FeeableSale, "saleId">
+  ): Promise<FeeQuote> {
     const { buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents, hstBasisPoints } = inForce
     const schedule = Object.freeze({ buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents })
     const requests = PARTIES.map((party) => Object.freeze({ party, hammerCents, sellerType, listingId, schedule }))

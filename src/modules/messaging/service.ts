@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { emit, type OutboxTopics } from "#src/platform/outbox"
+import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
 import FinanceRequests from "./finance-requests"
 import Questions from "./questions"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
@@ -38,28 +38,37 @@ export default class MessagingModuleService extends MessagingRecords {
    * there is one.
    */
   async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
+    if (notices.length === 0) return
     return database().transaction(async () => {
-      for (const notice of notices) {
-        const { rows } = await database().query<{ id: string }>(
-          `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
-          [
-            generateEntityId(undefined, "ntc"),
-            notice.key,
-            notice.accountId,
-            notice.type,
-            notice.role,
-            notice.listingId,
-            notice.saleId,
-            notice.title,
-            notice.text,
-          ]
-        )
-        if (!rows[0]) continue
-        await emit("notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-        const { email, listingId } = notice
-        if (email) await emit("email.requested", { ...email, about: listingId }, notice.key)
-      }
+      const { rows } = await database().query<{ id: string; key: string }>(
+        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
+         SELECT id, key, account_id, type, role, listing_id, sale_id, title, text
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+           WITH ORDINALITY AS given (id, key, account_id, type, role, listing_id, sale_id, title, text, place)
+         ORDER BY place
+         ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id, key`,
+        [
+          notices.map(() => generateEntityId(undefined, "ntc")),
+          notices.map(({ key }) => key),
+          notices.map(({ accountId }) => accountId),
+          notices.map(({ type }) => type),
+          notices.map(({ role }) => role),
+          notices.map(({ listingId }) => listingId),
+          notices.map(({ saleId }) => saleId),
+          notices.map(({ title }) => title),
+          notices.map(({ text }) => text),
+        ]
+      )
+      const ids = new Map(rows.map(({ id, key }) => [key, id]))
+      const told = notices.filter(({ key }) => ids.has(key))
+      await emitAll(
+        "notice.created",
+        told.map(({ key, accountId }) => ({ payload: { noticeId: ids.get(key)!, accountId }, key: ids.get(key)! }))
+      )
+      await emitAll(
+        "email.requested",
+        told.flatMap(({ key, email, listingId }) => (email ? [{ payload: { ...email, about: listingId }, key }] : []))
+      )
     })
   }
 

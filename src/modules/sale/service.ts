@@ -22,6 +22,28 @@ const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService extends SaleRecords {
+  /** Opens the sales of sold auctions, all in one statement; answers those that were not open yet. */
+  async openSales(sold: readonly Omit<SoldAuction, "offerId" | "negotiationId">[]): Promise<SaleRecord[]> {
+    return database().records<SaleRecord>(
+      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
+         $9::timestamptz[], $10::timestamptz[])
+       ON CONFLICT (auction_id) WHERE offer_id IS NULL DO NOTHING RETURNING ${COLUMNS}`,
+      [
+        sold.map(() => generateEntityId(undefined, "sale")),
+        sold.map(({ auctionId }) => auctionId),
+        sold.map(({ listingId }) => listingId),
+        sold.map(({ buyerId }) => buyerId),
+        sold.map(({ sellerId }) => sellerId),
+        sold.map(({ sellerType }) => sellerType),
+        sold.map(({ hammerCents }) => hammerCents),
+        sold.map(({ reserveMet }) => reserveMet),
+        sold.map(({ wonAt }) => wonAt),
+        sold.map(({ wonAt }) => completionDate(wonAt)),
+      ]
+    )
+  }
+
   /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
   async openSale(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold

@@ -6,6 +6,15 @@ export interface ListingFacts {
   vin: string
 }
 
+/** Those of many listings, by their ids. */
+export async function listingFactsOf(listingIds: readonly string[]): Promise<Map<string, ListingFacts>> {
+  const { rows } = await database().query<ListingFacts & { id: string }>(
+    `SELECT id, shown_title AS title, slug, vin FROM listing WHERE id = ANY ($1)`,
+    [listingIds]
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then.
  */

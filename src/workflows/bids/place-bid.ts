@@ -52,6 +52,11 @@ interface Admission {
 
 /** Of those who have bid on a car here a moment ago: the door is passed once, the auction's lock by each bid. */
 const admissions = new Recent<Admission>({ most: 50_000, milliseconds: 600_000 })
+/**
+ * Of those whose bid was admitted and then came too low. Not for long: until the first bid is taken, a plugin may still
+ * change its mind at the door.
+ */
+const attempts = new Recent<Admission>({ most: 50_000, milliseconds: 10_000 })
 
 /**
  * Places a bid for a signed-in person: the one way in, for HTTP and the socket. The bid is committed when
@@ -83,10 +88,11 @@ export async function placeBid(
     })
 
   const remembered = `${bidderId} ${bid.listingId}`
-  const before = admissions.get(remembered)
+  const before = admissions.get(remembered) ?? attempts.get(remembered)
   const answer = before && (await submit(before, true))
   if (answer) return answer
   admissions.delete(remembered)
+  attempts.delete(remembered)
 
   const listing = await findBiddableListing(bid.listingId, bidderId)
   let admission: Admission
@@ -99,10 +105,18 @@ export async function placeBid(
     if (request && isKept) return auctions.answerRefusedBid(bidderId, request, error)
     throw error
   }
-  const first = await submit(admission, false)
-  admissions.set(remembered, admission)
-  return first!
+  try {
+    const first = await submit(admission, false)
+    admissions.set(remembered, admission)
+    return first!
+  } catch (error) {
+    if (error instanceof RefusedError && DECIDED_BY_AMOUNT.has(error.code)) attempts.set(remembered, admission)
+    throw error
+  }
 }
+
+/** Refusals of a bid alone, which say nothing against who placed it. */
+const DECIDED_BY_AMOUNT: ReadonlySet<string> = new Set(["BID_TOO_LOW", "ALREADY_LEADING"])
 
 /**
  * Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold

@@ -11,6 +11,7 @@ import type { FeeQuote } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
@@ -76,12 +77,14 @@ const openSaleStep = createStep(
  * providers, which are the world outside, and then is one transaction: nothing of it is ever undone. `saleOpened` runs
  * after the commit; what a handler throws fails the delivery, which comes again.
  */
-export const openSaleWorkflow = createWorkflow("open-sale", (sold: OpenSaleInput) => {
-  const quote = quoteFeesStep(sold)
-  const sale = openSaleStep({ sold, quote })
-  const saleOpened = createHook("saleOpened", sale)
-  return new WorkflowResponse(sale, { hooks: [saleOpened] })
-})
+export const openSaleWorkflow = noting(
+  createWorkflow("open-sale", (sold: OpenSaleInput) => {
+    const quote = quoteFeesStep(sold)
+    const sale = openSaleStep({ sold, quote })
+    const saleOpened = createHook("saleOpened", sale)
+    return new WorkflowResponse(sale, { hooks: [saleOpened] })
+  })
+)
 
 /** A sale that was recorded as both agreed on it, by an accepted offer or a negotiation, goes on as after the hammer. */
 export async function openAgreedSale(scope: MedusaContainer, sale: SaleRecord): Promise<void> {

@@ -31,6 +31,16 @@ export async function asksForPayoutAccount(
   return (await payoutAccounts(scope).current(sellerId)) === null
 }
 
+/** Those of these sellers whom the same is asked of. */
+export async function sellersToAskForAccount(
+  scope: MedusaContainer,
+  sellerIds: readonly string[]
+): Promise<Set<string>> {
+  if ((await escrow(scope).settlementPolicy()).mode !== "trust") return new Set()
+  const known = await payoutAccounts(scope).known(sellerIds)
+  return new Set(sellerIds.filter((id) => !known.has(id)))
+}
+
 /** The account as the seller, and masked the operator, see it, as long as the platform has to pay to it. */
 export async function payoutAccountView(
   scope: MedusaContainer,

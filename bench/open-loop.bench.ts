@@ -1,0 +1,111 @@
+import { cents, type BidAnswer } from "@northlot/contract"
+import { startMarket, type Market } from "../integration-tests/environment/market"
+import { people, type Person } from "../integration-tests/environment/people"
+import { ask, connect, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { minimalTransactions, percentile, timesOf } from "./minimal-transactions"
+import { atPace } from "./pace"
+import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
+
+const BIDDERS = 1_024
+const AUCTIONS = 100
+const PER_SECOND = 1_000
+const SECONDS = 5
+const ROUNDS = 3
+const STEP_CENTS = 10_000
+
+let market: Market
+let seller: Person
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off", NODE_ENV: "development" } })
+  const someone = people(market)
+  seller = await someone.seller()
+  for (let made = 0; made < BIDDERS; made++) sockets.push(await connect(market, await someone.dealerBuyer()))
+}, 300_000)
+afterAll(async () => {
+  for (const socket of sockets) socket.close()
+  await market?.stop()
+})
+
+interface Lot {
+  listingId: string
+  knownCents: number
+}
+
+const lot = async (): Promise<Lot> => ({ listingId: await publish(market, seller), knownCents: STEP_CENTS })
+
+async function bid(bidder: number, on: Lot): Promise<void> {
+  const amountCents = cents((on.knownCents += STEP_CENTS))
+  const answer = await ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(sockets[bidder]!, "bid:place", {
+    listingId: on.listingId,
+    amountCents,
+  })
+  // Overtaken on the way, or leading already: decided all the same, under the lock.
+  if (!answer.ok && !["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) {
+    throw new Error(JSON.stringify(answer))
+  }
+}
+
+/** Answered bids per second, everybody bidding as fast as answers come, on these auctions in turn. */
+async function rateOn(lots: readonly Lot[]): Promise<number> {
+  const times = await timesOf(BIDDERS, SECONDS, (bidder) => bid(bidder, lots[bidder % lots.length]!))
+  return times.length / SECONDS
+}
+
+/**
+ * How long each bid took at so many a second, by one bidder after another, from the moment at which it was to be sent:
+ * whoever is late with the answers has not made the next bids wait.
+ */
+async function openLoop(on: Lot): Promise<number[]> {
+  const times: number[] = []
+  await atPace({ perSecond: PER_SECOND, seconds: SECONDS }, (number, intended) =>
+    bid(number % BIDDERS, on).then(() => times.push(performance.now() - intended))
+  )
+  return times
+}
+
+test(`${PER_SECOND} bids a second whatever the answers do, and ${AUCTIONS} auctions beside one`, async () => {
+  const lots: Lot[] = []
+  while (lots.length < AUCTIONS) lots.push(await lot())
+  const minimal: number[][] = []
+  const rounds: { one: number; many: number; late: number[] }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    minimal.push(await minimalTransactions(market, 3))
+    const one = await rateOn([await lot()])
+    const many = await rateOn(lots)
+    minimal.push(await minimalTransactions(market, 3))
+    const late = await openLoop(await lot())
+    rounds.push({ one, many, late })
+  }
+  const rates = minimal.map((times) => times.length / 3)
+  const once = median(minimal.map((times) => percentile(times, 0.5)))
+  const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
+  const shared = of(({ one, many }) => many / one)
+  const p99 = of(({ late }) => percentile(late, 0.99))
+  const text = writeResults(
+    "open-loop",
+    "Many auctions at once, and bids that do not wait",
+    [
+      {
+        what: `${AUCTIONS} auctions, ${BIDDERS} bidders, in all`,
+        goal: "≥ 0.8 × the rate on one auction",
+        ratio: shared,
+        met: shared >= 0.8,
+        detail: `${of(({ many }) => many).toFixed(0)}/s, ${of(({ one }) => one).toFixed(0)}/s`,
+      },
+      {
+        what: `acknowledgement at ${PER_SECOND} bids/s whatever the answers do, p99`,
+        goal: "≤ 25 × the minimal transaction's p50",
+        ratio: p99 / once,
+        met: p99 / once <= 25,
+        detail: `${p99.toFixed(1)} ms, ${once.toFixed(2)} ms; p50 ${of(({ late }) => percentile(late, 0.5)).toFixed(1)} ms`,
+      },
+    ],
+    [
+      `The minimal transaction: ${median(rates).toFixed(0)}/s in the median of ${rates.length}, spread ${(spreadOf(rates) * 100).toFixed(0)} % (${rates.map((each) => each.toFixed(0)).join(", ")}). Latency counts from the moment at which a bid was to be sent. Each figure is the median of ${ROUNDS} rounds.`,
+      ...(spreadOf(rates) > MOST_SPREAD ? ["**Void: the minimal transaction wavered by more than 30 %.**"] : []),
+    ]
+  )
+  process.stdout.write(`\n${text}\n`)
+})

@@ -1,0 +1,23 @@
+export interface Pace {
+  perSecond: number
+  seconds: number
+}
+
+/**
+ * Acts at fixed times, whether or not those before have ended: whoever is late does not make the next ones wait. Each is
+ * told the moment at which it was to begin, by `performance.now()`.
+ */
+export async function atPace(
+  { perSecond, seconds }: Pace,
+  act: (number: number, intended: number) => Promise<unknown>
+): Promise<void> {
+  const from = performance.now()
+  const underWay: Promise<unknown>[] = []
+  for (let number = 0; number < perSecond * seconds; number++) {
+    const intended = from + (number * 1_000) / perSecond
+    while (performance.now() < intended)
+      await new Promise((resume) => setTimeout(resume, Math.max(1, intended - performance.now())))
+    underWay.push(act(number, intended))
+  }
+  await Promise.all(underWay)
+}
