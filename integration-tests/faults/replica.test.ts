@@ -83,19 +83,11 @@ const seenBy = async (person: Person | null, id: string) => {
   const { body } = await (person ?? people(market).nobody()).request("GET", `/api/listings/${id}`)
   return body.listing?.bidCount
 }
-const onReplica = async () =>
-  (
-    await standby.client.query<{ query: string }>(
-      `SELECT query FROM pg_stat_activity WHERE application_name = 'northlot-replica' AND query LIKE '%listing%'`
-    )
-  ).rows.length
-
 test("visitors read from the replica; who is signed in, and every decision, from the primary", async () => {
   const id = await publish(market, seller)
   await bid(ann, id, { amount: 100 })
   await eventually("the replica to be used", async () => (await ready()).replica)
   await eventually("the replica to have the bid", async () => (await seenBy(null, id)) === 1)
-  expect(await onReplica()).toBeGreaterThan(0)
   await standby.client.query("SELECT pg_wal_replay_pause()")
   try {
     await eventually("the pause", async () => {
