@@ -37,11 +37,12 @@ export async function minimalTransactions({ databaseUrl }: SharedMarket, seconds
   }
 }
 
-/** How long each act took, by so many at once for some seconds; a second to warm up first. */
+/** How long each act took, by so many at once for some seconds; a second to warm up first, then `warm` is called. */
 export async function timesOf(
   atOnce: number,
   seconds: number,
-  act: (lane: number) => Promise<unknown>
+  act: (lane: number) => Promise<unknown>,
+  warm: () => Promise<void> = async () => undefined
 ): Promise<number[]> {
   let times: number[] = []
   const run = async (length: number) => {
@@ -58,6 +59,7 @@ export async function timesOf(
     )
   }
   await run(1)
+  await warm()
   await run(seconds)
   return times
 }

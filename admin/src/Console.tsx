@@ -1,5 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import BugReportIcon from "@mui/icons-material/BugReport"
 import ContactSupportIcon from "@mui/icons-material/ContactSupport"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
@@ -30,6 +31,8 @@ import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestL
 import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
+import { QuarantinedFileList } from "./resources/quarantined-files/QuarantinedFileList"
+import { QuarantinedFileShow } from "./resources/quarantined-files/QuarantinedFileShow"
 import { QuestionList } from "./resources/questions/QuestionList"
 import { QuestionShow } from "./resources/questions/QuestionShow"
 import { RegistrantList } from "./resources/registrants/RegistrantList"
@@ -131,6 +134,14 @@ export function Console() {
         list={SetAsideEventList}
         recordRepresentation="topic"
         options={{ label: "Events set aside" }}
+      />
+      <Resource
+        name="quarantined-files"
+        icon={BugReportIcon}
+        list={QuarantinedFileList}
+        show={QuarantinedFileShow}
+        recordRepresentation="fileName"
+        options={{ label: "Quarantine" }}
       />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (

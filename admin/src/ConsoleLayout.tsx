@@ -24,6 +24,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="bid-reviews" />
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
+      <Menu.ResourceItem name="quarantined-files" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

@@ -13,6 +13,7 @@ const LISTS = {
   appointments: endpoints.listAdminAppointments,
   "contact-messages": endpoints.listContactMessages,
   "set-aside-events": endpoints.listSetAsideEvents,
+  "quarantined-files": endpoints.listQuarantinedFiles,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"
@@ -32,6 +33,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
   "contact-messages": async (id) => (await api(endpoints.readContactMessage, { params: { id } })).item,
+  "quarantined-files": async (id) => (await api(endpoints.readQuarantinedFile, { params: { id } })).item,
   "inspection-locations": () => api(endpoints.listInspectionLocations),
   settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
   "runner-ups": async (id) => (await api(endpoints.readRunnerUp, { params: { id } })).runnerUp,
@@ -92,6 +94,7 @@ export const acts = {
   releaseQuestion: (id: string, part: QuestionPart) =>
     api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
   retryEvent: (id: string) => api(endpoints.retrySetAsideEvent, { params: { id } }),
+  deleteQuarantinedFile: (id: string) => api(endpoints.deleteQuarantinedFile, { params: { id } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
   decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) =>
     api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),

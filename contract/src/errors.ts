@@ -105,7 +105,11 @@ export const ERRORS = {
   SEARCH_ALREADY_SAVED: { status: 409, error: "You have saved this search already." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
-  INFECTED_FILE: { status: 422, error: "This file was refused: it carries the signature of a virus." },
+  INFECTED_FILE: {
+    status: 422,
+    error:
+      "This file was not taken: it carries the signature of a virus. We keep it where nobody can open it, and delete it after 30 days. Check your device, and send another file.",
+  },
   UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },
   TOO_MANY_REQUESTS: { status: 429, error: "Too many requests. Please wait a moment." },
   INTERNAL: { status: 500, error: "Something went wrong on our side. Nothing was lost; please try again." },

@@ -83,6 +83,8 @@ export interface ServerToClientEvents {
   "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void
   "session:ended": () => void
+  /** Something may not have come through: whoever shows what was told live fetches it again. */
+  "news:missed": () => void
 }
 
 export interface ClientToServerEvents {

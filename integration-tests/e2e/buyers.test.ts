@@ -246,6 +246,16 @@ describe("a buyer's home and the cards on it", () => {
     await nothing.close()
   })
 
+  test("asks again for what it shows when the server says that news may not have come through", async () => {
+    const page = await browser.openPage(buyersBrowser, `/listing/${cars[8]}`)
+    // What it asks for once its socket is there has been answered.
+    await page.waitForLoadState("networkidle")
+    const asked = page.waitForRequest((request) => /\/api\/listings\/[^/]+$/.test(request.url()))
+    await market.inside("tellAccount", { accountId: buyer.id, event: "news:missed" })
+    await asked
+    await page.close()
+  })
+
   test("estimates a payment from the buyer's own figures, asks the desk once, and shows the all-in cost of any price", async () => {
     const page = await browser.openPage(buyersBrowser, "/buyers")
     const card = cardIn(page, "SUV & Truck", "SUV 8")

@@ -27,7 +27,13 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
+    /** What the job of each hour does. */
+    deleteOldRecords: () =>
+      require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
     processId: async () => process.pid,
+    /** Tells every open page of a person. */
+    tellAccount: async ({ accountId, event, payload }) =>
+      container.resolve("realtime").toAccount(accountId, event, payload),
     /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),
     /** Files and connections that the process holds. */

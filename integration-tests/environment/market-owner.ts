@@ -13,8 +13,9 @@ interface Kept {
   market: Market
   database: FreshDatabase
   files: Set<string>
-  /** Who used it last. */
+  /** Who used it last, and how much of its log was written before. */
   file: string
+  logged: number
   hasEnded: boolean
 }
 
@@ -32,7 +33,8 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
       await market.stop()
       throw error
     })
-    const started = { market, database, file, files: filesIn(market.dataDirectory), hasEnded: false }
+    const files = filesIn(market.dataDirectory)
+    const started = { market, database, file, files, logged: market.log().length, hasEnded: false }
     void market.ended().then(() => (started.hasEnded = true))
     kept.set(worker, started)
     return started
@@ -51,6 +53,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
       await known.market.inside("forgetLimits")
       for (const path of filesIn(known.market.dataDirectory)) if (!known.files.has(path)) rmSync(path, { force: true })
       known.file = file
+      known.logged = known.market.log().length
       return known
     }
     await known.market.stop()
@@ -68,6 +71,10 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const { worker, file, name, given } = (await json(request)) as Record<string, any>
     if (request.url === "/inside") return { answer: await kept.get(worker)!.market.inside(name, given) }
+    if (request.url === "/log") {
+      const { market, logged } = kept.get(worker)!
+      return { answer: market.log().slice(logged) }
+    }
     const { port, databaseUrl, workerUrl, dataDirectory } = (await lendInTurn(worker, file)).market
     return { port, databaseUrl, workerUrl, dataDirectory } satisfies LentMarket
   }

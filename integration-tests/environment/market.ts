@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { mkdirSync } from "node:fs"
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client, Pool } from "pg"
+import { expectNoSecrets } from "./told-secrets"
 
 /** What every test may do with a market, also where files share one. */
 export interface SharedMarket {
@@ -23,7 +24,7 @@ export interface SharedMarket {
     now(): Promise<Date>
     reset(): Promise<void>
   }
-  /** Ends it; one that is shared is given back. */
+  /** Ends it; one that is shared is given back. @throws Error when its log holds a secret that this file knows */
   stop(): Promise<void>
   /** Runs a function of `inside-market.cjs` in the process of the market, and answers what it answers. */
   inside<Answer>(name: string, given?: unknown): Promise<Answer>
@@ -31,6 +32,8 @@ export interface SharedMarket {
 
 export interface Market extends SharedMarket {
   readonly pid: number
+  /** Everything that its processes have written: to their log, and past it. */
+  log(): string
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
   /** Ends the process as a power cut would. */
@@ -47,8 +50,6 @@ export interface MarketOptions {
   through?: (databaseUrl: string) => Promise<string>
   /** How long it may take to come up, where several share the machine. */
   startMilliseconds?: number
-  /** Takes what the market writes to its log, instead of the terminal. */
-  onLog?: (text: string) => void
 }
 
 const START_MILLISECONDS = 60_000
@@ -71,7 +72,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_DEMO: "0",
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    NORTHLOT_LOG_LEVEL: process.env.NORTHLOT_LOG_LEVEL || "fatal",
+    NORTHLOT_LOG_LEVEL: "trace",
     // What a test brings forward, it need not wait for.
     NORTHLOT_SWEEP_MILLISECONDS: "200",
     // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
@@ -82,7 +83,12 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     ...options.environment,
   }
   const pool = poolOf(databaseUrl)
-  const startProcess = (change: NodeJS.ProcessEnv = {}) => startMarketProcess({ ...environment, ...change }, options)
+  const logFile = join(required("NORTHLOT_TEST_DIRECTORY"), `${name}.log`)
+  const log = () => readFileSync(logFile, "utf8")
+  const startProcess = async (change: NodeJS.ProcessEnv = {}) =>
+    startMarketProcess({ ...environment, ...change }, logFile, options).catch((error: Error) => {
+      throw new Error(`${error.message}\n${log().slice(-4_000)}`)
+    })
   let child = await startProcess()
   const end = async (signal: NodeJS.Signals) => {
     if (child.process.exitCode !== null || child.process.signalCode !== null) return
@@ -103,9 +109,13 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     databaseUrl,
     workerUrl,
     clock: clockOf(pool),
+    log,
     async stop() {
       await end("SIGTERM")
       await pool.end()
+      const written = log()
+      process.stderr.write(toldAtTheEnd(written))
+      expectNoSecrets(written)
     },
     async inside<Answer>(name: string, given: unknown = null): Promise<Answer> {
       const id = randomBytes(6).toString("hex")
@@ -139,6 +149,13 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   return market
 }
 
+/** What whoever runs the tests should see of a log: all of it if they ask, else what ended a process or went past it. */
+function toldAtTheEnd(log: string): string {
+  if (process.env.NORTHLOT_LOG_LEVEL) return log
+  const lines = log.split("\n").filter((line) => line !== "" && (!line.startsWith("{") || line.includes('"level":60')))
+  return lines.map((line) => `${line}\n`).join("")
+}
+
 export const ADMIN_PASSWORD = "a-long-test-password"
 
 export function poolOf(databaseUrl: string): Pool {
@@ -169,15 +186,18 @@ export function clockOf(pool: Pool): SharedMarket["clock"] {
 
 async function startMarketProcess(
   environment: NodeJS.ProcessEnv,
-  { onLog, startMilliseconds = START_MILLISECONDS }: MarketOptions
+  logFile: string,
+  { startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
+  // A file takes what is written at once, however busy whoever reads it is.
+  const written = openSync(logFile, "a")
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
-    stdio: ["ignore", "inherit", onLog ? "pipe" : "inherit", "ipc"],
+    stdio: ["ignore", written, written, "ipc"],
     // A start allocates much and keeps little: less of it is spent on collecting garbage.
     execArgv: ["--max-semi-space-size=64"],
   })
-  if (onLog) child.stderr!.setEncoding("utf8").on("data", onLog)
+  closeSync(written)
   return new Promise((started, failed) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL")

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { insertCopy, readRegistered, type Registered } from "./copied-person"
 import { ADMIN_PASSWORD, type SharedMarket } from "./market"
+import { noteSecrets } from "./told-secrets"
 import { eventually } from "./wait"
 
 export interface Answer<Body = any> {
@@ -36,6 +37,7 @@ export async function send<Body = any>(
   headers: Record<string, string> = {}
 ): Promise<Answer<Body>> {
   const multipart = body instanceof FormData
+  noteSecrets(body)
   const response = await fetch(market.url + path, {
     method,
     redirect: "manual",
@@ -49,6 +51,7 @@ export async function send<Body = any>(
   } catch {
     // A page, not an answer: tests look at its text.
   }
+  noteSecrets(parsed)
   return { status: response.status, body: parsed as Body, headers: response.headers }
 }
 
@@ -59,6 +62,7 @@ export async function postForm(
   fields: Record<string, string>,
   cookie = ""
 ) {
+  noteSecrets(fields)
   return fetch(new URL(path, market.url), {
     method: "POST",
     redirect: "manual",
@@ -203,6 +207,7 @@ export function people(market: SharedMarket) {
 }
 
 function personOf(market: SharedMarket, who: Omit<Person, "request">): Person {
+  noteSecrets(who)
   return {
     ...who,
     request: (method, path, body, headers) =>
@@ -227,6 +232,7 @@ export async function mailboxOf(market: Pick<SharedMarket, "url">, recipient: st
     accept: "application/json",
   })
   if (status !== 200) throw new Error(`The mailbox answered ${status}`)
+  for (const { text } of body.items) for (const [, token] of text.matchAll(/token=([\w-]+)/g)) noteSecrets({ token })
   return body.items
 }
 

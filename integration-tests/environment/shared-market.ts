@@ -1,5 +1,6 @@
 import type { LentMarket } from "./market-owner"
 import { clockOf, poolOf, required, type SharedMarket } from "./market"
+import { expectNoSecrets } from "./told-secrets"
 
 /**
  * The warm market of this worker, as it was when it had just started: the first file that asks starts it, the others
@@ -13,7 +14,10 @@ export async function sharedMarket(): Promise<SharedMarket> {
     url: `http://127.0.0.1:${lent.port}`,
     pool,
     clock: clockOf(pool),
-    stop: () => pool.end(),
+    async stop() {
+      await pool.end()
+      expectNoSecrets((await ask<{ answer: string }>("/log", {})).answer)
+    },
     async inside<Answer>(name: string, given: unknown = null) {
       return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
     },

@@ -6,22 +6,30 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../http/bidding-support"
 
 let market: Market
+/** Another server on the same database and Redis. */
+let second: Market
 let seller: Person
 let buyer: Person
 let redis: OwnRedis
-let log = ""
 
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
-    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn" },
-    onLog: (text) => (log += text),
+    // The sweep as often as in production: what is settled earlier is so by design.
+    environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
+  })
+  second = await startMarket({
+    sharing: market,
+    environment: { REDIS_URL: redis.url, MEDUSA_WORKER_MODE: "server" },
   })
   const someone = people(market)
   seller = await someone.seller()
   buyer = await someone.buyer()
+  const admin = await someone.admin()
+  await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1 })
 })
 afterAll(async () => {
+  await second?.stop()
   await market?.stop()
   await redis?.kill()
 })
@@ -72,6 +80,57 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   expect(answers.at(-1)).toBe(429)
 })
 
+/** How many milliseconds after its end each was settled. */
+async function latenessOf(ids: readonly string[]): Promise<number[]> {
+  const settled = await Promise.all(ids.map((id) => untilSettled(market, id)))
+  return settled.map(({ ends_at, settled_at }) => settled_at!.getTime() - ends_at.getTime())
+}
+const endingIn = (...seconds: number[]) =>
+  Promise.all(seconds.map((durationSeconds) => publish(market, seller, { durationSeconds })))
+
+test("auctions that end while Redis is gone, or whose jobs went with it, are settled within a second of their ends", async () => {
+  await redis.start()
+  await stateIs("ready")
+  const withJobs = await endingIn(3, 3.4, 3.8, 4.2, 4.6, 5)
+  await redis.kill()
+  const withoutJobs = await endingIn(3, 3.5, 4, 4.5)
+  const ofWhileGone = await latenessOf([...withJobs, ...withoutJobs])
+  const endingLater = await endingIn(3, 3.4, 3.8, 4.2)
+  await redis.start()
+  await stateIs("ready")
+  const latenesses = [...ofWhileGone, ...(await latenessOf(endingLater))]
+  expect(Math.max(...latenesses)).toBeLessThanOrEqual(1_000)
+  expect(Math.min(...latenesses)).toBeGreaterThanOrEqual(0)
+})
+
+test("what is told at one server while Redis is gone is heard at another, and pages ask again when Redis is back", async () => {
+  await stateIs("ready")
+  const listingId = await publish(market, seller, { minIncrementCents: cents(100) })
+  const [visitor, own] = [await connect(second), await connect(second, buyer)]
+  await ask(visitor, "room:join", { listingId })
+  await redis.kill()
+  const [seen, standing] = [nextEvent(visitor, "bid:updated"), nextEvent(own, "bid:standing")]
+  expect((await bid(buyer, listingId, { amountCents: 20_000 })).status).toBe(201)
+  expect(await seen).toMatchObject({ listingId, currentBidCents: 20_000, seq: 1 })
+  expect(await standing).toMatchObject({ listingId, isTopBidder: true })
+
+  // Longer than one notification of the database holds.
+  const text = "Ünïcödé".repeat(2_000)
+  const heard = nextEvent(own, "chat:message")
+  await market.inside("tellAccount", { accountId: buyer.id, event: "chat:message", payload: { text } })
+  expect(await heard).toEqual({ text })
+
+  const missed = nextEvent(visitor, "news:missed")
+  await redis.start()
+  await missed
+  const ended = nextEvent(own, "session:ended")
+  await redis.kill()
+  await buyer.request("POST", "/api/auth/logout")
+  await ended
+  buyer = await people(market).buyer()
+  for (const socket of [visitor, own]) socket.close()
+})
+
 test("a market stops and starts without its Redis, and is whole again when it comes back", async () => {
   await redis.kill()
   const began = Date.now()
@@ -99,7 +158,10 @@ test("a Redis that freezes keeps nobody waiting", async () => {
 })
 
 test("an outage of Redis is a line in the log, not a stack for each try", () => {
-  const lines = log.split("\n").filter((line) => line !== "")
+  const lines = market
+    .log()
+    .split("\n")
+    .filter((line) => line !== "")
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([])
   const told = lines
     .map((line) => JSON.parse(line) as { msg: string; err?: unknown })

@@ -474,6 +474,17 @@ describe("who has bid on a car before, and changed since without a word to the p
     ])
   })
 
+  test.each(changes)(
+    "is refused for the %s where the bid before came too low",
+    async (_what, change, _back, status, code) => {
+      const [person, id] = [await people(market).buyer(), await publish(market, seller)]
+      expect((await bid(person, id, { amount: 50 })).body.code).toBe("BID_TOO_LOW")
+      await market.pool.query(change, [person.id])
+      expect(await bid(person, id, { amount: 300 })).toMatchObject({ status, body: { code } })
+      expect(await logOf(ben, id)).toEqual([])
+    }
+  )
+
   test("is told that the auction is over, and that the car is gone", async () => {
     const id = await publish(market, seller)
     expect((await bid(ann, id, { amount: 100 })).status).toBe(201)

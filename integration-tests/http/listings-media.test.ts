@@ -1,19 +1,23 @@
-import { readdirSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
 import { normaliseVin, vinCheckDigit } from "@northlot/contract"
 import { PICTURES, PLACE, film } from "../environment/films"
 import { startMarket, type Market } from "../environment/market"
-import { people, send, type Person } from "../environment/people"
+import { mailboxOf, people, send, type Person } from "../environment/people"
 
 let market: Market
 let seller: Person
 let other: Person
 let buyer: Person
 
+const OPERATIONS = "office@example.test"
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
+
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
   const crowd = people(market)
   ;[seller, other, buyer] = [await crowd.seller(), await crowd.seller(), await crowd.buyer()]
 }, 120_000)
@@ -324,11 +328,85 @@ describe("hostile files", () => {
     for (const bytes of [VIRUS, hidden])
       expect(await upload(bytes)).toMatchObject({ status: 422, body: { code: "INFECTED_FILE" } })
     const { rows } = await market.pool.query(
-      `SELECT actor, details FROM audit_entry WHERE action = 'upload.infected' ORDER BY id`
+      `SELECT actor, details FROM audit_entry WHERE action = 'upload.quarantined' ORDER BY id`
     )
     expect(rows).toEqual(
-      [VIRUS, hidden].map((bytes) => ({ actor: seller.id, details: { fileName: "photo.jpg", bytes: bytes.length } }))
+      [VIRUS, hidden].map((bytes) => ({
+        actor: seller.id,
+        details: { fileName: "photo.jpg", found: "EICAR-Test-File", bytes: bytes.length, sha256: sha256(bytes) },
+      }))
     )
+  })
+
+  test("an infected file is put where nobody is served from: sealed, known to the operator, and gone when an admin says so or after 30 days", async () => {
+    const admin = await people(market).admin()
+    const list = async () => (await admin.request("GET", "/api/admin/quarantined-files")).body
+    const film = new FormData()
+    const infected = Buffer.concat([Buffer.alloc(1024 * 1024 - 20), VIRUS])
+    film.append("file", new Blob([new Uint8Array(infected)]), "drive.mov")
+    const before = (await list()).total
+    const [first, second] = [await upload(VIRUS, "a.jpg", other), await upload(VIRUS, "again.jpg", other)]
+    expect(first.body.error).toContain("We keep it where nobody can open it, and delete it after 30 days.")
+    expect(second.status).toBe(422)
+    expect(await other.request("POST", "/api/uploads/files", film)).toMatchObject({ status: 422 })
+
+    const { items, total } = await list()
+    expect(total).toBe(before + 2)
+    const [onDisk, inMemory] = items
+    expect(inMemory).toEqual({
+      ...{ id: inMemory.id, actor: other.id, fileName: "a.jpg", bytes: VIRUS.length, sha256: sha256(VIRUS) },
+      ...{ found: "EICAR-Test-File", sentTo: "uploadPhoto", times: 2 },
+      sender: { id: other.id, name: expect.any(String), email: other.email },
+      firstSentAt: expect.any(String),
+      lastSentAt: expect.any(String),
+      deletedBy: new Date(Date.parse(inMemory.lastSentAt) + 30 * 86_400_000).toISOString(),
+    })
+    expect(onDisk).toMatchObject({ fileName: "drive.mov", bytes: infected.length, times: 1 })
+    expect((await mailboxOf(market, OPERATIONS)).map(({ subject }) => subject)).toContain(
+      "An infected file was sent: EICAR-Test-File"
+    )
+
+    const keys = async () => {
+      const { rows } = await market.pool.query<{ file_key: string }>(
+        `SELECT file_key FROM quarantined_file WHERE actor = $1 ORDER BY last_sent_at`,
+        [other.id]
+      )
+      return rows.map(({ file_key }) => file_key)
+    }
+    const kept = await keys()
+    const paths = kept.map((key) => join(market.dataDirectory, "uploads", key))
+    for (const [index, key] of kept.entries()) {
+      expect(key).toMatch(/^private\//)
+      const bytes = readFileSync(paths[index]!)
+      expect([bytes.includes(VIRUS), bytes.includes(VIRUS.toString("base64"))]).toEqual([false, false])
+      for (const address of [`/uploads/${key}`, `/api/private-files/${key}`, `/uploads/${key.replace("private/", "")}`])
+        expect([address, (await fetch(market.url + address)).status]).toEqual([address, 404])
+    }
+
+    expect((await seller.request("GET", `/api/admin/quarantined-files/${inMemory.id}`)).status).toBe(403)
+    const path = `/api/admin/quarantined-files/${inMemory.id}`
+    expect((await admin.request("GET", path)).body.item).toEqual(inMemory)
+    expect((await admin.request("DELETE", path)).status).toBe(200)
+    expect((await admin.request("DELETE", path)).status).toBe(404)
+    expect(paths.map((each) => existsSync(each))).toEqual([false, true])
+    expect(
+      await market.pool.query(
+        `SELECT actor FROM audit_entry WHERE action = 'quarantined_file.deleted' AND subject = $1`,
+        [inMemory.id]
+      )
+    ).toMatchObject({ rows: [{ actor: "admin:admin" }] })
+
+    const older = (days: number) =>
+      market.pool.query(
+        `UPDATE quarantined_file SET last_sent_at = northlot_now() - make_interval(days => $2) WHERE id = $1`,
+        [onDisk.id, days]
+      )
+    await older(29)
+    await market.inside("deleteOldRecords")
+    expect(existsSync(paths[1]!)).toBe(true)
+    await older(31)
+    await market.inside("deleteOldRecords")
+    expect([await keys(), existsSync(paths[1]!)]).toEqual([[], false])
   })
 
   test("a photo for which the listing has no place is refused before it is read", async () => {

@@ -590,7 +590,12 @@ export const ATTACKS: Record<string, Attack[]> = {
     },
     {
       attack: "Uploads a known virus.",
-      tests: { [http("listings-media")]: ["a known virus is refused wherever it hides, and who sent it is on record"] },
+      tests: {
+        [http("listings-media")]: [
+          "a known virus is refused wherever it hides, and who sent it is on record",
+          "an infected file is put where nobody is served from: sealed, known to the operator, and gone when an admin says so or after 30 days",
+        ],
+      },
       note: "It is not kept apart but refused and never written anywhere, with name, size and sender on record.",
     },
   ],
@@ -641,12 +646,16 @@ export const ATTACKS: Record<string, Attack[]> = {
         [faults("lost-redis")]: [
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
         ],
+        "src/platform/logger.test.ts": [
+          "the statement that an error of the database begins with is logged without what it was given, a person's name for example",
+        ],
         [http("accounts-admin")]: ["the record of what admins did cannot be changed"],
         [http("registrants")]: [
           "is a chain that holds, whoever writes at the same time, and says from when to when it goes",
           "tells of a row that the tables' owner changed, removed or slipped in, as the first wrong one",
         ],
       },
+      note: "The log of every market of every test file is searched when it ends, for what its people sent and were given.",
     },
   ],
 

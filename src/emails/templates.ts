@@ -154,6 +154,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     action: { label: "Open the events", path: "/admin/set-aside-events" },
   }),
+  "file-quarantined": (data) => ({
+    subject: `An infected file was sent: ${data.found ?? ""}`,
+    paragraphs: [
+      `Somebody sent a file that carries the signature ${data.found ?? ""} (${data.sentTo ?? ""}). It was not taken. It is kept where nobody can open it, and is deleted after 30 days.`,
+      "Their device may be infected without their knowing. The console tells who sent it, and when.",
+    ],
+    action: { label: "Open the quarantine", path: "/admin/quarantined-files" },
+  }),
   "admins-changed": (data) => ({
     subject: data.subject ?? "The admins of this site changed",
     paragraphs: [

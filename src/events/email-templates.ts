@@ -12,6 +12,7 @@ export const EMAIL_TEMPLATES = [
   "fee-due",
   "payout-urgent",
   "wire-account-missing",
+  "file-quarantined",
   "admins-changed",
   "ledger-differs",
   "ledger-not-compared",

@@ -1,26 +1,48 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { readFile } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Endpoint } from "@northlot/contract"
+import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
+import { quarantine } from "#src/workflows/site/quarantine"
 import type { Caller } from "./caller"
-import type { ReceivedFile } from "#src/platform/received-file"
 
 /** The test file that every scanner of viruses knows, in two parts: whole, it would have this file refused by them. */
 const EICAR = Buffer.from(
   ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
   "latin1"
 )
+const EICAR_NAME = "EICAR-Test-File"
 
-/** Refuses a file that carries a known signature, and records who sent it. @throws RefusedError INFECTED_FILE */
+type Sent = { file: ReceivedFile | null; fileOnDisk: FileOnDisk | null }
+
+/** Puts a file that carries a known signature into quarantine. @throws RefusedError INFECTED_FILE */
 export async function refuseInfected(
   scope: MedusaContainer,
-  file: ReceivedFile | null,
+  { file, fileOnDisk }: Sent,
   { caller, endpoint }: { caller: Caller; endpoint: Pick<Endpoint, "name"> }
 ): Promise<void> {
-  if (!file?.bytes.includes(EICAR)) return
-  await scope.resolve("foundation").recordAudit({
-    actor: caller.account?.id ?? caller.identity,
-    action: "upload.infected",
-    subject: endpoint.name,
-    details: { fileName: file.name, bytes: file.bytes.length },
+  const infected = file?.bytes.includes(EICAR) || (fileOnDisk && (await carriesSignature(fileOnDisk.path)))
+  if (!infected) return
+  const bytes = file?.bytes ?? (await readFile(fileOnDisk!.path))
+  await quarantine(scope, {
+    actor: caller.admin ? `admin:${caller.admin.username}` : caller.identity,
+    fileName: (file ?? fileOnDisk)!.name,
+    bytes,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    found: EICAR_NAME,
+    sentTo: endpoint.name,
   })
   throw new RefusedError("INFECTED_FILE")
+}
+
+/** Whether a file too large for memory does; a signature may begin in one piece and end in the next. */
+async function carriesSignature(path: string): Promise<boolean> {
+  let before = Buffer.alloc(0)
+  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    const joined = Buffer.concat([before, piece as Buffer])
+    if (joined.includes(EICAR)) return true
+    before = joined.subarray(-EICAR.length)
+  }
+  return false
 }

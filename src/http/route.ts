@@ -94,7 +94,7 @@ export function route<E extends AnyEndpoint>(
         options.admit?.({ ...named, account: caller.account, scope })
       const input = await readInput(endpoint, request, response, admit)
       onDisk = input.fileOnDisk
-      await refuseInfected(scope, input.file, { caller, endpoint })
+      await refuseInfected(scope, input, { caller, endpoint })
       const idempotencyKey = readIdempotencyKey(request)
       const call = {
         ...caller,

@@ -28,3 +28,20 @@ test("no address, number, password, token or value of a row stands in the log, w
   expect(JSON.stringify(line)).not.toMatch(/ann|Ann|Toronto|416555|secret/)
   expect(line).toMatchObject({ msg: "For [email]", err: { message: "550 <[email]> refused, call [number]" } })
 })
+
+test("the statement that an error of the database begins with is logged without what it was given, a person's name for example", () => {
+  const cause = new Error(
+    `insert into "customer" ("first_name", "phone") values ('Ann - the first', '(416) 555-0100') returning "id" - Not now.`
+  )
+  const unreadable = new Error('invalid input syntax for type uuid: "Ann "the" Archer"')
+  const plain = { message: cause.message, stack: cause.stack }
+  for (const error of [cause, unreadable, new Error("The account was not made", { cause }), plain]) {
+    const line = logged((logger) => logger.error({ err: error }, "Unexpected error"))
+    expect(JSON.stringify(line)).not.toMatch(/Ann|555/)
+    expect(line.err.stack).toContain("logger.test")
+  }
+  expect(logged((logger) => logger.error({ err: cause })).err.message).toBe("insert into … - Not now.")
+  expect(logged((logger) => logger.error({ err: unreadable })).err.message).toBe(
+    'invalid input syntax for type uuid: "…"'
+  )
+})

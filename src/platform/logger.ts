@@ -7,6 +7,23 @@ const VALUES_OF_ROWS = ["detail", "where", "parameters", "internalQuery"]
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const TELEPHONE = /\+1\d{10}\b/g
 
+/** The commerce core's errors begin with the statement and its values, as `insert into "customer" (…) values (…) - `. */
+const STATEMENT = /\b(insert into|update|delete from|select|with)\s[^\n]*?"[\s\S]* - /
+const UNREADABLE_VALUE = /(invalid input (?:syntax|value) for [^:"]+: )"[\s\S]*"/
+
+/** An error and what caused it, without the values that a statement was given. Some come as objects of no class. */
+function withoutValues(error: Error) {
+  const told: Record<string, unknown> = pino.stdSerializers.err(error)
+  for (let each = error; typeof each?.message === "string"; each = each.cause as Error) {
+    const plain = each.message.replace(STATEMENT, "$1 … - ").replace(UNREADABLE_VALUE, '$1"…"')
+    if (plain === each.message) continue
+    for (const [name, text] of Object.entries(told)) {
+      if (typeof text === "string") told[name] = text.replaceAll(each.message, () => plain)
+    }
+  }
+  return told
+}
+
 /** One JSON line per event; nothing secret and nothing personal in it, and the request in whose course it happened. */
 export function createLogger(stream: DestinationStream) {
   return pino(
@@ -19,6 +36,7 @@ export function createLogger(stream: DestinationStream) {
         ],
         censor: "[redacted]",
       },
+      serializers: { err: withoutValues },
       mixin: () => ({ requestId: currentRequest(), traceId: traceId() }),
       hooks: {
         streamWrite: (line) => line.replace(EMAIL, "[email]").replace(TELEPHONE, "[number]"),
@@ -28,4 +46,9 @@ export function createLogger(stream: DestinationStream) {
   )
 }
 
-export const logger = createLogger(pino.destination({ fd: 2, sync: true }))
+/** A log that takes nothing, its disk being full for example, fails no request: what waits for it is kept up to this. */
+const LONGEST_WAITING_BYTES = 1024 * 1024
+const standardError = pino.destination({ fd: 2, sync: true, maxLength: LONGEST_WAITING_BYTES })
+standardError.on("error", () => undefined)
+
+export const logger = createLogger(standardError)

@@ -29,7 +29,7 @@ export const medusaLogger: Logger = {
   failure: (_activity, message) => logger.error(message),
   error(messageOrError, error) {
     if (typeof messageOrError === "string") logger.error({ err: error }, messageOrError)
-    else logger.error({ err: messageOrError }, messageOrError.message)
+    else logger.error({ err: messageOrError }, "The commerce core reported an error")
   },
   warn(message) {
     if (!EXPECTED.has(message)) logger.warn(message)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import Redis, { Cluster, type Command, type RedisOptions } from "ioredis"
 import { configuration } from "./configuration"
 import { logger } from "./logger"
@@ -52,6 +53,36 @@ export function redis(): Redis | null {
   return client
 }
 
+const notTaken = new AsyncLocalStorage<() => void>()
+
+/** Has `send` put something into the sockets' connection, and does `orElse` where Redis does not take it. */
+export function sendOrElse(orElse: () => void, send: () => void): void {
+  notTaken.run(orElse, send)
+}
+
+/** What is to be done about the news that are being sent, where Redis does not take them. */
+export function otherWay(): (() => void) | undefined {
+  return notTaken.getStore()
+}
+
+let heardAgain: () => void = () => undefined
+
+/** Calls this each time that what comes through Redis is heard again after the connection was lost. */
+export function onRedisHeardAgain(listener: () => void): void {
+  heardAgain = listener
+}
+
+/** Has it said when this connection is there again. */
+function watchHearing<Client extends Redis | Cluster>(reader: Client): Client {
+  let lost = false
+  reader.on("close", () => (lost = true))
+  reader.on("ready", () => {
+    if (lost) heardAgain()
+    lost = false
+  })
+  return reader
+}
+
 /**
  * The connection over which sockets of several processes hear of each other. What cannot be told to the others is still
  * told to the sockets of this process; its copies wait for what comes, and go on when Redis is back.
@@ -61,12 +92,19 @@ export function realtimeRedis(): Redis | null {
   if (!redisUrl) return null
   if (realtimeClient) return realtimeClient
   const made = reportOutages(new QuickRedis(redisUrl))
-  const sent = async (sending: Promise<unknown>) => sending.catch(() => "")
+  const sent = async (sending: Promise<unknown>) => {
+    const orElse = otherWay()
+    return sending.catch(() => {
+      orElse?.()
+      return ""
+    })
+  }
+  const copy = () => watchHearing(new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectAfter }))
   const { xadd, publish } = made
   return (realtimeClient = Object.assign(made, {
     xadd: (...given: unknown[]) => sent(xadd.apply(made, given as never) as Promise<unknown>),
     publish: (...given: unknown[]) => sent(publish.apply(made, given as never) as Promise<unknown>),
-    duplicate: () => new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectAfter }),
+    duplicate: copy,
   }) as never)
 }
 
@@ -102,7 +140,7 @@ export function socketsRedis(): SocketsRedis | null {
     }
   }
   // The other connection has said it.
-  socketsClients.hear.on("error", () => undefined)
+  watchHearing(socketsClients.hear).on("error", () => undefined)
   return socketsClients
 }
 
@@ -121,7 +159,7 @@ function reportOutages<Client extends Redis | Cluster>(watched: Client): Client 
     if (!down)
       logger.error(
         { reason: reasonOf(error) },
-        "Redis is out of reach; limits count in each process, live news stay in it"
+        "Redis is out of reach; limits count in each process, live news go by Postgres"
       )
     down = true
   })

@@ -3,7 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type BidUpdated } from "@northlot/contract"
+import { RefusedError, type BidUpdated, type ServerToClientEvents } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
@@ -14,12 +14,12 @@ import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis, socketsRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
-import { MergedUpdates } from "./merged-updates"
 import {
   accountRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
+  MergedUpdates,
   type Audience,
   type Gateway,
   type GatewaySocket,
@@ -27,6 +27,7 @@ import {
 } from "./rooms"
 import { startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
+import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
@@ -63,6 +64,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
         ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
         : {}),
   })
+  frameOnce(io.sockets.adapter)
   const work = new WorkUnderWay()
   io.use((socket, next) => {
     work
@@ -86,23 +88,27 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   })
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
-  const updates = new MergedUpdates<Audience>((audience, update) => {
-    io.to([listingRoom(update.listingId, audience), listsRoom(audience)]).emit("bid:updated", update)
-  })
-  const endSessions = (room: string) => {
-    io.in(room).emit("session:ended")
-    io.in(room).disconnectSockets(true)
-  }
+  const way = client ? openWayWithoutRedis(io) : onlyThroughRedis
+  const emit = (rooms: string[], event: keyof ServerToClientEvents, payload: unknown[]) =>
+    way.send({ rooms, event, payload }, () => io.to(rooms).emit(event, ...(payload as [never])))
+  const endSessions = (room: string) =>
+    way.send({ rooms: [room], event: null, payload: [] }, () => {
+      io.in(room).emit("session:ended")
+      io.in(room).disconnectSockets(true)
+    })
+  const updates = new MergedUpdates<Audience>((audience, update) =>
+    emit([listingRoom(update.listingId, audience), listsRoom(audience)], "bid:updated", [update])
+  )
 
   return {
     toListing(listing, event, ...payload) {
       const audience = shown.of(listing.audience)
       if (event === "bid:updated") return updates.add(listing.id, audience, payload[0] as BidUpdated)
       updates.flush(listing.id)
-      io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
+      emit([listingRoom(listing.id, audience), listsRoom(audience)], event, payload)
     },
     toAccount(accountId, event, ...payload) {
-      io.to(accountRoom(accountId)).emit(event, ...payload)
+      emit([accountRoom(accountId)], event, payload)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
@@ -112,8 +118,23 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
       await work.close()
       updates.close()
       await sessionCheck.close()
+      await way.close()
       await io.close()
     },
+  }
+}
+
+/**
+ * What goes to a room is framed once, head and body in one piece: each socket then writes that, and need not join the two
+ * parts for itself, which cost more than all else that is done for a viewer (`bench/fan-out.bench.ts`).
+ */
+function frameOnce(adapter: object): void {
+  const framing = adapter as { _encode(packet: unknown, options: { wsPreEncodedFrame?: Buffer[] }): unknown }
+  const encode = framing._encode.bind(adapter)
+  framing._encode = (packet, options) => {
+    const encoded = encode(packet, options)
+    if (options.wsPreEncodedFrame) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
+    return encoded
   }
 }
 

@@ -1,6 +1,6 @@
 import { ClusterAdapter, MessageType, type ClusterMessage } from "socket.io-adapter"
 import { answeredInTime } from "#src/platform/in-time"
-import type { SocketsRedis } from "#src/platform/redis"
+import { otherWay, type SocketsRedis } from "#src/platform/redis"
 
 const PREFIX = "northlot:sockets"
 /** Who joins a room is answered when its news come, or after this, where Redis is away. */
@@ -46,7 +46,10 @@ class ShardedAdapter extends ClusterAdapter {
   }
 
   protected override async doPublish(message: ClusterMessage): Promise<string> {
-    await Promise.all(this.partsOf(message).map(([channel, part]) => this.publishTo(channel, part)))
+    const orElse = otherWay()
+    const sent = this.partsOf(message).map(([channel, part]) => this.redis.tell.spublish(channel, JSON.stringify(part)))
+    // What Redis does not take is told to the sockets of this process all the same.
+    await Promise.all(sent).catch(() => orElse?.())
     return ""
   }
 
@@ -64,11 +67,6 @@ class ShardedAdapter extends ClusterAdapter {
       const except = [...opts.except, ...opts.rooms.slice(index + 1)]
       return [this.channelOf(room), { ...message, data: { ...message.data, opts: { ...opts, rooms: [room], except } } }]
     })
-  }
-
-  /** What Redis does not take is told to the sockets of this process all the same. */
-  private async publishTo(channel: string, message: unknown): Promise<void> {
-    await this.redis.tell.spublish(channel, JSON.stringify(message)).catch(() => undefined)
   }
 
   private take(channel: string, text: string): void {

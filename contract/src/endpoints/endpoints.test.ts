@@ -7,6 +7,7 @@ import * as admins from "./admins"
 import * as administration from "./administration"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
+import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -42,6 +43,7 @@ const areas = {
   admins,
   auditLog,
   bidReviews,
+  quarantine,
   bidding,
   credits,
   documents,

@@ -4,6 +4,7 @@ import * as admins from "./admins"
 import * as administration from "./administration"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
+import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -47,6 +48,7 @@ export const endpoints = {
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
+  ...endpointsOf(quarantine),
   ...endpointsOf(money),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
@@ -87,6 +89,8 @@ export type * from "./administration"
 export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
+export type * from "./quarantine"
+export { QUARANTINE_DAYS } from "./quarantine"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"

@@ -7,12 +7,16 @@ import { postgresTools } from "#src/server/postgres-tools"
 import { startLine, type Line } from "../../environment/line"
 import { createDatabase, required, startMarket, workerUrlOf, type Market } from "../../environment/market"
 import { startOwnRedis, type OwnRedis } from "../../environment/own-redis"
+import { mountSmallDisk, type SmallDisk } from "./small-disk"
+import { startUntilUp, type Return } from "./supervise"
 
 export interface ClusterOptions {
   servers: number
   workers: number
   /** Whether it has a Postgres that can be killed, with these parameters; else a database of the test run's. */
   ownPostgres?: Record<string, string>
+  /** Its Postgres lies on a disk of its own, where one can be had. */
+  smallDisk?: boolean
   withRedis: boolean
   /** The name of a bug that is planted in every process. */
   planted?: string
@@ -28,12 +32,17 @@ export interface Process {
   /** While it is away nobody is sent there. */
   up: boolean
   paused: boolean
+  /** It is to end at a point of its work. */
+  doomed: boolean
 }
 
 export interface OwnPostgres {
   /** Ends it at once, with whatever it had not written yet. */
   kill(): Promise<void>
-  start(): Promise<void>
+  /** Until it answers; false where it had not ended. */
+  start(): Promise<boolean>
+  /** The disk that its data lie on, where that can be filled; else why it cannot. */
+  disk: SmallDisk | string
 }
 
 export interface Cluster {
@@ -45,17 +54,33 @@ export interface Cluster {
   postgres: OwnPostgres | null
   redis: OwnRedis | null
   kill(process: Process): Promise<void>
+  /** Asks it to end, and kills it where it does not in time. */
+  end(process: Process): Promise<void>
+  /** Starts it until it is up. */
   start(process: Process, clockMilliseconds?: number): Promise<void>
+  /** How each process that was started again came back. */
+  returns: Return[]
+  /** Processes that did not end in time when they were asked to. */
+  slowEnds: string[]
+  /** Processes that ended by themselves, with their last words; they are started again. */
+  crashes: string[]
+  /** Resolves when whatever crashed is back. */
+  crashesMended(): Promise<unknown>
   stop(): Promise<void>
 }
 
-const START_TRIES = 10
+const START_MILLISECONDS = 90_000
+/** What the handbook gives a process that is asked to end. */
+const END_MILLISECONDS = 20_000
+const LAST_WORDS_CHARACTERS = 1_000
 const HOOKS = join(__dirname, "../../environment/faults-inside.cjs")
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const directory = join(required("NORTHLOT_TEST_DIRECTORY"), `faults-${Date.now().toString(36)}`)
   mkdirSync(directory, { recursive: true })
-  const own = options.ownPostgres ? await startOwnPostgres(join(directory, "postgres"), options.ownPostgres) : null
+  const own = options.ownPostgres
+    ? await startOwnPostgres(join(directory, "postgres"), options.ownPostgres, options.smallDisk ?? false)
+    : null
   const addresses = own ?? (await addressesIn(`faults_${Date.now().toString(36)}`))
   const redis = options.withRedis ? await startOwnRedis() : null
   const sharing = { databaseUrl: addresses.owner, dataDirectory: join(directory, "data") }
@@ -63,17 +88,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   /** Where the sandboxes send their events: any server that is up. */
   const door = await startLine("127.0.0.1", () => (processes.find(isUpServer) ?? processes[0]!).market.port)
   const processes: Process[] = []
+  const returns: Return[] = []
+  const slowEnds: string[] = []
+  const crashes: string[] = []
+  const mending = new Set<Promise<unknown>>()
+  let stopping = false
 
   const begin = async (role: Process["role"], number: number, clockMilliseconds = 0): Promise<Process> => {
+    const name = `${role} ${number}`
     const [database, ownLine] = await Promise.all([lineTo(addresses.worker), redis && lineTo(redis.url)])
     const started = await startMarket({
       sharing,
-      startMilliseconds: 120_000,
+      startMilliseconds: START_MILLISECONDS,
       environment: {
         DATABASE_URL: throughLine(addresses.worker, database),
         MIGRATION_DATABASE_URL: addresses.owner,
         MEDUSA_WORKER_MODE: options.workers === 0 ? "shared" : role,
         NORTHLOT_LIMITS: "off",
+        // All that a long run could tell would fill the disk.
+        NORTHLOT_LOG_LEVEL: "warn",
         NORTHLOT_STATEMENT_MILLISECONDS: "4000",
         NORTHLOT_SWEEP_MILLISECONDS: "2000",
         NORTHLOT_PUBLIC_URL: `http://127.0.0.1:${door.port}`,
@@ -84,7 +117,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         ...options.environment,
       },
     })
-    return { name: `${role} ${number}`, role, market: started, database, redis: ownLine, up: true, paused: false }
+    return { name, role, market: started, database, redis: ownLine, up: true, paused: false, doomed: false }
   }
   // The first one migrates where the database is empty.
   processes.push(await begin("server", 1))
@@ -94,6 +127,28 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   ]
   processes.push(...(await Promise.all(more)))
   const markets = new Set(processes.map(({ market }) => market))
+
+  const restart = async (process: Process, clockMilliseconds: number) => {
+    await process.database.restore()
+    await process.redis?.restore()
+    const environment = { NORTHLOT_FAULTS_CLOCK_MILLISECONDS: String(clockMilliseconds) }
+    const back = await startUntilUp(process.name, () => process.market.restart(environment))
+    returns.push(back)
+    process.up = back.isUp
+    process.doomed = false
+    if (back.isUp) watch(process)
+  }
+  const watch = (process: Process) => {
+    const { pid } = process.market
+    void process.market.ended().then(() => {
+      if (stopping || !process.up || process.doomed || process.market.pid !== pid) return
+      process.up = false
+      crashes.push(`${process.name}: ${process.market.log().slice(-LAST_WORDS_CHARACTERS)}`)
+      const back = restart(process, 0).finally(() => mending.delete(back))
+      mending.add(back)
+    })
+  }
+  processes.forEach(watch)
 
   return {
     processes,
@@ -107,33 +162,47 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       process.paused = false
       await process.market.kill9()
     },
-    async start(process, clockMilliseconds = 0) {
-      await process.database.restore()
-      await process.redis?.restore()
-      const environment = { NORTHLOT_FAULTS_CLOCK_MILLISECONDS: String(clockMilliseconds) }
-      // A start that meets a database which is gone ends; whoever runs it starts it again.
-      for (let tries = 1; ; tries++) {
-        try {
-          await process.market.restart(environment)
-          break
-        } catch (error) {
-          if (tries === START_TRIES) throw error
-        }
+    returns,
+    slowEnds,
+    async end(process) {
+      process.up = false
+      const { market } = process
+      if (!isAlive(market.pid)) return
+      let late: NodeJS.Timeout | undefined
+      const inTime = new Promise<false>((over) => (late = setTimeout(() => over(false), END_MILLISECONDS)))
+      global.process.kill(market.pid, "SIGTERM")
+      if ((await Promise.race([market.ended(), inTime])) === false) {
+        slowEnds.push(process.name)
+        await market.kill9()
       }
-      process.up = true
+      clearTimeout(late)
     },
+    crashes,
+    crashesMended: () => Promise.all(mending),
+    start: (process, clockMilliseconds = 0) => restart(process, clockMilliseconds),
     async stop() {
+      stopping = true
       for (const { database, redis: line, paused, market } of processes) {
         await database.restore()
         await line?.restore()
         if (paused) process.kill(market.pid, "SIGCONT")
       }
+      if (own && typeof own.disk !== "string") await own.disk.makeRoom()
       await Promise.allSettled([...markets].map((market) => market.stop()))
       await Promise.all(processes.flatMap(({ database, redis: line }) => [database.close(), line?.close()]))
       await door.close()
       await redis?.kill()
       await own?.stop()
+      if (own && typeof own.disk !== "string") await own.disk.remove()
     },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
@@ -161,10 +230,19 @@ function throughLine(url: string, line: Line): string {
 /** A cluster with durable commits, unless its parameters say otherwise. */
 async function startOwnPostgres(
   directory: string,
-  given: Record<string, string>
+  given: Record<string, string>,
+  smallDisk: boolean
 ): Promise<OwnPostgres & Addresses & { stop(): Promise<void> }> {
   // A process that is killed leaves what it wrote to the machine, which stays up: fsync would add nothing but time.
-  const parameters = { fsync: "off", full_page_writes: "off", max_connections: "300", ...given }
+  const parameters = {
+    fsync: "off",
+    full_page_writes: "off",
+    max_connections: "300",
+    // The disk that it may lie on is small.
+    max_wal_size: "160MB",
+    ...given,
+  }
+  const disk = smallDisk ? await mountSmallDisk(directory) : "its Postgres has no disk of its own"
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres(directory, { parameters })
   embedded.lost.catch(() => undefined)
   await embedded.ensureDatabase("market")
@@ -181,23 +259,40 @@ async function startOwnPostgres(
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(" ")
   const log = join(directory, "postgres.log")
+  const runningPid = () => {
+    try {
+      const pid = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0])
+      return isAlive(pid) ? pid : null
+    } catch {
+      return null
+    }
+  }
   return {
     owner,
     worker: embedded.workerUrlOf("market"),
+    disk,
     async kill() {
-      const pid = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0])
+      const pid = runningPid()
       // Every process of it ends without another word, as by kill -9, and none holds its memory any longer.
-      process.kill(pid, "SIGQUIT")
+      if (pid !== null) process.kill(pid, "SIGQUIT")
+      while (runningPid() !== null) await new Promise((resume) => setTimeout(resume, 5))
+    },
+    async start() {
+      let ended = false
+      // One that recovers by itself may end while it is at it.
       for (;;) {
-        try {
-          process.kill(pid, 0)
-        } catch {
-          return
+        if (runningPid() === null) {
+          ended = true
+          await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "120", "-l", log, "-o", flags])
         }
-        await new Promise((resume) => setTimeout(resume, 5))
+        const answers = await withOwner(owner, (client) => client.query("SELECT 1")).then(
+          () => true,
+          () => false
+        )
+        if (answers) return ended
+        await new Promise((resume) => setTimeout(resume, 20))
       }
     },
-    start: () => run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags]),
     stop: () => run("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => undefined),
   }
 }

@@ -1,5 +1,6 @@
 /** Reads what the database holds at the end of a run. */
 import type { Pool } from "pg"
+import { AFTER_OUTAGE_MILLISECONDS } from "./invariants"
 import type { History, StoredAuction, StoredBid, StoredMaximum, StoredMoney, StoredSale } from "./history"
 
 export async function readStored(
@@ -12,9 +13,24 @@ export async function readStored(
   const auctions = await rowsOf(`SELECT auction.*, outage.ended_at AS outage_ended_at FROM auction
     LEFT JOIN bidding_outage AS outage ON outage.id = outage_id WHERE listing_id = ANY ($1) ORDER BY id`)
   const ids = auctions.map(({ id }) => id as string)
-  const [bids, maxima] = await Promise.all([
+  const [bids, maxima, outbid, unread, unsold] = await Promise.all([
     rowsOf(`SELECT * FROM bid WHERE auction_id = ANY ($1) ORDER BY auction_id, seq`, [ids]),
     rowsOf(`SELECT * FROM bid_maximum WHERE auction_id = ANY ($1) ORDER BY auction_id, number`, [ids]),
+    rowsOf(
+      `SELECT payload->>'auctionId' AS auction_id, payload->>'bidderId' AS bidder_id,
+         split_part(event.key, ':', 2)::int AS seq, done_at,
+         (SELECT count(*)::int FROM told_news WHERE told_news.key = format('outbid:%s:%s:event:%s',
+            payload->>'auctionId', payload->>'bidderId', event.id)) AS times
+       FROM outbox_event AS event WHERE topic = 'bidder.outbid' AND payload->>'auctionId' = ANY ($1)`,
+      [ids]
+    ),
+    rowsOf(
+      `SELECT listing_id, account_id, count(*)::int AS times FROM notice
+       WHERE type = 'outbid' AND seen_at IS NULL AND listing_id = ANY ($1) GROUP BY 1, 2`
+    ),
+    rowsOf(
+      `SELECT listing_id, count(*)::int AS times FROM notice WHERE type = 'auctionUnsold' AND listing_id = ANY ($1) GROUP BY 1`
+    ),
   ])
   const milliseconds = (at: Date | null) => (at === null ? null : at.getTime())
   const cents = (value: unknown) => (value === null ? null : Number(value))
@@ -40,8 +56,7 @@ export async function readStored(
     leaderCeilingCents: cents(row.leader_ceiling_cents),
     lastSeq: row.last_seq,
     settledAt: milliseconds(row.settled_at),
-    // Ten minutes after bidding was possible again.
-    outageEndsAt: row.outage_ended_at === null ? null : row.outage_ended_at.getTime() + 600_000,
+    outageEndsAt: row.outage_ended_at === null ? null : row.outage_ended_at.getTime() + AFTER_OUTAGE_MILLISECONDS,
     bids: bids
       .filter(({ auction_id }) => auction_id === row.id)
       .map(({ seq, bidder_id, amount_cents, automatic, placed_at }): StoredBid => ({
@@ -59,6 +74,22 @@ export async function readStored(
         maximumCents: Number(maximum_cents),
         placedAt: placed_at.getTime(),
       })),
+    told: {
+      unsold: unsold.find(({ listing_id }) => listing_id === row.listing_id)?.times ?? 0,
+      outbid: outbid
+        .filter(({ auction_id }) => auction_id === row.id)
+        .map(({ bidder_id, seq, done_at, times }) => ({
+          bidderId: bidder_id,
+          seq,
+          doneAt: milliseconds(done_at),
+          times,
+        })),
+      unreadOutbid: Object.fromEntries(
+        unread
+          .filter(({ listing_id }) => listing_id === row.listing_id)
+          .map(({ account_id, times }) => [account_id, times])
+      ),
+    },
   }))
   return { auctions: stored, sales: await readSales(rowsOf), money: await readMoney(rowsOf, people) }
 }

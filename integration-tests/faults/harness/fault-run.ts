@@ -1,11 +1,12 @@
 /** One run: a cluster, people who use it, faults by a seed, and what held. */
 import { chanceOf } from "./chance"
-import { startCluster, type ClusterOptions } from "./cluster"
+import { startCluster, type Cluster, type ClusterOptions } from "./cluster"
 import { readStored } from "./collect"
-import { violationsOf, type Violation } from "./invariants"
+import { latenessOf, violationsOf, type Violation } from "./invariants"
 import { nemesisOf, type Fault, type Nemesis } from "./nemesis"
 import { prepareWorkload, type Workload, type WorkloadOptions } from "./workload"
-import { finalReply } from "./history"
+import { finalReply, type StoredAuction } from "./history"
+import type { Return } from "./supervise"
 
 export interface FaultRunOptions {
   seed: number
@@ -16,8 +17,8 @@ export interface FaultRunOptions {
   pauseMilliseconds: number
   /** How long everything may take to come to its end. */
   finishMilliseconds: number
-  /** Instead of faults by chance. */
-  script?: (nemesis: Nemesis, workload: Workload) => Promise<void>
+  /** Instead of faults by chance; `isOver` once the milliseconds have passed. */
+  script?: (nemesis: Nemesis, workload: Workload, isOver: () => boolean) => Promise<void>
 }
 
 export interface FaultReport {
@@ -35,7 +36,14 @@ export interface FaultReport {
   tries: number
   violations: Violation[]
   /** Milliseconds until bids were taken again. */
-  bidsAgain: { afterServer: number[]; afterPostgres: number[] }
+  bidsAgain: { afterServer: number[]; afterPostgres: number[]; afterFullDisk: number[] }
+  /** How late auctions were settled whose end came without Redis, and bids that were put off then; null: it stayed. */
+  withoutRedis: { latenesses: number[]; putOff: number } | null
+  /** How late all others were. */
+  latenesses: number[]
+  returns: Return[]
+  /** Why no disk was filled; null where one could be. */
+  noFullDisk: string | null
 }
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultReport> {
@@ -56,10 +64,11 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
         )
       }, 3_000).unref()
     let scripted = options.script === undefined
-    const isOver = () => scripted && performance.now() - from > milliseconds
+    const isTimeOver = () => performance.now() - from > milliseconds
+    const isOver = () => scripted && isTimeOver()
     const running = workload.run(isOver)
     if (options.script) {
-      await options.script(nemesis, workload)
+      await options.script(nemesis, workload, isTimeOver)
       scripted = true
       await nemesis.recover()
     } else await nemesis.run(isOver, options.pauseMilliseconds)
@@ -68,6 +77,11 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
     await workload.finish(options.finishMilliseconds).catch((error: Error) => {
       late.push({ invariant: "everything comes to its end", detail: error.message })
     })
+    const { returns, crashes, slowEnds } = cluster
+    for (const { name, isUp, failure } of returns)
+      if (!isUp) late.push({ invariant: "a process that ended comes back", detail: `${name}: ${failure}` })
+    for (const detail of crashes) late.push({ invariant: "no process ends by itself", detail })
+    for (const detail of slowEnds) late.push({ invariant: "a process ends in time when it is asked to", detail })
     const { history } = workload
     const stored = await readStored(
       cluster.market.pool,
@@ -81,6 +95,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
       nemesis.faults.flatMap((fault) =>
         name.test(fault.name) && fault.bidsAgainAfter !== null ? [fault.bidsAgainAfter] : []
       )
+    const settled = history.auctions.filter(({ status }) => status === "settled")
+    const endedWithoutRedis = ({ endsAt }: StoredAuction) =>
+      history.withoutRedis.some((time) => endsAt > time.from && endsAt < time.to)
     return {
       seed,
       seconds: Math.round((performance.now() - began) / 1000),
@@ -95,9 +112,28 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
       unanswered: answers.filter((reply) => !reply).length,
       tries: history.calls.reduce((sum, { attempts }) => sum + attempts.length, 0),
       violations: [...late, ...violationsOf(history)],
-      bidsAgain: { afterServer: again(/^kill (-9|at)/), afterPostgres: again(/Postgres/) },
+      bidsAgain: {
+        afterServer: again(/^kill (-9|at)/),
+        afterPostgres: again(/Postgres/),
+        afterFullDisk: again(/full disk/),
+      },
+      withoutRedis:
+        history.withoutRedis.length === 0
+          ? null
+          : {
+              latenesses: settled.filter(endedWithoutRedis).map(latenessOf),
+              putOff: history.withoutRedis.reduce((sum, { putOff }) => sum + putOff, 0),
+            },
+      latenesses: settled.filter((auction) => !endedWithoutRedis(auction)).map(latenessOf),
+      returns,
+      noFullDisk: diskOf(cluster),
     }
   } finally {
     await cluster.stop()
   }
+}
+
+function diskOf({ postgres }: Cluster): string | null {
+  if (!postgres) return "its Postgres is not its own"
+  return typeof postgres.disk === "string" ? postgres.disk : null
 }

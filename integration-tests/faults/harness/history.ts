@@ -59,6 +59,25 @@ export interface StoredAuction {
   outageEndsAt: number | null
   bids: StoredBid[]
   maxima: StoredMaximum[]
+  /** What people were told of it; null where nobody tells. */
+  told: StoredTold | null
+}
+
+export interface StoredTold {
+  /** How often its seller was told that it did not sell. */
+  unsold: number
+  /** The events that say that a bidder lost the lead. */
+  outbid: {
+    bidderId: string
+    /** The log's number at which the lead was lost. */
+    seq: number
+    /** When it had been dealt with. */
+    doneAt: number | null
+    /** How often the bidder was told. */
+    times: number
+  }[]
+  /** Unread notices of a lost lead by bidder. */
+  unreadOutbid: Record<string, number>
 }
 
 export interface StoredSale {
@@ -110,6 +129,13 @@ export interface HeldLock {
   to: number
 }
 
+/** A time without Redis, by the database's clock, and how many tries to bid were answered 'later', or not at all. */
+export interface TimeWithoutRedis {
+  from: number
+  to: number
+  putOff: number
+}
+
 export interface History {
   calls: Call[]
   auctions: StoredAuction[]
@@ -119,6 +145,9 @@ export interface History {
   creditsGiven: Record<string, number>
   viewers: Viewer[]
   heldLocks: HeldLock[]
+  withoutRedis: TimeWithoutRedis[]
+  /** Bids that were put off without a word on when to come again. */
+  withoutHint: string[]
   /** Events with a wrong signature, or none, that were taken. */
   forgedAccepted: string[]
   /** Calls that sessions were answered with after they had ended. */
@@ -135,6 +164,8 @@ export const emptyHistory = (): History => ({
   creditsGiven: {},
   viewers: [],
   heldLocks: [],
+  withoutRedis: [],
+  withoutHint: [],
   forgedAccepted: [],
   endedSessionsHeard: [],
   admittedAfterRevocation: [],

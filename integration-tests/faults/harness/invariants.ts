@@ -7,6 +7,9 @@ export interface Violation {
   detail: string
 }
 
+/** How long an auction whose end an outage moved goes on after it. */
+export const AFTER_OUTAGE_MILLISECONDS = 600_000
+const LONGEST_WITHOUT_REDIS_MILLISECONDS = 1_000
 /** A buyer or seller fee with processing and HST. */
 const FEE_CENTS = 59_325
 
@@ -29,6 +32,12 @@ export function violationsOf(history: History): Violation[] {
       checkRow(auction, replayed, report)
       checkCalls(auction, calls, replayed.steps, report)
       checkSettlement(auction, replayed.standing, history.sales, report)
+      checkOutbid(auction, replayed.steps, report)
+    }
+    for (const { from, to } of history.withoutRedis) {
+      const late = latenessOf(auction)
+      if (late > LONGEST_WITHOUT_REDIS_MILLISECONDS && auction.endsAt > from && auction.endsAt < to)
+        report("without Redis nothing settles more than a second late", `${late} ms`)
     }
     for (const { from, to, auctionId } of history.heldLocks) {
       if (auctionId !== auction.id) continue
@@ -48,11 +57,17 @@ export function violationsOf(history: History): Violation[] {
   for (const call of history.calls) checkRepeats(call, tell)
   for (const sale of history.sales) checkSale(sale, tell)
   checkMoney(history, tell)
+  for (const { putOff } of history.withoutRedis)
+    if (putOff > 0) tell("without Redis no bid is refused", `${putOff} tries were put off`)
+  for (const detail of history.withoutHint) tell("who is put off is told when to come again", detail)
   for (const detail of history.forgedAccepted) tell("nobody believes an event that is not signed", detail)
   for (const detail of history.endedSessionsHeard) tell("a session that ended is heard no more", detail)
   for (const detail of history.admittedAfterRevocation) tell("who lost the right to bid is refused", detail)
   return found
 }
+
+/** How long after its end it was settled. */
+export const latenessOf = ({ settledAt, endsAt }: StoredAuction) => (settledAt ?? endsAt) - endsAt
 
 type Report = (invariant: string, detail: string) => void
 
@@ -93,7 +108,9 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
     if (row > furthest.row) furthest = { row, reason: `at row ${row + 1}: ${reason}` }
   }
   const withOutage = (standing: Standing, at: number): Standing =>
-    auction.outageEndsAt !== null && at >= standing.endsAt && standing.endsAt < auction.outageEndsAt
+    auction.outageEndsAt !== null &&
+    at >= auction.outageEndsAt - AFTER_OUTAGE_MILLISECONDS &&
+    standing.endsAt < auction.outageEndsAt
       ? { ...standing, endsAt: auction.outageEndsAt }
       : standing
   const pending: { standing: Standing; row: number; maximum: number; steps: Step[] }[] = [
@@ -243,12 +260,47 @@ function checkSettlement(
   const sold = isReserveMet(auction.terms, standing)
   if (auction.outcome !== (sold ? "sold" : "unsold")) report("one winner", `the outcome is ${auction.outcome}`)
   if (own.length !== (sold ? 1 : 0)) report("one winner", `${own.length} sales`)
+  if (auction.told && auction.told.unsold !== (sold ? 0 : 1))
+    report("each is told once", `the seller of an auction that is ${auction.outcome}: ${auction.told.unsold} times`)
   for (const { buyerId, hammerCents } of own)
     if (buyerId !== standing.leader?.id || hammerCents !== standing.priceCents)
       report(
         "one winner",
         `sold to ${buyerId} at ${hammerCents}, not to ${standing.leader?.id} at ${standing.priceCents}`
       )
+}
+
+/** Who loses the lead is told of each loss once at most, and of the last one for certain while the auction is open. */
+function checkOutbid(
+  { told, endsAt, settledAt, outageEndsAt }: StoredAuction,
+  steps: readonly Step[],
+  report: Report
+): void {
+  if (!told || settledAt === null) return
+  /** The log's numbers at which each bidder lost the lead. */
+  const losses = new Map<string, number[]>()
+  let leader: string | null = null
+  for (const { after } of steps) {
+    const next = after.leader?.id ?? null
+    if (leader !== null && next !== leader) losses.set(leader, [...(losses.get(leader) ?? []), after.rowCount])
+    leader = next
+  }
+  for (const [bidderId, seqs] of losses) {
+    const last = seqs.at(-1)!
+    const events = told.outbid.filter((event) => event.bidderId === bidderId)
+    for (const { seq, times } of events) {
+      if (!seqs.includes(seq)) report("outbid is told of a loss of the lead", `${bidderId} at ${seq}`)
+      if (times > 1) report("outbid is told once", `${bidderId} of ${seq}: ${times} times`)
+    }
+    if ((told.unreadOutbid[bidderId] ?? 0) > 1)
+      report("outbid is told once", `${bidderId} has ${told.unreadOutbid[bidderId]} unread notices`)
+    if (bidderId === leader) continue
+    const event = events.find(({ seq }) => seq === last)
+    if (!event) report("who lost the lead hears of it", `nothing says that ${bidderId} lost it at ${last}`)
+    // One that was over when the event came, and was extended for an outage then, told nothing.
+    else if (event.times === 0 && event.doneAt !== null && event.doneAt < endsAt && outageEndsAt === null)
+      report("who lost the lead hears of it", `${bidderId} was not told of ${last}`)
+  }
 }
 
 function checkSale(sale: StoredSale, tell: Report): void {

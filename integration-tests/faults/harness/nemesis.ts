@@ -25,6 +25,10 @@ const WORKER_POINTS = [
 const LONGEST_AT_POINT_MILLISECONDS = 15_000
 const MOST_RETURNING = 2
 const CLOCK_OFFSET_MILLISECONDS = 300_000
+const FULL_DISK_MILLISECONDS = 8_000
+const AFTER_REDIS_MILLISECONDS = 5_000
+/** Parts of a long run of their own: they take all servers at once, or all processes one after another. */
+const NEVER_BY_CHANCE = ["all clocks wrong", "outage"]
 
 export interface Nemesis {
   faults: Fault[]
@@ -33,6 +37,8 @@ export interface Nemesis {
   run(until: () => boolean, pauseMilliseconds: number): Promise<void>
   /** One fault by its name; a process that it ended comes back beside what happens next. */
   strike(name: string): Promise<void>
+  /** Redis is gone for so long and nothing else happens; then it is back, with nothing that it held. */
+  withoutRedis(milliseconds: number): Promise<void>
   /** Puts everything right that is not yet. */
   recover(): Promise<void>
 }
@@ -82,10 +88,12 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     const process = victim(role)
     if (!process) return
     const point = chance.pick(role === "servers" ? SERVER_POINTS : WORKER_POINTS)
+    process.doomed = true
     await process.market.inside("endAt", point).catch(() => undefined)
     const ended = await Promise.race([process.market.ended().then(() => true), pause(LONGEST_AT_POINT_MILLISECONDS)])
     if (!ended) {
       await process.market.inside("endAt", null).catch(() => undefined)
+      process.doomed = false
       note("not reached", `${process.name}, ${point}`)
       return
     }
@@ -156,13 +164,52 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await cluster.kill(process)
       bringBack(process, offset)
     },
+    /** Each process five minutes before or after the world, all of them at once. */
+    async "all clocks wrong"() {
+      note("all clocks off", "by 5 minutes, one ahead and the next behind")
+      for (const [index, process] of cluster.processes.entries()) {
+        if (!process.up) continue
+        await cluster.end(process)
+        await cluster.start(process, index % 2 === 0 ? CLOCK_OFFSET_MILLISECONDS : -CLOCK_OFFSET_MILLISECONDS)
+      }
+    },
     async "rolling restart"() {
       note("rolling restart", "all servers")
       for (const process of cluster.servers) {
         if (!process.up || up(cluster.servers).length < Math.min(2, cluster.servers.length)) continue
-        process.up = false
+        await cluster.end(process)
         await cluster.start(process)
       }
+    },
+    async "fill the disk"() {
+      const { postgres } = cluster
+      if (!postgres || typeof postgres.disk === "string") return
+      const before = workload.tries()
+      const fault = note("full disk", "")
+      await postgres.disk.fill()
+      await pause(FULL_DISK_MILLISECONDS)
+      await postgres.disk.makeRoom()
+      const { putOff, taken } = workload.tries()
+      const [wasTaken, wasPutOff] = [taken - before.taken, putOff - before.putOff]
+      // It ends where it cannot even write its log; whoever made room starts it again.
+      const from = performance.now()
+      const ended = await postgres.start()
+      const how = ended
+        ? `Postgres ended, and was up ${Math.round(performance.now() - from)} ms later`
+        : "Postgres stayed"
+      fault.detail = `${wasTaken} bids taken and ${wasPutOff} put off; ${how}`
+      noteRecovery(fault, performance.now())
+    },
+    /** Nobody takes bids for two minutes by the database's note of it. */
+    async outage() {
+      if (cluster.servers.some((server) => !server.up)) return
+      const fault = note("outage", "all servers at once, for two minutes by the heartbeat", cluster.servers.length)
+      await Promise.all(cluster.servers.map((server) => cluster.kill(server)))
+      await withOwner(cluster.market.databaseUrl, (client) =>
+        client.query(`UPDATE bidding_heartbeat SET beat_at = beat_at - interval '2 minutes'`)
+      )
+      await Promise.all(cluster.servers.map((server) => cluster.start(server)))
+      noteRecovery(fault, performance.now())
     },
     async "hold a lock over the end"() {
       const held = await holdOverEnd(cluster)
@@ -181,6 +228,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     "kill Postgres",
   ]
 
+  const byChance = Object.keys(acts).filter((name) => !NEVER_BY_CHANCE.includes(name))
+
   const nemesis: Nemesis = {
     faults,
     reached,
@@ -188,14 +237,35 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       while (!until()) {
         await pause(pauseMilliseconds / 2 + chance.below(pauseMilliseconds))
         if (until()) break
-        await acts[chance.pick(chance.isIn(0.6) ? often : Object.keys(acts))]!()
+        await acts[chance.pick(chance.isIn(0.6) ? often : byChance)]!()
       }
       await nemesis.recover()
     },
     strike: (name) => acts[name]!(),
+    async withoutRedis(milliseconds) {
+      if (!cluster.redis) return
+      const fault = note("without Redis", "", 1)
+      const before = workload.tries()
+      const clock = () =>
+        withOwner(cluster.market.databaseUrl, async (client) => {
+          const { rows } = await client.query<{ now: Date }>("SELECT northlot_now() AS now")
+          return rows[0]!.now.getTime()
+        })
+      const from = await clock()
+      await cluster.redis.kill()
+      await pause(milliseconds)
+      const after = workload.tries()
+      await cluster.redis.start()
+      // What is to be settled soon after has no job either.
+      await pause(AFTER_REDIS_MILLISECONDS)
+      const putOff = after.putOff - before.putOff
+      fault.detail = `${milliseconds / 1_000} s; ${after.taken - before.taken} bids taken, ${putOff} put off`
+      workload.history.withoutRedis.push({ from, to: await clock(), putOff })
+    },
     async recover() {
       await Promise.all(returning)
       await cluster.redis?.start()
+      await cluster.crashesMended()
       for (const process of cluster.processes) if (!process.up) await cluster.start(process)
     },
   }

@@ -5,7 +5,7 @@ const { join } = require("node:path")
 
 /**
  * `in`: the folder of dist/src in which one file has the place, wherever it is moved. `by`: what finds it, the
- * simulation with virtual time or a cluster of processes.
+ * simulation with virtual time, a cluster of processes, or such a cluster with wrong clocks or without Redis.
  */
 const BUGS = [
   {
@@ -196,6 +196,41 @@ const BUGS = [
     find: /if \(heardBy !== null\) \{/,
     replace: "if (heardBy !== null && state.lastSeq < 5) {",
     by: "processes",
+  },
+  {
+    name: "unsold notice lost",
+    in: "workflows/sales",
+    find: /\.sendNotices\(\[\(0, import_sale_notices\.unsoldNotice\)\((.*)\)\]\);/,
+    replace: ".sendNotices([]);",
+    by: "processes",
+  },
+  {
+    name: "loss of the lead not told",
+    in: "modules/auction",
+    find: /draft\.outbid\.set\(previousLeaderId, accepted\.state\.lastSeq\)/,
+    replace: "accepted.state.lastSeq % 2 || draft.outbid.set(previousLeaderId, accepted.state.lastSeq)",
+    by: "processes",
+  },
+  {
+    name: "loss of the lead told twice",
+    in: "modules/messaging",
+    find: /AND listing_id = \$4 AND seen_at IS NULL/,
+    replace: "AND listing_id = $4 AND seen_at IS NOT NULL",
+    by: "processes",
+  },
+  {
+    name: "clock of the process",
+    in: "modules/auction/store",
+    find: /return row \? \{ row, now: row\.now \} : null;/,
+    replace: "return row ? { row, now: new Date() } : null;",
+    by: "wrong clocks",
+  },
+  {
+    name: "auctions settled late",
+    in: "jobs/auctions",
+    find: /Math\.max\(0, next - clock\.now\(\)\)/,
+    replace: "next - clock.now() + 2500",
+    by: "a time without Redis",
   },
   {
     name: "credit taken twice",

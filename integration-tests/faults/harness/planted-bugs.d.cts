@@ -4,7 +4,7 @@ export interface PlantedBug {
   find: RegExp
   replace: string
   append?: string
-  by: "simulation" | "processes"
+  by: "simulation" | "processes" | "wrong clocks" | "a time without Redis"
 }
 export const BUGS: readonly PlantedBug[]
 export function plant(name: string, buildDirectory: string): { file: string; text: string }

@@ -15,14 +15,14 @@ export function writeReport(directory: string, report: FaultReport): string {
 }
 
 function markdownOf(report: FaultReport): string {
-  const { bidsAgain, faults, reached, violations } = report
+  const { bidsAgain, faults, reached, returns, violations, withoutRedis } = report
   const count = new Map<string, number>()
   for (const { name } of faults) count.set(name, (count.get(name) ?? 0) + 1)
   const spread = (values: number[]) => {
     if (values.length === 0) return "not measured"
     const sorted = [...values].sort((one, other) => one - other)
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-    return `${at(0.5)} ms in the middle, ${at(0.95)} ms at 95 %, ${sorted.at(-1)} ms at most, of ${sorted.length}`
+    return `${at(0.5)} ms in the middle, ${at(0.99)} ms at 99 %, ${sorted.at(-1)} ms at most, of ${sorted.length}`
   }
   const version = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim()
   const [first] = cpus()
@@ -39,8 +39,14 @@ Commit ${version}, ${new Date().toISOString().slice(0, 10)}; ${cpus().length} pr
 | acknowledged, refused, never answered                 | ${report.acknowledged}, ${report.refused}, ${report.unanswered} |
 | acknowledged bids lost                                | ${violations.filter(({ invariant }) => invariant === "no acknowledged bid is lost").length} |
 | promises broken                                       | ${violations.length} |
-| bids taken again after a server was killed            | ${spread(bidsAgain.afterServer)} |
-| bids taken again after Postgres was back              | ${spread(bidsAgain.afterPostgres)} |
+| bids taken again after a server was killed (3 s)      | ${spread(bidsAgain.afterServer)} |
+| bids taken again after Postgres was back (2 s)        | ${spread(bidsAgain.afterPostgres)} |
+| bids taken again after a full disk had room           | ${report.noFullDisk ? `not done: ${report.noFullDisk}` : spread(bidsAgain.afterFullDisk)} |
+| settled after the end, without Redis (1 s)            | ${withoutRedis ? spread(withoutRedis.latenesses) : "not measured"} |
+| tries to bid that were put off without Redis (0)      | ${withoutRedis ? withoutRedis.putOff : "not measured"} |
+| settled after the end, under all other faults         | ${spread(report.latenesses)} |
+| a process that ended was back                         | ${spread(returns.map(({ milliseconds }) => milliseconds))} |
+| starts of a process until it was back, at most        | ${Math.max(0, ...returns.map(({ tries }) => tries))} |
 
 ## Faults
 
@@ -48,6 +54,7 @@ Commit ${version}, ${new Date().toISOString().slice(0, 10)}; ${cpus().length} pr
 | ----- | ----- |
 ${[...count].map(([name, times]) => `| ${name} | ${times} |`).join("\n")}
 
+${detailed(faults)}
 Points of the work at which a process was ended: ${
     Object.entries(reached)
       .map(([point, times]) => `${point} (${times})`)
@@ -58,4 +65,10 @@ Points of the work at which a process was ended: ${
 
 ${violations.length === 0 ? "None." : violations.map(({ invariant, detail }) => `- ${invariant}: ${detail}`).join("\n")}
 `
+}
+
+/** What is to be told of a fault beside its name. */
+function detailed(faults: FaultReport["faults"]): string {
+  const told = faults.filter(({ name }) => ["without Redis", "full disk", "outage", "all clocks off"].includes(name))
+  return told.map(({ name, detail, at }) => `- ${name}, after ${Math.round(at / 1000)} s: ${detail}\n`).join("")
 }

@@ -185,6 +185,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       outageEndsAt: null,
       bids: [],
       maxima: [],
+      told: null,
     }
     history.auctions.push(auction)
     const state = () => ({

@@ -6,22 +6,32 @@ import { draft, type Client as Socket } from "../../http/bidding-support"
 import { callWebhook, signatureFor } from "../../http/sales-support"
 import type { Chance } from "./chance"
 import type { Cluster, Process } from "./cluster"
-import { emptyHistory, isFinal, type BidReply, type Call, type History, type Viewer } from "./history"
+import { emptyHistory, isFinal, type BidReply, type Call, type History } from "./history"
+import { openPage, type OpenPage } from "./viewer"
 
 export interface WorkloadOptions {
   chance: Chance
-  /** Auctions that run at once. */
-  auctions: number
   bidders: number
   viewers: number
-  auctionMilliseconds: number
   /** How long each bidder waits between two bids, at most. */
   pauseMilliseconds: number
   antiSnipeSeconds: number
+  /** Auctions that run at once. */
+  auctions: number
+  auctionMilliseconds: number
 }
+
+/** The seller's hope of every fourth car. */
+const NEVER_MET_CENTS = 1_000_000_000
+/** An end that moves by more than this was extended for an outage. */
+const OUTAGE_EXTENSION_MILLISECONDS = 60_000
 
 export interface Workload {
   history: History
+  /** From now on so many auctions at once, each so long. */
+  publish(options: Pick<WorkloadOptions, "auctions" | "auctionMilliseconds">): void
+  /** How many tries to bid were taken by now, and how many were answered 'later' or not at all. */
+  tries(): { taken: number; putOff: number }
   /** When bids were acknowledged, and at which server. */
   acknowledged: { at: number; server: number }[]
   /** Starts auctions and bidders; resolves when `until` says so and what was begun has ended. */
@@ -41,6 +51,7 @@ const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resum
 
 export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions): Promise<Workload> {
   const { chance } = options
+  let { auctions, auctionMilliseconds } = options
   const { market } = cluster
   const someone = peopleOf(market)
   const admin = await someone.admin()
@@ -61,7 +72,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   const acknowledged: Workload["acknowledged"] = []
   const listingIds: string[] = []
   const open = new Map<string, { endsAt: number; leastCents: number; quietFrom: number }>()
-  const viewers: { viewer: Viewer; close(): void }[] = []
+  const viewers: OpenPage[] = []
   const away = new Set<Promise<unknown>>()
   let calls = 0
 
@@ -92,7 +103,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   }
 
   const publishOne = async (): Promise<void> => {
-    const reserve = chance.isIn(0.3) ? 30_000 : null
+    const reserve = listingIds.length % 4 === 1 ? NEVER_MET_CENTS : chance.isIn(0.3) ? 30_000 : null
     const asked = {
       ...seller,
       request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
@@ -107,7 +118,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       () => market.pool.query<{ now: Date }>("SELECT northlot_now() AS now").catch(() => null),
       60_000
     )
-    const endsAt = rows[0]!.now.getTime() + options.auctionMilliseconds
+    const endsAt = rows[0]!.now.getTime() + auctionMilliseconds
     const { status, body } = await insist(seller, "PATCH", `/api/listings/${id}`, {
       endsAt: new Date(endsAt).toISOString(),
       status: "live",
@@ -124,50 +135,22 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
   }
 
-  /** A page that shows one auction: a snapshot at each connection, then what the socket brings. */
-  const watch = (listingId: string, index: number) => {
-    const viewer: Viewer = { listingId, name: `viewer ${index}`, seq: 0, currentBidCents: null, endsAt: 0 }
-    let socket: Socket | null = null
-    let closed = false
-    const take = (seq: number, currentBidCents: number | null, endsAt: number) => {
-      if (seq < viewer.seq || (seq === viewer.seq && endsAt < viewer.endsAt)) return
-      Object.assign(viewer, { seq, currentBidCents, endsAt })
-    }
-    const snapshot = async (server: Process) => {
-      const { body } = await send(server.market, "GET", `/api/listings/${listingId}`)
-      const { bidCount, currentBidCents, endsAt } = body.listing
-      take(bidCount, bidCount === 0 ? null : currentBidCents, Date.parse(endsAt))
-    }
-    const begin = () => {
-      if (closed) return
+  const watch = (listingId: string, index: number) =>
+    openPage(listingId, `viewer ${index}`, () => {
       const server = chance.pick(upServers())
-      const own: Socket = io(server.market.url, { transports: ["websocket"], forceNew: true, reconnection: false })
-      socket = own
-      const again = () => {
-        own.close()
-        setTimeout(begin, 200).unref()
+      return {
+        url: server.market.url,
+        async snapshot() {
+          const { body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+          const { bidCount, currentBidCents, endsAt } = body.listing
+          return {
+            seq: bidCount,
+            currentBidCents: bidCount === 0 ? null : currentBidCents,
+            endsAt: Date.parse(endsAt),
+          }
+        },
       }
-      own.on("bid:updated", ({ listingId: id, seq, currentBidCents, endsAt }) => {
-        if (id === listingId) take(seq, currentBidCents, Date.parse(endsAt))
-      })
-      own.on("connect", () => {
-        own.emit("room:join", { listingId }, (answer: { ok: boolean }) => {
-          if (!answer.ok) return again()
-          snapshot(server).catch(again)
-        })
-      })
-      own.on("connect_error", again)
-      own.on("disconnect", again)
-    }
-    begin()
-    return {
-      viewer,
-      close() {
-        closed = true
-        socket?.close()
-      },
-    }
-  }
+    })
 
   /** Sockets of a bidder at each server; one that broke is opened anew. */
   const sockets = new Map<string, Socket>()
@@ -194,13 +177,14 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   const tryOnce = async (bidder: Person, server: Process, call: Call, bySocket: boolean): Promise<BidReply | null> => {
     const { listingId, amountCents, mode, key } = call
     if (!bySocket) {
-      const { status, body } = await send(
+      const { status, body, headers } = await send(
         server.market,
         "POST",
         "/api/offers",
         { listingId, amountCents, mode },
         { authorization: `Bearer ${bidder.token}`, "idempotency-key": key }
       )
+      if (status === 503 && !(Number(headers.get("retry-after")) > 0)) history.withoutHint.push(call.key)
       return status >= 500 && status !== 503 ? { ok: false, code: "SERVER_ERROR" } : body
     }
     const socket = await socketOf(bidder, server)
@@ -336,7 +320,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         .catch(() => ({ rows: [] as Record<string, any>[] }))
       for (const { listing_id: id, status, ends_at, current_cents, opening_cents, sale } of rows) {
         const known = open.get(id)
-        if (known) {
+        // It runs for ten minutes more, and others are to be bid on.
+        if (known && ends_at.getTime() > known.endsAt + OUTAGE_EXTENSION_MILLISECONDS) open.delete(id)
+        else if (known) {
           known.endsAt = ends_at.getTime()
           known.leastCents = Math.max(known.leastCents, Number(current_cents ?? opening_cents) + 100)
         }
@@ -361,13 +347,21 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     history,
     acknowledged,
     listingIds,
+    publish: (changed) => ({ auctions, auctionMilliseconds } = changed),
+    tries() {
+      const replies = history.calls.flatMap(({ attempts }) => attempts.map(({ reply }) => reply))
+      return {
+        taken: replies.filter((reply) => reply?.ok).length,
+        putOff: replies.filter((reply) => !isFinal(reply)).length,
+      }
+    },
     state: () => `${open.size} auctions open, ${away.size} paying`,
     everybody: [seller, ...bidders],
     async run(until) {
       underWay = following()
       const publishing = (async () => {
         while (!until()) {
-          if (open.size < options.auctions) await publishOne()
+          if (open.size < auctions) await publishOne()
           else await pause(100)
         }
       })()
@@ -378,6 +372,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       const deadline = Date.now() + withinMilliseconds
       let followed = false
       const paid = underWay?.then(() => (followed = true))
+      await bringExtendedEndsForward()
       await eventually(
         "everything that follows from the ends of auctions to have happened",
         async () => {
@@ -405,6 +400,17 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       for (const { close } of viewers) close()
       for (const socket of sockets.values()) socket.close()
     },
+  }
+
+  /** What runs on for the minutes after an outage ends now, by the market's clock. */
+  async function bringExtendedEndsForward(): Promise<void> {
+    const { rows } = await market.pool.query<{ wait: number | null }>(
+      `SELECT extract(epoch FROM max(ends_at) - northlot_now())::float8 * 1000 AS wait FROM auction
+       WHERE status = 'open' AND outage_id IS NOT NULL AND listing_id = ANY ($1)`,
+      [listingIds]
+    )
+    const { wait } = rows[0]!
+    if (wait !== null && wait > 0) await market.clock.advance(Math.ceil(wait))
   }
 
   /** A dealer who signs out and one who loses the licence, both having bid a moment ago: what they send now is refused. */

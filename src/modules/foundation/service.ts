@@ -1,6 +1,7 @@
 import type { NotedHead, SiteDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { appendSiteDetails, readSiteDetails } from "./site-details"
+import { addQuarantinedFile, countQuarantinedAgain, takeOldQuarantinedFiles, takeQuarantinedFile } from "./quarantine"
 import { checkAuditLog, sealAuditLog } from "./audit-log"
 import type { AuditCheck, SiteDetailsRecord, AuditEntry } from "./types"
 import { FoundationRecords } from "./public-records"
@@ -30,6 +31,14 @@ export default class FoundationModuleService extends FoundationRecords {
       entry.subject,
       JSON.stringify(entry.details ?? {}),
     ])
+  }
+
+  /** The infected files that were sent; what is in them lies sealed in the private storage. */
+  readonly quarantine = {
+    add: addQuarantinedFile,
+    countAgain: countQuarantinedAgain,
+    take: takeQuarantinedFile,
+    takeOld: takeOldQuarantinedFiles,
   }
 
   /** Puts what was recorded into the chain of hashes; to be called by one process at a time. */

@@ -50,6 +50,21 @@ export interface JobLeaseRow {
   ends_at: Date
 }
 
+/** A row of `quarantined_file`. */
+export interface QuarantinedFileRow {
+  id: string
+  actor: string
+  file_name: string
+  bytes: number
+  sha256: string
+  found: string
+  sent_to: string
+  file_key: string
+  times: number
+  first_sent_at: Date
+  last_sent_at: Date
+}
+
 /** A row of `site_details`. */
 export interface SiteDetailsRow {
   version: number

@@ -15,6 +15,24 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
+export interface QuarantinedFileRecord {
+  id: string
+  /** As in the audit log. */
+  actor: string
+  fileName: string
+  bytes: number
+  sha256: string
+  /** What the scanner said. */
+  found: string
+  /** The endpoint that it was sent to. */
+  sentTo: string
+  /** In the private storage, where it lies sealed. */
+  fileKey: string
+  times: number
+  firstSentAt: Date
+  lastSentAt: Date
+}
+
 export interface AuditFault {
   /** In the chain; null for a row that is in none. */
   number: number | null

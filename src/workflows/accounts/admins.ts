@@ -113,7 +113,7 @@ function record(scope: MedusaContainer, by: string, action: string, subject: str
 /** Admins have no address of their own: the console tells each of them, and the operator's mailbox all of them. */
 async function tellOperator(username: string, text: string, what: string): Promise<void> {
   const { operationsEmail } = configuration()
-  logger.warn({ username, what }, "The admins of this site changed")
+  logger.warn({ what }, "The admins of this site changed; the audit log tells who they are")
   if (operationsEmail === null) return
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()

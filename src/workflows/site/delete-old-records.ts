@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eventBusOf } from "./events"
+import { deleteOldQuarantined } from "./quarantine"
 
 /**
  * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and
@@ -25,4 +26,5 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   await scope.resolve("foundation").forgetAnswers(answers)
   await scope.resolve("checkout").forgetWebhooks(webhooks)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
+  await deleteOldQuarantined(scope)
 }

@@ -120,6 +120,24 @@ export class Migration20261122Foundation extends Migration {
         ends_at timestamptz NOT NULL
       );
     `)
+    // Infected files that somebody sent. What is in them lies sealed in the private storage; no way reads it.
+    this.addSql(`
+      CREATE TABLE quarantined_file (
+        id text PRIMARY KEY,
+        actor text NOT NULL,
+        file_name text NOT NULL,
+        bytes bigint NOT NULL,
+        sha256 text NOT NULL,
+        found text NOT NULL,
+        sent_to text NOT NULL,
+        file_key text NOT NULL,
+        times integer NOT NULL DEFAULT 1,
+        first_sent_at timestamptz NOT NULL DEFAULT northlot_now(),
+        last_sent_at timestamptz NOT NULL DEFAULT northlot_now(),
+        UNIQUE (actor, sha256)
+      );
+    `)
+    this.addSql(`CREATE INDEX quarantined_file_last_sent ON quarantined_file (last_sent_at);`)
     // The files that the storage holds, and when somebody last looked whether a row names them.
     this.addSql(`
       CREATE TABLE stored_file (

@@ -19,6 +19,8 @@ export interface Realtime {
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
 const LOADING_AGAIN_INTERVAL = 5_000
+/** All pages of a server are told at once that they missed something: they ask spread over this time. */
+const ASKING_AGAIN_MILLISECONDS = 3_000
 /** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
 const CONNECTING_MILLISECONDS = 8_000
 
@@ -93,10 +95,18 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === "visible" && socket.connected) readClock(socket)
     }
     const onSessionEnded = () => void refresh()
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const onMissed = () => {
+      asking ??= setTimeout(() => {
+        asking = undefined
+        void queries.invalidateQueries({ refetchType: "active" })
+      }, Math.random() * ASKING_AGAIN_MILLISECONDS)
+    }
     socket.on("connect", onConnect)
     socket.on("disconnect", onLost)
     socket.on("connect_error", onRefused)
     socket.on("session:ended", onSessionEnded)
+    socket.on("news:missed", onMissed)
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
     return () => {
@@ -104,6 +114,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       socket.off("disconnect", onLost)
       socket.off("connect_error", onRefused)
       socket.off("session:ended", onSessionEnded)
+      socket.off("news:missed", onMissed)
+      clearTimeout(asking)
       document.removeEventListener("visibilitychange", onVisible)
       clearInterval(reading)
     }

@@ -1,0 +1,68 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
+import { idParams, identifier, instant, listQuery, ok, okAnswer } from "./shared"
+
+const area = "quarantine"
+
+/** After these days the job that ends what was kept for its time deletes them. */
+export const QUARANTINE_DAYS = 30
+
+/** An infected file that somebody sent: kept apart, for whoever has to find out where it came from. */
+export const quarantinedFile = z.object({
+  id: identifier,
+  /** Who sent it; null for a visitor and an admin. */
+  sender: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** As the audit log names them. */
+  actor: z.string(),
+  /** As the sender named it. */
+  fileName: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** What the scanner said. */
+  found: z.string(),
+  /** The endpoint that it was sent to. */
+  sentTo: z.string(),
+  /** How often this person has sent it. */
+  times: z.number().int(),
+  firstSentAt: instant,
+  lastSentAt: instant,
+  deletedBy: instant,
+})
+export type QuarantinedFile = z.infer<typeof quarantinedFile>
+
+export const listQuarantinedFiles = defineEndpoint({
+  name: "listQuarantinedFiles",
+  area,
+  method: "GET",
+  path: "/api/admin/quarantined-files",
+  summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
+  access: "admin",
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(quarantinedFile), total: z.number().int() }),
+})
+
+export const readQuarantinedFile = defineEndpoint({
+  name: "readQuarantinedFile",
+  area,
+  method: "GET",
+  path: "/api/admin/quarantined-files/:id",
+  summary: "What is known of one of them.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, item: quarantinedFile }),
+  errors: ["NOT_FOUND"],
+})
+
+export const deleteQuarantinedFile = defineEndpoint({
+  name: "deleteQuarantinedFile",
+  area,
+  method: "DELETE",
+  path: "/api/admin/quarantined-files/:id",
+  summary: "Delete it before its time; the audit log keeps that it was sent.",
+  access: "admin",
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+  rateLimit: LIMITS.console,
+})

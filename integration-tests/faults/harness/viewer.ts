@@ -1,0 +1,58 @@
+/** A page that shows one auction: a snapshot at each connection, then what the socket brings. */
+import { io } from "socket.io-client"
+import type { Client as Socket } from "../../http/bidding-support"
+import type { Viewer } from "./history"
+
+/** One of the servers, as a page sees it. */
+interface Place {
+  url: string
+  snapshot(): Promise<Pick<Viewer, "seq" | "currentBidCents" | "endsAt">>
+}
+
+export interface OpenPage {
+  viewer: Viewer
+  close(): void
+}
+
+const AGAIN_MILLISECONDS = 200
+
+/** At another server, or the same, each time that its connection breaks or its room is refused: one socket at a time. */
+export function openPage(listingId: string, name: string, place: () => Place): OpenPage {
+  const viewer: Viewer = { listingId, name, seq: 0, currentBidCents: null, endsAt: 0 }
+  let socket: Socket | null = null
+  let closed = false
+  const take = ({ seq, currentBidCents, endsAt }: Pick<Viewer, "seq" | "currentBidCents" | "endsAt">) => {
+    if (seq < viewer.seq || (seq === viewer.seq && endsAt < viewer.endsAt)) return
+    Object.assign(viewer, { seq, currentBidCents, endsAt })
+  }
+  const begin = () => {
+    if (closed) return
+    const { url, snapshot } = place()
+    const own: Socket = io(url, { transports: ["websocket"], forceNew: true, reconnection: false })
+    socket = own
+    let over = false
+    // A socket that is closed says so too: each is followed by one other.
+    const again = () => {
+      if (over) return
+      over = true
+      own.close()
+      setTimeout(begin, AGAIN_MILLISECONDS).unref()
+    }
+    const ask = () => void snapshot().then(take, again)
+    own.on("bid:updated", ({ listingId: id, seq, currentBidCents, endsAt }) => {
+      if (id === listingId) take({ seq, currentBidCents, endsAt: Date.parse(endsAt) })
+    })
+    own.on("news:missed", ask)
+    own.on("connect", () => own.emit("room:join", { listingId }, ({ ok }) => (ok ? ask() : again())))
+    own.on("connect_error", again)
+    own.on("disconnect", again)
+  }
+  begin()
+  return {
+    viewer,
+    close() {
+      closed = true
+      socket?.close()
+    },
+  }
+}
