@@ -13,7 +13,7 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
-import { realtimeRedis } from "#src/platform/redis"
+import { realtimeRedis, socketsRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
@@ -28,6 +28,7 @@ import {
 } from "./rooms"
 import { ListingChanges } from "./listing-changes"
 import { startSessionCheck } from "./session-check"
+import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
@@ -49,6 +50,7 @@ export async function attachRealtime(
   keptAnswers: KeptAnswers
 ): Promise<Realtime> {
   const client = realtimeRedis()
+  const own = socketsRedis()
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
@@ -65,9 +67,11 @@ export async function attachRealtime(
         () => decide("Too many connections. Please wait a moment.", false)
       )
     },
-    ...(client
-      ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
-      : {}),
+    ...(own
+      ? { adapter: shardedAdapter(own) }
+      : client
+        ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
+        : {}),
   })
   frameOnce(io.sockets.adapter)
   const work = new WorkUnderWay()
