@@ -1,7 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
-import { wallAfter } from "@/features/listings/listChange"
 
 const WALL_POLL_MILLISECONDS = 12_000
 
@@ -12,9 +11,11 @@ const WALL_POLL_MILLISECONDS = 12_000
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
-  useSocketEvent("listing:changed", (changed) => {
+  useSocketEvent("listing:changed", async (changed) => {
+    const code = await import("@/features/listings/listChange").catch(() => null)
+    if (!code) return void queries.invalidateQueries({ queryKey })
     const wall = queries.getQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey)
-    const items = wall && wallAfter(wall.items, kind, changed)
+    const items = wall && code.wallAfter(wall.items, kind, changed)
     if (items === null) void queries.invalidateQueries({ queryKey })
     else if (wall && items && items !== wall.items)
       queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })

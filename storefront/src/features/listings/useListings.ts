@@ -5,7 +5,6 @@ import { useClock } from "@/clock"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
-import { followChange } from "./followChange"
 import { liveSentences } from "./liveSentences"
 import { notePageEnd, pageQuery } from "./pages"
 
@@ -100,10 +99,13 @@ export function useLiveListings(listingId?: string): void {
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
   const { serverNow } = useClock()
-  useSocketEvent("listing:changed", (changed) => {
-    const again = followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
-    if (again.length > 0)
-      askSoon(() => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true })))
+  useSocketEvent("listing:changed", async (changed) => {
+    // Not on the way of the first view: nothing is told before it.
+    const code = await import("./followChange").catch(() => null)
+    if (!code) return void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    const again = code.followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
+    const ask = () => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true }))
+    if (again.length > 0) askSoon(ask)
   })
 }
 
