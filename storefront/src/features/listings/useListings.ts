@@ -5,7 +5,6 @@ import { useClock } from "@/clock"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
-import { liveSentences } from "./liveSentences"
 import { notePageEnd, pageQuery } from "./pages"
 
 export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
@@ -83,8 +82,7 @@ export function useLiveListings(listingId?: string): void {
   const change = (apply: (listing: ListingView) => ListingView) => {
     const applyAndTell = (listing: ListingView) => {
       const after = apply(listing)
-      if (after !== listing)
-        for (const { text, topic } of liveSentences(listing, after, listing.id === listingId)) announce(text, topic)
+      if (after !== listing) void tell(listing, after, listing.id === listingId)
       return after
     }
     queries.setQueriesData<Listings>(
@@ -107,6 +105,12 @@ export function useLiveListings(listingId?: string): void {
     const ask = () => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true }))
     if (again.length > 0) askSoon(ask)
   })
+}
+
+/** Says what has changed; the words come with the first change. */
+async function tell(before: ListingView, after: ListingView, isOpen: boolean): Promise<void> {
+  const words = await import("./liveSentences").catch(() => null)
+  for (const { text, topic } of words?.liveSentences(before, after, isOpen) ?? []) announce(text, topic)
 }
 
 /** Many pages hear the same at once: they do not ask at once. */
