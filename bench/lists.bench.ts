@@ -220,6 +220,8 @@ test(`listing lists and page data of ${ROWS.toLocaleString("en-CA")} listings`, 
     "not in memory": [{ ...own, addresses: () => `/api/listings?limit=24&offset=${unasked++ % 1_000}` }],
   }
   const rounds: Rounds = Object.fromEntries(Object.keys(all).map((name) => [name, []]))
+  // What has run a thousand times runs faster: nobody is measured cold.
+  for (const [asked] of Object.values(all)) await measure(asked)
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, [asked, seconds]] of Object.entries(all)) rounds[name]!.push(await measure(asked, seconds))
 
