@@ -263,19 +263,25 @@ async function metricsOf(name: string): Promise<Map<string, number>> {
 
 test("each process tells its metrics on a port of its own, the public address none, and dashboard and handbook name no others", async () => {
   const socket = await connect(at("server-2"))
-  const told = new Map(
-    await Promise.all(
-      ["server-1", "server-2", "worker-1", "worker-2"].map(async (name) => [name, await metricsOf(name)] as const)
+  const read = async () =>
+    new Map(
+      await Promise.all(
+        ["server-1", "server-2", "worker-1", "worker-2"].map(async (name) => [name, await metricsOf(name)] as const)
+      )
     )
-  )
+  let told = await read()
   const sum = (line: RegExp) =>
     [...told.values()]
       .flatMap((lines) => [...lines])
       .reduce((total, [key, value]) => total + (line.test(key) ? value : 0), 0)
+  // Sales are there before the deliveries that look whether they are.
+  await eventually("the deliveries of all settled auctions", async () => {
+    told = await read()
+    return sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/) >= 7
+  })
   expect(sum(/^northlot_bids_total\{outcome="accepted"/)).toBeGreaterThanOrEqual(8)
   expect(sum(/^northlot_settlement_lateness_seconds_count/)).toBeGreaterThanOrEqual(7)
   expect(sum(/^northlot_request_seconds_count\{endpoint="placeOffer",status="2xx"/)).toBeGreaterThan(0)
-  expect(sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/)).toBeGreaterThanOrEqual(7)
   expect(told.get("server-2")!.get("northlot_sockets")).toBe(1)
   expect(told.get("worker-1")!.get("northlot_outbox_oldest_seconds")).toBeLessThan(60)
   expect(told.get("server-1")!.get(`northlot_pool_connections{pool="northlot",state="waiting"}`)).toBe(0)
