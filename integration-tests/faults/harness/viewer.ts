@@ -17,7 +17,12 @@ export interface OpenPage {
 const AGAIN_MILLISECONDS = 200
 
 /** At another server, or the same, each time that its connection breaks or its room is refused: one socket at a time. */
-export function openPage(listingId: string, name: string, place: () => Place): OpenPage {
+export function openPage(
+  listingId: string,
+  name: string,
+  place: () => Place,
+  { asksWhenChanged = false }: { asksWhenChanged?: boolean } = {}
+): OpenPage {
   const viewer: Viewer = { listingId, name, seq: 0, currentBidCents: null, endsAt: 0 }
   let socket: Socket | null = null
   let closed = false
@@ -43,6 +48,7 @@ export function openPage(listingId: string, name: string, place: () => Place): O
       if (id === listingId) take({ seq, currentBidCents, endsAt: Date.parse(endsAt) })
     })
     own.on("news:missed", ask)
+    own.on("listing:changed", ({ listingId: id }) => asksWhenChanged && id === listingId && ask())
     own.on("connect", () => own.emit("room:join", { listingId }, ({ ok }) => (ok ? ask() : again())))
     own.on("connect_error", again)
     own.on("disconnect", again)
