@@ -45,8 +45,6 @@ interface Ends {
   late: number[]
   /** From the end of an auction until both fees and both notices are committed, in seconds, for the last one. */
   open: number
-  /** From then until the last event was heard, in seconds. */
-  quiet: number
 }
 
 let lots = 0
@@ -63,10 +61,10 @@ async function ends(seconds: number): Promise<Ends> {
     `UPDATE auction SET seller_id = ($2::text[])[1 + number % ${SELLERS}], leader_id = ($3::text[])[1 + number % ${BUYERS}],
        reserve_cents = NULL, current_cents = 500000, leader_ceiling_cents = 500000, bid_count = 1, last_seq = 1, bidder_count = 1,
        last_bid_at = northlot_now(), log_head = repeat('0', 64), ends_at = moment, scheduled_ends_at = moment
-     FROM (SELECT id AS own, substr(id, 7)::int AS number, began + make_interval(secs => ${HEAD_START_SECONDS} + (substr(id, 7)::int - 1) * $4::float8 / ${AUCTIONS}) AS moment
-           FROM auction, (SELECT northlot_now() AS began OFFSET 0) AS clock WHERE id LIKE 'auc_' || $1 || '%') AS ends
+     FROM (SELECT id AS own, substr(id, 7)::int AS number, $5::timestamptz + make_interval(secs => ${HEAD_START_SECONDS} + (substr(id, 7)::int - 1) * $4::float8 / ${AUCTIONS}) AS moment
+           FROM auction WHERE id LIKE 'auc_' || $1 || '%') AS ends
      WHERE id = own`,
-    [mark, sellers.map(({ id }) => id), buyers.map(({ id }) => id), seconds]
+    [mark, sellers.map(({ id }) => id), buyers.map(({ id }) => id), seconds, await market.clock.now()]
   )
   const profile = process.env.NORTHLOT_BENCH_PROFILE
   if (profile) await market.inside("beginProfile")
@@ -81,20 +79,19 @@ async function ends(seconds: number): Promise<Ends> {
     return rows[0]!.fees === 2 * AUCTIONS && rows[0]!.notices === 2 * AUCTIONS
   }
   await eventually("both fees and notices of all", told, 120_000)
-  await eventually(
-    "all deliveries",
-    async () => (await market.pool.query(`SELECT FROM outbox_event WHERE done_at IS NULL LIMIT 1`)).rowCount === 0,
-    300_000
+  // Listings, letters and the like follow for a while (bench/events.bench.ts); here they would be in the way of the next.
+  await market.pool.query(
+    `WITH heard AS (UPDATE outbox_delivery SET done_at = clock_timestamp() WHERE done_at IS NULL AND set_aside_at IS NULL)
+     UPDATE outbox_event SET done_at = clock_timestamp() WHERE done_at IS NULL`
   )
   if (profile) await market.inside("endProfile", profile)
-  const { rows } = await market.pool.query<{ late: number; open: number; quiet: number }>(
+  const { rows } = await market.pool.query<{ late: number; open: number }>(
     `SELECT extract(epoch FROM pg_xact_commit_timestamp(auction.xmin) - ends_at)::float8 * 1000 AS late,
        extract(epoch FROM greatest(
          (SELECT max(pg_xact_commit_timestamp(fee.xmin)) FROM fee JOIN sale ON sale.id = sale_id WHERE auction_id = auction.id),
          (SELECT max(pg_xact_commit_timestamp(notice.xmin)) FROM notice
           WHERE notice.listing_id = auction.listing_id AND type IN ('bidWon', 'listingSold'))
-       ) - ends_at)::float8 AS open,
-       extract(epoch FROM (SELECT max(done_at) FROM outbox_event) - ends_at)::float8 AS quiet
+       ) - ends_at)::float8 AS open
      FROM auction WHERE id LIKE 'auc_' || $1 || '%' AND outcome = 'sold'`,
     [mark]
   )
@@ -102,7 +99,6 @@ async function ends(seconds: number): Promise<Ends> {
   return {
     late: rows.map(({ late }) => late),
     open: Math.max(...rows.map(({ open }) => open)),
-    quiet: Math.max(...rows.map(({ quiet }) => quiet)),
   }
 }
 
@@ -123,7 +119,6 @@ test(`${AUCTIONS} auctions that end within ${SECONDS} s and at one instant, besi
     const when = name === "spread" ? `${AUCTIONS} ends over ${SECONDS} s` : `${AUCTIONS} ends at one instant`
     const ratio = late(name, 0.99) / denominator
     const open = median(rounds.map((round) => round[name].open))
-    const quiet = median(rounds.map((round) => round[name].quiet))
     return [
       {
         what: `${when}: settlement's lateness, p99`,
@@ -137,7 +132,7 @@ test(`${AUCTIONS} auctions that end within ${SECONDS} s and at one instant, besi
         goal: `≤ ${MOST_SECONDS_AFTER}`,
         ratio: open,
         met: open <= MOST_SECONDS_AFTER,
-        detail: `everybody was told all of it after ${quiet.toFixed(1)} s`,
+        detail: rounds.map((round) => `${round[name].open.toFixed(2)} s`).join(", "),
       },
     ]
   })

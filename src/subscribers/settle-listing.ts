@@ -1,9 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followSettlement } from "#src/workflows/listings/follow-auction"
+import { untilOpenedTogether } from "#src/workflows/sales/open-sales"
 
 /** The listing of an auction that is over is sold, or a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.settled"]>): Promise<void> {
+  // Of many that ended together, the sales come first: both parties wait for those.
+  await untilOpenedTogether(event.data.auctionId)
   await followSettlement(container, event.data)
 }
 
