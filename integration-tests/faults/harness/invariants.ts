@@ -45,7 +45,7 @@ export function violationsOf(history: History): Violation[] {
         if (placedAt > from && placedAt < to)
           report("the clock is read under the lock", `bid ${seq} is dated while somebody else held the lock`)
     }
-    for (const viewer of history.viewers.filter(({ listingId }) => listingId === auction.listingId)) {
+    for (const viewer of history.viewers.filter(({ listingId, left }) => listingId === auction.listingId && !left)) {
       const { seq, currentBidCents, endsAt, name } = viewer
       if (seq !== auction.lastSeq || currentBidCents !== auction.currentCents || endsAt !== auction.endsAt)
         report(

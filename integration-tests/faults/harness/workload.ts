@@ -146,7 +146,8 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       return {
         url: server.market.url,
         async snapshot() {
-          const { body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+          const { status, body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+          if (status === 404) return null
           const { bidCount, currentBidCents, endsAt } = body.listing
           return {
             seq: bidCount,
