@@ -9,7 +9,7 @@ import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
 const BIDDERS = 1_024
 const AUCTIONS = 100
 const PER_SECOND = 1_000
-const SECONDS = 5
+const SECONDS = 3
 const ROUNDS = 3
 const STEP_CENTS = 10_000
 
@@ -71,14 +71,14 @@ test(`${PER_SECOND} bids a second whatever the answers do, and ${AUCTIONS} aucti
   const minimal: number[][] = []
   const rounds: { one: number; many: number; late: number[] }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    minimal.push(await minimalTransactions(market, 3))
+    minimal.push(await minimalTransactions(market, 2))
     const one = await rateOn([await lot()])
     const many = await rateOn(lots)
-    minimal.push(await minimalTransactions(market, 3))
+    minimal.push(await minimalTransactions(market, 2))
     const late = await openLoop(await lot())
     rounds.push({ one, many, late })
   }
-  const rates = minimal.map((times) => times.length / 3)
+  const rates = minimal.map((times) => times.length / 2)
   const once = median(minimal.map((times) => percentile(times, 0.5)))
   const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
   const shared = of(({ one, many }) => many / one)

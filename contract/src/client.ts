@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { IDEMPOTENCY_HEADER } from "./constants"
+import { IDEMPOTENCY_HEADER, SERVER_NOW_HEADER } from "./constants"
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from "./endpoint"
 import { ERRORS, RefusedError, type ErrorBody, type ErrorCode } from "./errors"
 
@@ -71,7 +71,8 @@ export function createClient(options: ClientOptions = {}): Call {
     }
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw refusalFrom(response.status, answer)
-    return answer as never
+    const serverNow = response.headers.get(SERVER_NOW_HEADER)
+    return (serverNow === null ? answer : { ...(answer as object), serverNow }) as never
   }
 }
 

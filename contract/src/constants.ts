@@ -48,6 +48,10 @@ export const ATTACHMENTS_PER_MESSAGE = 10
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
+/** The oldest that an answer from memory is: what changed at another server is heard of, or known after this. */
+export const KEPT_MILLISECONDS = 1_000
+/** The moment at which an answer was sent that was kept for a while: newer than the `serverNow` in it. */
+export const SERVER_NOW_HEADER = "x-server-now"
 
 /** How many searches one person may save. */
 export const SAVED_SEARCHES_MAXIMUM = 50

@@ -49,6 +49,11 @@ export interface Endpoint<
   rateLimit?: RateLimit
   /** Why this mutation may be called without end, in a sentence. */
   unlimited?: string
+  /**
+   * The same answer for everybody who is not signed in, and at most a second old: given out from memory until a listing
+   * changes, any one or the one that the path names (`id`). What decides anything is never kept.
+   */
+  kept?: "untilAListingChanges" | "untilTheListingChanges"
   /** The media type of an answer that is a document of its own, not an `{ ok }` object. */
   document?: string
   /**
@@ -85,7 +90,8 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 
 /**
  * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
- * @throws Error for a mutation that could be called without end and does not say why
+ * @throws Error for a mutation that could be called without end and does not say why, and for an answer that is kept
+ * though it is not everybody's
  */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
@@ -95,6 +101,9 @@ export function defineEndpoint<
 >(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   if (endpoint.method !== "GET" && !endpoint.rateLimit && !endpoint.unlimited) {
     throw new Error(`${endpoint.name} changes something: give it a rateLimit, or say in unlimited why it needs none.`)
+  }
+  if (endpoint.kept && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
+    throw new Error(`${endpoint.name} cannot be kept: that is for what anybody may read as often as they like.`)
   }
   return endpoint
 }

@@ -1,5 +1,5 @@
 import type { Cents, Dollars } from "./rules/money"
-import type { BidAnswer, BidInput, ChatMessage } from "./endpoints"
+import type { BidAnswer, BidInput, ChatMessage, ListingView } from "./endpoints"
 import type { ErrorBody } from "./errors"
 
 /** A live change of an auction, sent to everyone who may see the listing. */
@@ -34,10 +34,20 @@ export interface BidStanding {
   seq: number
 }
 
-/** A listing went live, ended, was sold, changed or disappeared: whoever shows it fetches it again. */
+/**
+ * A listing went live, ended, was sold, changed or disappeared. Lists put in what it brings; the page of the listing
+ * asks for what stands there alone.
+ */
 export interface ListingChanged {
   listingId: string
   status: "draft" | "live" | "sold" | "closed"
+  /**
+   * As everybody who hears this may see it now; null where they may not any more. Absent where it could not be read:
+   * whoever shows the listing fetches it again.
+   */
+  listing?: ListingView | null
+  /** It was not on sale before, or not for those who hear this: lists that ask for it take it in. */
+  appeared?: true
 }
 
 export interface SystemEvent {

@@ -213,6 +213,41 @@ describe("a buyer's home and the cards on it", () => {
     await page.close()
   })
 
+  test("a visitor's list of auctions follows a change, a new car, a bid and a withdrawal, and asks the server for nothing", async () => {
+    const visitor = await browser.visitor()
+    const page = await visitor.newPage()
+    page.setDefaultTimeout(20_000)
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`))
+    await page.goto("/auctions?body=Sedan")
+    const cards = page.getByRole("article")
+    await cards.first().waitFor()
+    await page
+      .getByLabel("Make")
+      .getByRole("option", { name: /^Honda \(/ })
+      .waitFor({ state: "attached" })
+    // What happened before the socket was there is asked for once more, a second after it is.
+    await eventually("the second look", async () => asked.filter((line) => line.includes("/facets")).length >= 2)
+    await page.waitForLoadState("networkidle")
+    const before = await cards.count()
+    asked.length = 0
+
+    expect((await seller.request("PATCH", `/api/listings/${cars[1]}`, { fuel: "Diesel" })).status).toBe(200)
+    await page.getByRole("article", { name: "Sedan 3", exact: true }).getByText("Diesel").waitFor()
+    const added = await car("Sedan", 40)
+    await page.getByRole("article", { name: "Sedan 40", exact: true }).waitFor()
+    await page.getByText(`${before + 1} cars match`).waitFor()
+    expect((await bid(rival, added, { amountCents: 700_000 })).status).toBe(201)
+    await page.getByRole("article", { name: "Sedan 40", exact: true }).getByText("CA$7,000").waitFor()
+    const withdrawn = await car("Sedan", 41)
+    await page.getByRole("article", { name: "Sedan 41", exact: true }).waitFor()
+    expect((await seller.request("PATCH", `/api/listings/${withdrawn}`, { status: "draft" })).status).toBe(200)
+    await page.getByRole("article", { name: "Sedan 41", exact: true }).waitFor({ state: "detached" })
+    await page.getByText(`${before + 1} cars match`).waitFor()
+    expect(asked.filter((line) => line.includes("/api/"))).toEqual([])
+    await visitor.close()
+  })
+
   test("still sees prices move where WebSockets are blocked, by polling the transport, and where no socket comes through at all, by asking", async () => {
     const priceOn = (page: Page, title: string, text: string) =>
       page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()

@@ -27,6 +27,8 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
+    /** Of the moment before the clock was moved, or the database set back, nothing is answered. */
+    forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
     /** What the job of each hour does. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),

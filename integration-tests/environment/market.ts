@@ -108,7 +108,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     dataDirectory,
     databaseUrl,
     workerUrl,
-    clock: clockOf(pool),
+    clock: clockOf(pool, () => market.inside("forgetKeptAnswers")),
     log,
     async stop() {
       await end("SIGTERM")
@@ -164,8 +164,8 @@ export function poolOf(databaseUrl: string): Pool {
   return pool
 }
 
-/** The clock of a market, which goes with the world's until it is moved. */
-export function clockOf(pool: Pool): SharedMarket["clock"] {
+/** The clock of a market, which goes with the world's until it is moved; `moved` lets the market forget the moment. */
+export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => undefined): SharedMarket["clock"] {
   let offsetMilliseconds = 0
   const setOffset = async (milliseconds: number) => {
     offsetMilliseconds = milliseconds
@@ -173,6 +173,8 @@ export function clockOf(pool: Pool): SharedMarket["clock"] {
       `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
     )
+    // A process that has ended remembers nothing.
+    await moved().catch(() => undefined)
   }
   return {
     advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),

@@ -9,18 +9,18 @@ import { expectNoSecrets } from "./told-secrets"
 export async function sharedMarket(): Promise<SharedMarket> {
   const lent = await ask<LentMarket>("/lend", { file: expect.getState().testPath })
   const pool = poolOf(lent.databaseUrl)
+  const inside = async <Answer>(name: string, given: unknown = null) =>
+    (await ask<{ answer: Answer }>("/inside", { name, given })).answer
   return {
     ...lent,
     url: `http://127.0.0.1:${lent.port}`,
     pool,
-    clock: clockOf(pool),
+    clock: clockOf(pool, () => inside("forgetKeptAnswers")),
     async stop() {
       await pool.end()
       expectNoSecrets((await ask<{ answer: string }>("/log", {})).answer)
     },
-    async inside<Answer>(name: string, given: unknown = null) {
-      return (await ask<{ answer: Answer }>("/inside", { name, given })).answer
-    },
+    inside,
   }
 }
 

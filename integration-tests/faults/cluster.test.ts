@@ -195,6 +195,22 @@ test("bids, standings, chat messages and the end of a session reach people who a
   for (const socket of [visitor, leader, other, reader, writer]) socket.close()
 })
 
+test("what one server keeps in memory is forgotten when another changes it, before anybody is told to ask again", async () => {
+  const listingId = await publish(market, seller)
+  const path = `/api/listings/${listingId}`
+  const visitor = await connect(at("server-2"))
+  await ask(visitor, "room:join", { listingId })
+  for (let step = 0; step < 5; step++) {
+    const trim = `Step ${step}`
+    expect((await send(at("server-2"), "GET", path)).body.listing.trim).not.toBe(trim)
+    const told = nextEvent(visitor, "listing:changed")
+    expect((await through("server-1", seller, "PATCH", path, { trim })).status).toBe(200)
+    await told
+    expect((await send(at("server-2"), "GET", path)).body.listing.trim).toBe(trim)
+  }
+  visitor.close()
+})
+
 test("a photo that one server took is served by the other", async () => {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#345" } })
     .jpeg()

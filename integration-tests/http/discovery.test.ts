@@ -159,11 +159,14 @@ describe("facets", () => {
     expect([(await facets({}, dealer)).total, (await facets({}, seller)).total]).toEqual([CARS, CARS])
     const admin = await crowd.admin()
     const policy = (await admin.request("GET", "/api/admin/listing-policy")).body
-    const switchTo = (on: boolean) =>
-      market.pool.query(`INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`, [
-        on,
-        policy.asIsText ?? "As is.",
-      ])
+    const switchTo = async (on: boolean) => {
+      await market.pool.query(
+        `INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`,
+        [on, policy.asIsText ?? "As is."]
+      )
+      // The market did not see that: what it answered a moment ago is forgotten.
+      await market.inside("forgetKeptAnswers")
+    }
     await switchTo(true)
     try {
       const body = await facets({})

@@ -1,3 +1,6 @@
+import { SERVER_NOW_HEADER, SESSION_COOKIE_SECURE } from "@northlot/contract"
+import { request as plainRequest, type IncomingHttpHeaders } from "node:http"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
@@ -120,6 +123,142 @@ describe("other pages", () => {
 
   test("the console is in no index", async () => {
     expect((await page("/admin/")).headers.get("x-robots-tag")).toBe("noindex")
+  })
+})
+
+describe("what everybody may read is answered from memory", () => {
+  const LIST = "/api/listings?sort=newest&limit=100"
+  /** The bytes as they come, which `fetch` would unpack. */
+  const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((done, failed) => {
+      const sent = plainRequest(market.url + path, { method, headers }, (response) => {
+        const pieces: Buffer[] = []
+        response.on("data", (piece: Buffer) => pieces.push(piece))
+        response.on("end", () =>
+          done({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(pieces) })
+        )
+      })
+      sent.once("error", failed)
+      sent.end()
+    })
+  const titles = async (headers: Record<string, string> = {}) =>
+    (await send(market, "GET", LIST, undefined, headers)).body.listings.map(({ trim }: { trim: string }) => trim)
+
+  test("with the same words, the headers of every answer, and the server's time of this moment", async () => {
+    const [first, second] = await eventually("two answers from one read", async () => {
+      const both = [await raw(LIST), await raw(LIST)] as const
+      return both[0].bytes.equals(both[1].bytes) && both
+    })
+    const signedIn = await raw(LIST, { authorization: `Bearer ${buyer.token}` })
+    const protecting = (headers: IncomingHttpHeaders) =>
+      Object.fromEntries(
+        Object.entries(headers).filter(([name]) =>
+          /^(content-security|x-(?!request|server)|referrer|permiss|cross-o|origin-a)/.test(name)
+        )
+      )
+    expect(Object.keys(protecting(second.headers)).length).toBeGreaterThan(8)
+    expect(protecting(second.headers)).toEqual(protecting(signedIn.headers))
+    expect(second.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: expect.stringContaining("Cookie"),
+      etag: first.headers.etag,
+    })
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
+    const [read, sent] = [JSON.parse(String(second.bytes)).serverNow, second.headers[SERVER_NOW_HEADER] as string]
+    expect(Date.parse(sent)).toBeGreaterThanOrEqual(Date.parse(read))
+    expect(Date.parse(sent)).toBeGreaterThan(Date.parse(first.headers[SERVER_NOW_HEADER] as string) - 1)
+  })
+
+  test("packed as the browser asks, and not at all for who has it already", async () => {
+    const { bytes, headers } = await raw(LIST)
+    const without = (text: Buffer) => String(text).replaceAll(/"serverNow":"[^"]*"/g, "")
+    const packed = [
+      await raw(LIST, { "accept-encoding": "gzip, deflate, br" }),
+      await raw(LIST, { "accept-encoding": "gzip, br;q=0" }),
+    ] as const
+    expect(packed.map((answer) => answer.headers["content-encoding"])).toEqual(["br", "gzip"])
+    expect(without(brotliDecompressSync(packed[0].bytes))).toBe(without(bytes))
+    expect(without(gunzipSync(packed[1].bytes))).toBe(without(bytes))
+    for (const known of [headers.etag!, `"other", ${headers.etag!}`, "*"]) {
+      const same = await raw(LIST, { "if-none-match": known })
+      expect([same.status, same.bytes.length, same.headers.etag]).toEqual([304, 0, headers.etag])
+      expect(same.headers[SERVER_NOW_HEADER]).toBeDefined()
+    }
+    expect((await raw(LIST, { "if-none-match": `"other"` })).status).toBe(200)
+  })
+
+  test("never to who shows a session, valid or not, and what they are told is told to nobody else", async () => {
+    const path = `/api/listings/${car.id}`
+    const own: Record<string, string>[] = [
+      { authorization: `Bearer ${seller.token}` },
+      { cookie: `${SESSION_COOKIE_SECURE}=${seller.token}` },
+    ]
+    for (const headers of own) {
+      const answer = await send(market, "GET", path, undefined, headers)
+      expect([answer.body.listing.isOwner, answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
+        true,
+        "no-store",
+        expect.not.stringContaining("Cookie"),
+      ])
+      const others = await send(market, "GET", path)
+      expect([others.body.listing.isOwner, others.body.listing.owner]).toEqual([undefined, undefined])
+    }
+    const unknown: Record<string, string>[] = [
+      { authorization: "Bearer nobody" },
+      { cookie: `${SESSION_COOKIE_SECURE}=nobody` },
+      { "x-admin-token": "nobody" },
+    ]
+    for (const headers of unknown)
+      expect((await send(market, "GET", path, undefined, headers)).headers.get("cache-control")).toBe("no-store")
+    expect((await send(market, "POST", LIST)).status).not.toBe(200)
+  })
+
+  test("and no header of one visitor changes what the next one reads", async () => {
+    const path = `/api/listings/${car.id}`
+    const clean = await raw(path)
+    const word = "poison.example"
+    const poisoned = await raw(path, {
+      host: word,
+      "x-forwarded-host": word,
+      "x-forwarded-proto": word,
+      "x-original-url": "/api/wall/listed",
+      "x-rewrite-url": "/api/wall/listed",
+      "x-http-method-override": "DELETE",
+      "accept-language": word,
+      origin: `https://${word}`,
+      referer: `https://${word}/`,
+      cookie: `something=${word}`,
+      range: "bytes=0-9",
+    })
+    const next = await raw(path)
+    for (const { status, bytes, headers } of [poisoned, next]) {
+      expect([status, headers.etag]).toEqual([200, clean.headers.etag])
+      expect(String(bytes)).not.toContain(word)
+    }
+    expect(JSON.stringify(next.headers)).not.toContain(word)
+    const [head, otherOrder] = [await raw(LIST, {}, "HEAD"), await raw("/api/listings?limit=100&sort=newest&x=1")]
+    expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, otherOrder.headers.etag])
+    expect((await raw("/api/listings?limit=0")).status).toBe(400)
+    expect((await raw("/api/listings/nothing-like-it")).status).toBe(404)
+  })
+
+  test("until something changes: a change, a bid and a withdrawal are there for the very next reader", async () => {
+    const id = await publish(market, seller)
+    const path = `/api/listings/${id}`
+    const reader = async () => (await send(market, "GET", path)).body.listing
+    const bids = async () => (await send(market, "GET", `${path}/bids`)).body.total
+    for (let step = 0; step < 3; step++) {
+      const trim = `Changed ${step}`
+      expect((await seller.request("PATCH", path, { trim })).status).toBe(200)
+      expect([(await reader()).trim, await titles()]).toEqual([trim, expect.arrayContaining([trim])])
+    }
+    expect([(await reader()).bidCount, await bids()]).toEqual([0, 0])
+    expect((await bid(buyer, id, { amountCents: 50_000 })).status).toBe(201)
+    expect([(await reader()).bidCount, await bids()]).toEqual([1, 1])
+    await admin.request("POST", `/api/admin/listings/${id}/close`, { reason: "Stolen." })
+    expect(await titles()).not.toContain("Changed 2")
+    expect((await reader()).status).toBe("closed")
   })
 })
 

@@ -22,6 +22,7 @@ import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
+import { isKept, listingAsked, sendKept } from "./kept-answers"
 import { refuseInfected } from "./infected"
 import { parsed } from "./parsed"
 import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
@@ -109,6 +110,15 @@ export function route<E extends AnyEndpoint>(
         status: endpoint.status ?? 200,
         body: await carryOut({ ...call, interrupted }),
       })
+      if (endpoint.kept && isKept(request)) {
+        const read = async () => {
+          const { body } = await execute()
+          return { body, about: listingAsked(endpoint.kept, input.params, body) }
+        }
+        const answers = scope.resolve("keptAnswers")
+        await sendKept(request, response, await answers.read(endpoint.name, request.originalUrl, read))
+        return
+      }
       // Where the file was put for now says nothing about what was sent.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =

@@ -10,6 +10,8 @@ export interface Configuration {
   /** A standby that may answer what decides nothing, and how far behind it may be; null where there is none. */
   replica: { url: string; mostMilliseconds: number } | null
   redisUrl: string | null
+  /** A Redis for the sockets alone; several addresses are a cluster's. Without any they use the other one. */
+  redisSocketsUrls: string[]
   demo: boolean
   production: boolean
   /** `shared` answers requests and runs jobs; `server` and `worker` do one of the two. */
@@ -266,6 +268,12 @@ function metricsPlace(value: string | undefined): string | null {
   throw new ConfigurationError(`NORTHLOT_METRICS must be a port or an address with a port, not '${value}'.`)
 }
 
+const commaSeparated = (text = "") =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv,
@@ -293,6 +301,7 @@ export function readConfiguration(
         }
       : null,
     redisUrl: environment.REDIS_URL || null,
+    redisSocketsUrls: commaSeparated(environment.REDIS_SOCKETS_URL),
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,
     workerMode,
@@ -335,10 +344,7 @@ export function readConfiguration(
     workflowHooks: providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS),
     pluginSubscribers: providerEntries("NORTHLOT_SUBSCRIBERS", environment.NORTHLOT_SUBSCRIBERS),
     secrets: found.secrets,
-    retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "")
-      .split(",")
-      .map((secret) => secret.trim())
-      .filter(Boolean),
+    retiredEncryptionSecrets: commaSeparated(environment.NORTHLOT_ENCRYPTION_OLD_SECRETS),
   }
   if (production) refuseUnsafeProduction(configuration)
   return configuration

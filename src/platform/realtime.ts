@@ -11,7 +11,10 @@ type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
 
 /** Tells browsers what has happened. Nothing hangs on it: whoever missed an event fetches a snapshot. */
 export interface Realtime {
-  /** Everyone who may see this listing and watches it or a list. */
+  /**
+   * Everyone who may see this listing and watches it or a list. What has changed about it, what they may see of it now
+   * is added to.
+   */
   toListing<E extends Event>(
     listing: { id: string; audience: "public" | "dealers" },
     event: E,

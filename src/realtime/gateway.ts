@@ -3,16 +3,17 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type BidUpdated, type ServerToClientEvents } from "@northlot/contract"
+import { RefusedError, type BidUpdated, type ListingChanged, type ServerToClientEvents } from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
+import type { KeptAnswers } from "#src/http/kept-answers"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
-import { realtimeRedis } from "#src/platform/redis"
+import { realtimeRedis, socketsRedis } from "#src/platform/redis"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
@@ -25,11 +26,16 @@ import {
   type GatewaySocket,
   followShownAudience,
 } from "./rooms"
+import { ListingChanges } from "./listing-changes"
 import { startSessionCheck } from "./session-check"
+import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
+
+/** From server to server. */
+const LISTING_CHANGED = "listing:changed"
 
 /** A polling handshake costs its sender nothing and us a session: an office full of people needs no more than this. */
 const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
@@ -38,8 +44,13 @@ const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", point
  * Attaches socket.io to the public port: live bids, standings and chat. Who a socket speaks for is decided
  * by the session of its handshake; a page of another site is refused before it has a socket.
  */
-export async function attachRealtime(server: HttpServer, scope: MedusaContainer): Promise<Realtime> {
+export async function attachRealtime(
+  server: HttpServer,
+  scope: MedusaContainer,
+  keptAnswers: KeptAnswers
+): Promise<Realtime> {
   const client = realtimeRedis()
+  const own = socketsRedis()
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
@@ -56,9 +67,11 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
         () => decide("Too many connections. Please wait a moment.", false)
       )
     },
-    ...(client
-      ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
-      : {}),
+    ...(own
+      ? { adapter: shardedAdapter(own) }
+      : client
+        ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
+        : {}),
   })
   frameOnce(io.sockets.adapter)
   const work = new WorkUnderWay()
@@ -82,6 +95,8 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     help: "Open sockets of pages.",
     read: async () => [{ value: io.engine.clientsCount }],
   })
+  io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
+  const changes = new ListingChanges()
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
   const way = client ? openWayWithoutRedis(io) : onlyThroughRedis
@@ -98,20 +113,32 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
 
   return {
     toListing(listing, event, ...payload) {
-      const audience = shown.of(listing.audience)
-      if (event === "bid:updated") return updates.add(listing.id, audience, payload[0] as BidUpdated)
-      updates.flush(listing.id)
-      emit([listingRoom(listing.id, audience), listsRoom(audience)], event, payload)
+      keptAnswers.changed(listing.id)
+      if (event === "bid:updated") return updates.add(listing.id, shown.of(listing.audience), payload[0] as BidUpdated)
+      // At the other servers, too, what is kept goes before anybody hears of the change and asks. A bid is put into what
+      // pages show, and nobody asks for it.
+      if (client) io.serverSideEmit(LISTING_CHANGED, listing.id)
+      const tell = (...said: unknown[]) => {
+        const audience = shown.of(listing.audience)
+        updates.flush(listing.id)
+        emit([listingRoom(listing.id, audience), listsRoom(audience)], event, said)
+      }
+      if (event === LISTING_CHANGED) changes.tell(listing, payload as [ListingChanged], tell)
+      else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
       emit([accountRoom(accountId)], event, payload)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
-    renewAudience: () => shown.renew(),
+    async renewAudience() {
+      keptAnswers.forgetAll()
+      await shown.renew()
+    },
     async close() {
       await shown.close()
       await work.close()
+      await changes.close()
       updates.close()
       await sessionCheck.close()
       await way.close()

@@ -8,10 +8,10 @@ import { ContainerRegistrationKeys, getResolvedPlugins, mergePluginModules } fro
 import { WorkflowLoader } from "@medusajs/framework/workflows"
 import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import type { Express, NextFunction, Request, Response } from "express"
-import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import qs from "qs"
 import { configuration } from "#src/platform/configuration"
+import { requestIdOf } from "#src/platform/request-context"
 import { bidRoutes } from "./bid-routes"
 
 export interface CommerceCore {
@@ -51,11 +51,7 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
 
 async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ shutdown(): Promise<void> }> {
   application.use((request: Request, _response: Response, next: NextFunction) => {
-    const { headers } = request
-    const given = headers["x-request-id"]
-    // What a proxy has called it, as long as it is a name and no way to write into the log.
-    const requestId = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-    Object.assign(request, { scope: shared.createScope(), requestId })
+    Object.assign(request, { scope: shared.createScope(), requestId: requestIdOf(request.headers) })
     next()
   })
   application.use(bidRoutes())

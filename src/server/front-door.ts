@@ -1,9 +1,11 @@
 import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
+import type { RequestListener } from "node:http"
 import { join } from "node:path"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { refuse } from "#src/http/answers"
+import { answerFromMemory, type KeptAnswers } from "#src/http/kept-answers"
 import { refuseCrossSite } from "#src/http/same-site"
 import { apiDocs } from "./api-docs"
 import { FILES, pages, storefrontPages } from "./pages"
@@ -15,16 +17,26 @@ const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
 
 /**
  * The one public handler: security headers, the pages of both browsers, and the application behind
- * the paths that are ours. `uploads` is the folder of public photos.
+ * the paths that are ours. `uploads` is the folder of public photos. What is kept in memory for everybody is answered
+ * before all of that.
  */
-export function createFrontDoor(input: { application: Express; projectDirectory: string; uploads: string }): Express {
-  const { application, projectDirectory, uploads } = input
+export function createFrontDoor(input: {
+  application: Express
+  projectDirectory: string
+  uploads: string
+  keptAnswers: KeptAnswers
+}): RequestListener {
+  const { application, projectDirectory, uploads, keptAnswers } = input
   const { trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
   door.set("trust proxy", trustedProxies)
   application.disable("x-powered-by")
-  door.use(securityHeaders(s3 ? [new URL(s3.publicUrl).origin] : []))
+  const protect = securityHeaders(s3 ? [new URL(s3.publicUrl).origin] : [])
+  door.use((request, response, next) => {
+    protect(request, response)
+    next()
+  })
   door.use(endWithUnreadBody)
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
@@ -55,7 +67,9 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
     if (response.headersSent) return next(error)
     refuse(response, error)
   })
-  return door
+  return (request, response) => {
+    if (!answerFromMemory(keptAnswers, request, response, protect)) door(request, response)
+  }
 }
 
 function refuseMalformedAddress(request: Request, response: Response, next: NextFunction): void {

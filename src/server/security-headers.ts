@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from "express"
 import helmet from "helmet"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { configuration } from "#src/platform/configuration"
 
 /** What no page of ours asks of a browser; nobody else's script or frame may ask for it here either. */
@@ -25,8 +25,14 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ")
 
-/** For every answer, page or not. `media`: other places that photos and videos come from. */
-export function securityHeaders(media: string[]) {
+/** Hosts that somebody claims, outside production: no more are remembered. */
+const MOST_ORIGINS = 50
+
+/**
+ * For every answer, page or not, at little cost: they are the same for all requests to one host. `media`: other places
+ * that photos and videos come from.
+ */
+export function securityHeaders(media: string[]): (request: IncomingMessage, response: ServerResponse) => void {
   const { production, publicUrl } = configuration()
   const protect = helmet({
     contentSecurityPolicy: {
@@ -40,7 +46,7 @@ export function securityHeaders(media: string[]) {
         "media-src": ["'self'", "blob:", ...media],
         "font-src": ["'self'", "data:"],
         // Browsers of some years ago do not count a socket of the same origin as 'self'.
-        "connect-src": ["'self'", (request) => socketOrigin(request as Request, publicUrl, production)],
+        "connect-src": ["'self'", (request) => socketOrigin(request, publicUrl, production)],
         "worker-src": ["'self'", "blob:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
@@ -53,14 +59,23 @@ export function securityHeaders(media: string[]) {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
-  return (request: Request, response: Response, next: NextFunction) => {
-    response.setHeader("Permissions-Policy", PERMISSIONS_POLICY)
-    protect(request, response, next)
+  const known = new Map<string, [string, string][]>()
+  return (request, response) => {
+    const origin = socketOrigin(request, publicUrl, production)
+    let headers = known.get(origin)
+    if (!headers) {
+      headers = [["Permissions-Policy", PERMISSIONS_POLICY]]
+      const noted = { setHeader: (name: string, value: string) => headers!.push([name, value]), removeHeader: () => {} }
+      protect(request, noted as unknown as ServerResponse, () => undefined)
+      if (known.size >= MOST_ORIGINS) known.clear()
+      known.set(origin, headers)
+    }
+    for (const [name, value] of headers) response.setHeader(name, value)
   }
 }
 
 /** In production the origin is known; elsewhere it is the host that was asked, if it can be one. */
-function socketOrigin(request: Pick<Request, "headers">, publicUrl: string, production: boolean): string {
+function socketOrigin(request: Pick<IncomingMessage, "headers">, publicUrl: string, production: boolean): string {
   const { host = "" } = request.headers
   const own = new URL(publicUrl)
   if (production || !/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host)) {

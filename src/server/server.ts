@@ -26,11 +26,13 @@ import { oneProcessAtATime } from "./one-process-at-a-time"
 import { subscribePlugins } from "./plugin-subscribers"
 import { listen } from "./public-port"
 import { createWorkerDoor } from "./worker-door"
+import { KeptAnswers } from "#src/http/kept-answers"
 import type { WatchedParts } from "#src/http/readiness"
 
 declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
+    keptAnswers: KeptAnswers
     /** Where webhooks reach this process, or for a worker, which takes none, the servers. */
     ownOrigin: string
   }
@@ -59,7 +61,9 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const application = express()
   installCommerceConnection()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
+  const keptAnswers = new KeptAnswers()
   shared.register({
+    keptAnswers: asValue(keptAnswers),
     [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)),
     chargePurposes: asValue(ownPurposes()),
     realtime: asValue(silent),
@@ -73,13 +77,13 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const isWorker = workerMode === "worker"
   const door = isWorker
     ? createWorkerDoor(container)
-    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads })
+    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, keptAnswers })
   // Node looks twice a minute for those who send nothing; until then each of them would hold a descriptor.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.
-  const realtime = await attachRealtime(isWorker ? createServer() : server, container)
+  const realtime = await attachRealtime(isWorker ? createServer() : server, container, keptAnswers)
   container.register({ realtime: asValue(realtime) })
   container.resolve("auction").announceBy(realtime)
   container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))

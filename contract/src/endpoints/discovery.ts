@@ -55,4 +55,5 @@ export const readFacets = defineEndpoint({
     serverNow: instant,
   }),
   errors: ["INVALID_INPUT"],
+  kept: "untilAListingChanges",
 })

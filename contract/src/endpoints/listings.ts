@@ -289,6 +289,7 @@ function listEndpoint(name: string, path: string, aliasOf?: string) {
     query: listingFilter,
     answer: listingsAnswer,
     errors: ["INVALID_INPUT"],
+    kept: "untilAListingChanges",
     aliasOf,
   })
 }
@@ -306,6 +307,7 @@ export const readListing = defineEndpoint({
   params: idParams,
   answer: z.object({ ok, listing: listingView }),
   errors: ["LISTING_NOT_FOUND"],
+  kept: "untilTheListingChanges",
 })
 
 export const publicBid = z.object({
@@ -340,6 +342,7 @@ export const listBids = defineEndpoint({
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
+  kept: "untilTheListingChanges",
 })
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -617,6 +620,7 @@ export const readWall = defineEndpoint({
   params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),
   answer: z.object({ ok, items: z.array(wallItem), total: z.number() }),
   errors: ["INVALID_INPUT"],
+  kept: "untilAListingChanges",
 })
 
 export const listingIdParams = z.strictObject({ listingId: identifier })

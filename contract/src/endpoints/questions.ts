@@ -53,6 +53,7 @@ export const listQuestions = defineEndpoint({
     ask: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
   }),
   errors: ["LISTING_NOT_FOUND"],
+  kept: "untilTheListingChanges",
 })
 
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })

@@ -89,6 +89,7 @@ export async function restrictListing(
     scope.resolve("realtime").toListing({ id: changed.id, audience: heard }, "listing:changed", {
       listingId: changed.id,
       status: changed.status,
+      ...(heard === audience && heard !== found.audience ? { appeared: true } : {}),
     })
   }
 }

@@ -88,6 +88,7 @@ export async function changeListing(
     scope.resolve("realtime").toListing({ id: listing.id, audience }, "listing:changed", {
       listingId: listing.id,
       status: plan.status ?? listing.status,
+      ...(listing.status !== "live" ? { appeared: true } : {}),
     })
   }
   return listing.id

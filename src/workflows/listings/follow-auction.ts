@@ -22,7 +22,7 @@ export async function followOpening(
   if (listing && refusal === null) {
     if (listing.status === "live") return
     try {
-      announce(scope, await listings.moveTo(listingId, "live", "auction"))
+      announce(scope, await listings.moveTo(listingId, "live", "auction"), { appeared: true })
       return
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -146,7 +146,7 @@ async function withdraw(
   ])
 }
 
-function announce(scope: MedusaContainer, listing: ListingRecord): void {
+function announce(scope: MedusaContainer, listing: ListingRecord, how: { appeared?: true } = {}): void {
   const { id, audience, status } = listing
-  scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
+  scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status, ...how })
 }

@@ -1,4 +1,9 @@
-import type { ClientToServerEvents, RoomRequest, ServerToClientEvents } from "@northlot/contract"
+import {
+  KEPT_MILLISECONDS,
+  type ClientToServerEvents,
+  type RoomRequest,
+  type ServerToClientEvents,
+} from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import type { Socket } from "socket.io-client"
@@ -18,6 +23,8 @@ export interface Realtime {
 
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
+/** How far apart those ask who lost the same connection. */
+const ASKING_SPREAD_MILLISECONDS = 1_000
 const LOADING_AGAIN_INTERVAL = 5_000
 /** All pages of a server are told at once that they missed something: they ask spread over this time. */
 const ASKING_AGAIN_MILLISECONDS = 3_000
@@ -74,6 +81,9 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     }
   }, [sessionKnown, socket])
 
+  const signedIn = useRef(false)
+  signedIn.current = viewer !== null
+
   // Rooms and how many components want each; joined again after every connection.
   const wanted = useRef(new Map<string, { room: RoomRequest; users: number }>())
 
@@ -83,10 +93,18 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       setStatus("online")
       for (const { room } of wanted.current.values()) socket.emit("room:join", room)
       readClock(socket)
-      // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again.
-      void queries.invalidateQueries({ refetchType: "active" })
+      // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again. Without a
+      // session an answer may be a second old, and a visitor asks once it cannot be.
+      const ask = () => void queries.invalidateQueries({ refetchType: "active" })
+      clearTimeout(catchingUp)
+      if (signedIn.current) ask()
+      else catchingUp = setTimeout(ask, KEPT_MILLISECONDS + Math.random() * ASKING_SPREAD_MILLISECONDS)
     }
-    const onLost = () => setStatus("offline")
+    let catchingUp: ReturnType<typeof setTimeout>
+    const onLost = () => {
+      clearTimeout(catchingUp)
+      setStatus("offline")
+    }
     const onRefused = () => {
       tryOtherTransport(socket)
       onLost()
@@ -110,6 +128,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
     return () => {
+      clearTimeout(catchingUp)
       socket.off("connect", onConnect)
       socket.off("disconnect", onLost)
       socket.off("connect_error", onRefused)

@@ -167,7 +167,10 @@ function useLiveOffers(key: readonly unknown[]): void {
     // What the own highest bid is by now, the log says.
     void queries.invalidateQueries({ queryKey: key })
   })
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: key }))
+  useSocketEvent("listing:changed", ({ listingId }) => {
+    const offers = queries.getQueryData<Offers>(key)?.offers ?? []
+    if (offers.some((offer) => offer.listingId === listingId)) void queries.invalidateQueries({ queryKey: key })
+  })
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: key }))
 }
 

@@ -11,7 +11,15 @@ const WALL_POLL_MILLISECONDS = 12_000
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey }))
+  useSocketEvent("listing:changed", async (changed) => {
+    const code = await import("@/features/listings/listChange").catch(() => null)
+    if (!code) return void queries.invalidateQueries({ queryKey })
+    const wall = queries.getQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey)
+    const items = wall && code.wallAfter(wall.items, kind, changed)
+    if (items === null) void queries.invalidateQueries({ queryKey })
+    else if (wall && items && items !== wall.items)
+      queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
+  })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)

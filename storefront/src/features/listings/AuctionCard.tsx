@@ -4,7 +4,7 @@ import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
 import { Suspense, lazy } from "react"
 import { Link } from "react-router-dom"
-import { queryKeys, useServerTimeOf, useSession } from "@/app"
+import { queryKeys, useRealtime, useServerTimeOf, useSession } from "@/app"
 import { BidAction } from "@/features/bids/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
 import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
@@ -36,6 +36,11 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
   const financed = seesFinance(viewer) && listing.status === "live"
   const price = priceOf(listing)
   const standing = standingOf(listing)
+  const { status } = useRealtime()
+  // What becomes of it is told to all pages at once; only without a socket it has to be asked.
+  const onEnded = () => {
+    if (status !== "online") void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+  }
   const featured = useServerTimeOf((now) => isFeatured(listing, now))
   const facts = [
     listing.kms === null ? null : `${kilometres.format(listing.kms)} km`,
@@ -69,13 +74,7 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
           {listing.endsAt && (
             <>
               <LiveHighlight value={listing.endsAt}>
-                <Countdown
-                  short
-                  onDark
-                  startsAt={listing.startsAt}
-                  endsAt={listing.endsAt}
-                  onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
-                />
+                <Countdown short onDark startsAt={listing.startsAt} endsAt={listing.endsAt} onEnded={onEnded} />
               </LiveHighlight>
               <span aria-hidden className="h-3 w-px bg-white/40" />
             </>

@@ -1,10 +1,10 @@
 import { PUBLIC_ROOM, type AnswerOf, type ListingView, type QueryInputOf } from "@northlot/contract"
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { useClock } from "@/clock"
 import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
-import { liveSentences } from "./liveSentences"
 import { notePageEnd, pageQuery } from "./pages"
 
 export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
@@ -14,6 +14,7 @@ type Detail = AnswerOf<typeof endpoints.readListing>
 /** How often prices are asked for where no socket brings them (spec §7). */
 const OPEN_LISTING_MILLISECONDS = 3_000
 const LIST_MILLISECONDS = 8_000
+const ASKING_SPREAD_MILLISECONDS = 500
 
 /** One page of listings; what live events know better than a late answer stays. */
 export function listingsOptions(query: ListingQuery) {
@@ -81,8 +82,7 @@ export function useLiveListings(listingId?: string): void {
   const change = (apply: (listing: ListingView) => ListingView) => {
     const applyAndTell = (listing: ListingView) => {
       const after = apply(listing)
-      if (after !== listing)
-        for (const { text, topic } of liveSentences(listing, after, listing.id === listingId)) announce(text, topic)
+      if (after !== listing) void tell(listing, after, listing.id === listingId)
       return after
     }
     queries.setQueriesData<Listings>(
@@ -96,5 +96,24 @@ export function useLiveListings(listingId?: string): void {
   }
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all }))
+  const { serverNow } = useClock()
+  useSocketEvent("listing:changed", async (changed) => {
+    // Not on the way of the first view: nothing is told before it.
+    const code = await import("./followChange").catch(() => null)
+    if (!code) return void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    const again = code.followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
+    const ask = () => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true }))
+    if (again.length > 0) askSoon(ask)
+  })
+}
+
+/** Says what has changed; the words come with the first change. */
+async function tell(before: ListingView, after: ListingView, isOpen: boolean): Promise<void> {
+  const words = await import("./liveSentences").catch(() => null)
+  for (const { text, topic } of words?.liveSentences(before, after, isOpen) ?? []) announce(text, topic)
+}
+
+/** Many pages hear the same at once: they do not ask at once. */
+function askSoon(ask: () => void): void {
+  setTimeout(ask, Math.random() * ASKING_SPREAD_MILLISECONDS)
 }

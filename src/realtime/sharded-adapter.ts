@@ -1,0 +1,104 @@
+import { ClusterAdapter, MessageType, type ClusterMessage } from "socket.io-adapter"
+import { answeredInTime } from "#src/platform/in-time"
+import { otherWay, type SocketsRedis } from "#src/platform/redis"
+
+const PREFIX = "northlot:sockets"
+/** Who joins a room is answered when its news come, or after this, where Redis is away. */
+const JOIN_MILLISECONDS = 1_000
+/** A socket's own room has its id for a name; nobody but its server sends to it. */
+const SOCKET_ID_LENGTH = 20
+
+/**
+ * Sockets of several servers, over Redis' sharded pub/sub: each room is a channel, and a server hears of the rooms alone
+ * that somebody of its own is in. What is no news of a room goes to all servers. Nothing is kept for who is away.
+ */
+class ShardedAdapter extends ClusterAdapter {
+  private readonly everybody: string
+  private readonly subscribed = new Map<string, Promise<unknown>>()
+  private readonly hear = (channel: Buffer, message: Buffer) => this.take(channel.toString(), message.toString())
+
+  constructor(
+    nsp: { name: string },
+    private readonly redis: SocketsRedis
+  ) {
+    super(nsp)
+    this.everybody = `${PREFIX}#${nsp.name}`
+    redis.hear.on("smessageBuffer", this.hear)
+    this.subscribe(this.everybody)
+    this.on("create-room", (room: string) => this.isShared(room) && this.subscribe(this.channelOf(room)))
+    this.on("delete-room", (room: string) => this.isShared(room) && this.unsubscribe(this.channelOf(room)))
+  }
+
+  override async addAll(id: string, rooms: Set<string>): Promise<void> {
+    super.addAll(id, rooms)
+    const news = [...rooms].map((room) => this.subscribed.get(this.channelOf(room)))
+    await answeredInTime(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
+  }
+
+  /** @throws Error, since it is asked for by whoever would wait for answers */
+  override serverCount(): never {
+    throw new Error("Sockets of other servers are told things, and asked for nothing.")
+  }
+
+  override close(): void {
+    this.redis.hear.off("smessageBuffer", this.hear)
+    for (const channel of [...this.subscribed.keys()]) this.unsubscribe(channel)
+  }
+
+  protected override async doPublish(message: ClusterMessage): Promise<string> {
+    const orElse = otherWay()
+    const sent = this.partsOf(message).map(([channel, part]) => this.redis.tell.spublish(channel, JSON.stringify(part)))
+    // What Redis does not take is told to the sockets of this process all the same.
+    await Promise.all(sent).catch(() => orElse?.())
+    return ""
+  }
+
+  protected override doPublishResponse(): never {
+    return this.serverCount()
+  }
+
+  /** News of several rooms go to each; who is in more than one of them hears it in the last alone. */
+  private partsOf(message: ClusterMessage): [channel: string, part: ClusterMessage][] {
+    if (message.type !== MessageType.BROADCAST || message.data.requestId !== undefined)
+      return [[this.everybody, message]]
+    const { opts } = message.data
+    if (opts.rooms.length === 0 || !opts.rooms.every((room) => this.isShared(room))) return [[this.everybody, message]]
+    return opts.rooms.map((room, index) => {
+      const except = [...opts.except, ...opts.rooms.slice(index + 1)]
+      return [this.channelOf(room), { ...message, data: { ...message.data, opts: { ...opts, rooms: [room], except } } }]
+    })
+  }
+
+  private take(channel: string, text: string): void {
+    if (this.subscribed.has(channel)) this.onMessage(JSON.parse(text) as ClusterMessage)
+  }
+
+  private subscribe(channel: string): void {
+    this.subscribed.set(
+      channel,
+      this.redis.hear.ssubscribe(channel).catch(() => undefined)
+    )
+  }
+
+  private unsubscribe(channel: string): void {
+    this.subscribed.delete(channel)
+    void this.redis.hear.sunsubscribe(channel).catch(() => undefined)
+  }
+
+  private isShared(room: string): boolean {
+    return room.length !== SOCKET_ID_LENGTH
+  }
+
+  private channelOf(room: string): string {
+    return `${this.everybody}#room#${room}`
+  }
+}
+
+/** The adapter as socket.io makes it, one for each namespace. */
+export function shardedAdapter(redis: SocketsRedis) {
+  return class extends ShardedAdapter {
+    constructor(nsp: { name: string }) {
+      super(nsp, redis)
+    }
+  }
+}
