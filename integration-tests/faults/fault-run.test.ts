@@ -9,6 +9,7 @@ test("servers and workers that are killed under bids lose no acknowledged bid, a
       auctions: 2,
       bidders: 5,
       viewers: 1,
+      pagesAskAtTheEnd: true,
       auctionMilliseconds: 5_000,
       pauseMilliseconds: 150,
       antiSnipeSeconds: 1,

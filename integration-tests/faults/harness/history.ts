@@ -120,6 +120,8 @@ export interface Viewer {
   seq: number
   currentBidCents: number | null
   endsAt: number
+  /** It was told that there is nothing to see any more. */
+  left: boolean
 }
 
 /** A time in which nobody but the harness had the lock of an auction, by the database's clock. */

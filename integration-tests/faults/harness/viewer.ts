@@ -6,7 +6,8 @@ import type { Viewer } from "./history"
 /** One of the servers, as a page sees it. */
 interface Place {
   url: string
-  snapshot(): Promise<Pick<Viewer, "seq" | "currentBidCents" | "endsAt">>
+  /** Null where the page is not there any more: the car is a draft again. */
+  snapshot(): Promise<Pick<Viewer, "seq" | "currentBidCents" | "endsAt"> | null>
 }
 
 export interface OpenPage {
@@ -17,8 +18,13 @@ export interface OpenPage {
 const AGAIN_MILLISECONDS = 200
 
 /** At another server, or the same, each time that its connection breaks or its room is refused: one socket at a time. */
-export function openPage(listingId: string, name: string, place: () => Place): OpenPage {
-  const viewer: Viewer = { listingId, name, seq: 0, currentBidCents: null, endsAt: 0 }
+export function openPage(
+  listingId: string,
+  name: string,
+  place: () => Place,
+  { asksWhenChanged = false }: { asksWhenChanged?: boolean } = {}
+): OpenPage {
+  const viewer: Viewer = { listingId, name, seq: 0, currentBidCents: null, endsAt: 0, left: false }
   let socket: Socket | null = null
   let closed = false
   const take = ({ seq, currentBidCents, endsAt }: Pick<Viewer, "seq" | "currentBidCents" | "endsAt">) => {
@@ -38,12 +44,24 @@ export function openPage(listingId: string, name: string, place: () => Place): O
       own.close()
       setTimeout(begin, AGAIN_MILLISECONDS).unref()
     }
-    const ask = () => void snapshot().then(take, again)
+    const leave = () => {
+      viewer.left = true
+      over = closed = true
+      own.close()
+    }
+    const ask = () => void snapshot().then((state) => (state ? take(state) : leave()), again)
     own.on("bid:updated", ({ listingId: id, seq, currentBidCents, endsAt }) => {
       if (id === listingId) take({ seq, currentBidCents, endsAt: Date.parse(endsAt) })
     })
     own.on("news:missed", ask)
-    own.on("connect", () => own.emit("room:join", { listingId }, ({ ok }) => (ok ? ask() : again())))
+    own.on("listing:changed", ({ listingId: id }) => asksWhenChanged && id === listingId && ask())
+    own.on("connect", () =>
+      own.emit("room:join", { listingId }, (answer) => {
+        if (answer.ok) ask()
+        else if (answer.code === "LISTING_NOT_FOUND") leave()
+        else again()
+      })
+    )
     own.on("connect_error", again)
     own.on("disconnect", again)
   }

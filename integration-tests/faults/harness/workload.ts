@@ -13,6 +13,11 @@ export interface WorkloadOptions {
   chance: Chance
   bidders: number
   viewers: number
+  /**
+   * Whether their pages ask once more when the auction has ended, as the product's own do: a server that is killed takes
+   * with it what it was about to tell. Without it they rely on what is told live alone.
+   */
+  pagesAskAtTheEnd?: boolean
   /** How long each bidder waits between two bids, at most. */
   pauseMilliseconds: number
   antiSnipeSeconds: number
@@ -135,13 +140,14 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
   }
 
-  const watch = (listingId: string, index: number) =>
-    openPage(listingId, `viewer ${index}`, () => {
+  const watch = (listingId: string, index: number) => {
+    const place = () => {
       const server = chance.pick(upServers())
       return {
         url: server.market.url,
         async snapshot() {
-          const { body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+          const { status, body } = await send(server.market, "GET", `/api/listings/${listingId}`)
+          if (status === 404) return null
           const { bidCount, currentBidCents, endsAt } = body.listing
           return {
             seq: bidCount,
@@ -150,7 +156,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
           }
         },
       }
-    })
+    }
+    return openPage(listingId, `viewer ${index}`, place, { asksWhenChanged: options.pagesAskAtTheEnd })
+  }
 
   /** Sockets of a bidder at each server; one that broke is opened anew. */
   const sockets = new Map<string, Socket>()

@@ -24,7 +24,14 @@ test("a cluster that is broken again and again keeps every promise", async () =>
       ownPostgres: { synchronous_commit: "on" },
       smallDisk: true,
     },
-    workload: { ...AS_USUAL, bidders: 8, viewers: 1, pauseMilliseconds: 600, antiSnipeSeconds: 2 },
+    workload: {
+      ...AS_USUAL,
+      bidders: 8,
+      viewers: 1,
+      pagesAskAtTheEnd: true,
+      pauseMilliseconds: 600,
+      antiSnipeSeconds: 2,
+    },
     pauseMilliseconds: 1_500,
     finishMilliseconds: 300_000,
     /** What needs the cluster for itself comes first; the wrong clocks stay wrong until their processes are killed. */
