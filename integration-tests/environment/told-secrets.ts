@@ -28,13 +28,18 @@ export function noteSecrets(given: unknown): void {
 
 /** @throws Error that says what a log holds, and in which line, if it holds a secret */
 export function expectNoSecrets(log: string): void {
-  const known = [...secrets].filter(([secret]) => log.includes(secret))
+  const known = [...secrets].filter(([secret]) => log.includes(secret) && standsAlone(secret).test(log))
   const shaped = [...log.matchAll(CARD), ...log.matchAll(EMAIL)].map(([found]) => [found, "by its shape"] as const)
   const found = [...known, ...shaped].map(([secret, what]) => {
     const line = log.split("\n").find((each) => each.includes(secret))!
     return `${what} ${secret}: ${line.slice(0, 1_000)}`
   })
   if (found.length > 0) throw new Error(`The log of the market tells secrets.\n${found.slice(0, 5).join("\n")}`)
+}
+
+/** Not as a part of another number or word, a moment in milliseconds for example. */
+function standsAlone(secret: string): RegExp {
+  return new RegExp(`(?<![A-Za-z0-9])${secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z0-9])`)
 }
 
 function isOneOfAKind(text: string): boolean {

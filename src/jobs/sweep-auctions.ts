@@ -3,8 +3,10 @@ import { configuration } from "#src/platform/configuration"
 import { asBidding } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
+import { settleAlone, settleDue } from "#src/workflows/sales/settle-due"
 
 const BATCH = 1_000
+const MOST_TOGETHER = 100
 /** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
 const CONCURRENCY = 4
 
@@ -16,7 +18,10 @@ export default async function sweepAuctions(container: MedusaContainer) {
   const sweep = async (signal: AbortSignal) => {
     const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
     await forEach(toOpen, (id) => auctions.openAuction(id), signal)
-    await forEach(toSettle, (id) => auctions.settleAuction(id), signal)
+    while (toSettle.length > 0 && !signal.aborted) {
+      const { held } = await settleDue(container, toSettle.splice(0, MOST_TOGETHER))
+      await forEach(held, (id) => settleAlone(container, id), signal)
+    }
   }
   return asBidding(() => runJob(container, config.name, sweep))
 }
@@ -33,11 +38,11 @@ async function forEach(
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
-/** One auction that cannot be settled must not keep the others waiting. */
+/** One auction that cannot be opened must not keep the others waiting. */
 async function attempt(auctionId: string, act: (id: string) => Promise<unknown>): Promise<void> {
   try {
     await act(auctionId)
   } catch (error) {
-    logger.error({ err: error, auctionId }, "The sweep could not open or settle an auction")
+    logger.error({ err: error, auctionId }, "The sweep could not open an auction")
   }
 }

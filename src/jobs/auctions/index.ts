@@ -5,7 +5,7 @@ import { isOutOfReach } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
 import { startRepeating } from "#src/platform/repeating"
-import { openSalesTogether } from "#src/workflows/sales/open-sales"
+import { settleDue } from "#src/workflows/sales/settle-due"
 
 /** How often it asks what is to come, and how far ahead: each moment is known after at least one look. */
 const PAUSE_MILLISECONDS = 1_000
@@ -95,32 +95,26 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
   }
 
   const act = async (together: ReadonlyMap<string, Due>) => {
-    const toSettle = [...together].filter(([, { action }]) => action === "settle").map(([id]) => id)
-    const alone = [...together].filter(([, { action }]) => action === "open").map(([id]) => id)
-    if (toSettle.length > 0) {
-      try {
-        const { settled, early, held, alone: difficult } = await auctions.settleTogether(toSettle)
-        openSalesTogether(scope, settled)
-        for (const [id, milliseconds] of early) again(id, together.get(id)!, clock.now() + milliseconds)
-        for (const id of held) {
-          const due = together.get(id)!
-          again(id, due, clock.now() + FIRST_RETRY_MILLISECONDS * 2 ** due.tries)
-        }
-        alone.push(...difficult)
-      } catch (error) {
-        if (isOutOfReach(error)) return outOfReach(error)
-        // One of them is to blame, and the others do not wait for it.
-        alone.push(...toSettle)
+    const due = (wanted: Due["action"]) => [...together].filter(([, { action }]) => action === wanted).map(([id]) => id)
+    try {
+      const { early, held } = await settleDue(scope, due("settle"))
+      for (const [id, milliseconds] of early) again(id, together.get(id)!, clock.now() + milliseconds)
+      for (const id of held) {
+        const earlier = together.get(id)!
+        again(id, earlier, clock.now() + FIRST_RETRY_MILLISECONDS * 2 ** earlier.tries)
       }
+      for (const id of due("open")) await open(id)
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error
+      outOfReach(error)
     }
-    for (const id of alone) await actAlone(id, together.get(id)!)
   }
 
-  const actAlone = async (id: string, { action }: Due) => {
+  const open = async (auctionId: string) => {
     try {
-      await (action === "open" ? auctions.openAuction(id) : auctions.settleAuction(id))
+      await auctions.openAuction(auctionId)
     } catch (error) {
-      logger.error({ err: error, auctionId: id }, "An auction could not be opened or settled at its moment")
+      logger.error({ err: error, auctionId }, "An auction could not be opened at its moment")
     }
   }
 

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -8,22 +9,24 @@ import { payoutAccountNotice, soldNotices } from "./sale-notices"
 
 const MOST_TOGETHER = 100
 
-type Settled = OutboxTopics["auction.settled"]
+/** Of an auction that was settled as sold. */
+type Sold = Pick<OutboxTopics["auction.settled"], "auctionId" | "listingId" | "sellerId"> & {
+  winnerId: string
+  hammerCents: Cents
+  settledAt: Date
+}
 
 /** Those that wait for their turn in this process, or have it. */
 const opening = new Map<string, Promise<void>>()
-let waiting: { settled: Settled; opened: () => void }[] = []
+let waiting: { sold: Sold; opened: () => void }[] = []
 let isAtWork = false
 
 /**
  * Opens the sales of auctions that have just been settled, many in one transaction: with both fees, and both parties
  * told. It goes ahead of the deliveries of their events, which do what was missed, one by one.
  */
-export function openSalesTogether(scope: MedusaContainer, settled: readonly Settled[]): void {
-  for (const one of settled) {
-    if (one.outcome !== "sold") continue
-    opening.set(one.auctionId, new Promise((opened) => waiting.push({ settled: one, opened })))
-  }
+export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[]): void {
+  for (const one of sold) opening.set(one.auctionId, new Promise((opened) => waiting.push({ sold: one, opened })))
   if (!isAtWork) void work(scope)
 }
 
@@ -41,7 +44,7 @@ async function work(scope: MedusaContainer): Promise<void> {
     try {
       await openTogether(
         scope,
-        together.map(({ settled }) => settled)
+        together.map(({ sold }) => sold)
       )
     } catch (error) {
       logger.warn(
@@ -49,26 +52,25 @@ async function work(scope: MedusaContainer): Promise<void> {
         "Sales could not be opened together; each is opened by itself"
       )
     }
-    for (const { settled, opened } of together) {
-      opening.delete(settled.auctionId)
+    for (const { sold, opened } of together) {
+      opening.delete(sold.auctionId)
       opened()
     }
   }
   isAtWork = false
 }
 
-async function openTogether(scope: MedusaContainer, settled: readonly Settled[]): Promise<void> {
+async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): Promise<void> {
   const [accounts, listings] = await Promise.all([
-    scope.resolve("account").retrieveAccounts(settled.flatMap(({ sellerId, winnerId }) => [sellerId, winnerId!])),
-    listingFactsOf(settled.map(({ listingId }) => listingId)),
+    scope.resolve("account").retrieveAccounts(auctions.flatMap(({ sellerId, winnerId }) => [sellerId, winnerId])),
+    listingFactsOf(auctions.map(({ listingId }) => listingId)),
   ])
   // What is missing is told by the delivery of its own, which fails.
-  const sold = settled.flatMap(({ auctionId, listingId, sellerId, winnerId, hammerCents, settledAt }) => {
-    const [seller, buyer, listing] = [accounts.get(sellerId), accounts.get(winnerId!), listings.get(listingId)]
+  const sold = auctions.flatMap(({ auctionId, listingId, sellerId, winnerId, hammerCents, settledAt: wonAt }) => {
+    const [seller, buyer, listing] = [accounts.get(sellerId), accounts.get(winnerId), listings.get(listingId)]
     if (!seller || !buyer || !listing) return []
     const sellerType = seller.sellerType ?? ("private" as const)
-    const wonAt = new Date(settledAt)
-    const sale = { auctionId, listingId, sellerId, buyerId: buyer.id, hammerCents: hammerCents!, sellerType, wonAt }
+    const sale = { auctionId, listingId, sellerId, buyerId: buyer.id, hammerCents, sellerType, wonAt }
     // An auction is settled as sold only with its reserve met, or without one.
     return [{ sale: { ...sale, reserveMet: true }, parties: { seller, buyer }, listing }]
   })

@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isOutOfReach } from "#src/platform/database-errors"
+import { logger } from "#src/platform/logger"
+import { openSalesTogether } from "./open-sales"
+
+/**
+ * Settles those of these auctions whose end has come, together, and opens the sales of those that are sold. What cannot
+ * be settled with the others is settled by itself, and holds up none of them. Answers those whose end is still to come,
+ * with the milliseconds until then, and those that somebody else has at this moment. @throws where the database is out
+ * of reach
+ */
+export async function settleDue(
+  scope: MedusaContainer,
+  auctionIds: readonly string[]
+): Promise<{ early: ReadonlyMap<string, number>; held: readonly string[] }> {
+  if (auctionIds.length === 0) return { early: new Map(), held: [] }
+  try {
+    const { settled, early, held, alone } = await scope.resolve("auction").settleTogether(auctionIds)
+    openSalesTogether(
+      scope,
+      settled.flatMap(({ outcome, winnerId, hammerCents, settledAt, ...auction }) =>
+        outcome === "sold"
+          ? [{ ...auction, winnerId: winnerId!, hammerCents: hammerCents!, settledAt: new Date(settledAt) }]
+          : []
+      )
+    )
+    for (const id of alone) await settleAlone(scope, id)
+    return { early, held }
+  } catch (error) {
+    if (isOutOfReach(error)) throw error
+    // One of them is to blame, and the others do not wait for it.
+    for (const id of auctionIds) await settleAlone(scope, id)
+    return { early: new Map(), held: [] }
+  }
+}
+
+/** Waits for whoever has it at this moment. */
+export async function settleAlone(scope: MedusaContainer, auctionId: string): Promise<void> {
+  try {
+    const auction = await scope.resolve("auction").settleAuction(auctionId)
+    if (auction?.outcome !== "sold") return
+    const { listingId, sellerId, leaderId, currentCents, settledAt } = auction
+    openSalesTogether(scope, [
+      { auctionId, listingId, sellerId, winnerId: leaderId!, hammerCents: currentCents!, settledAt: settledAt! },
+    ])
+  } catch (error) {
+    logger.error({ err: error, auctionId }, "An auction could not be settled")
+  }
+}
