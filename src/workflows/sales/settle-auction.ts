@@ -19,8 +19,13 @@ export async function openSaleOfAuction(
     throw new Error(`The sold auction ${auctionId} names no winner or price.`)
   await untilOpenedTogether(auctionId)
   const opened = isHandled(openSaleWorkflow) ? null : await scope.resolve("sale").saleOfAuction(auctionId, null)
-  // Opened with many others, and nobody wants to hear of it: an SMS is what is left.
-  if (opened) return textWinner(scope, opened, await listingFacts(listingId))
+  // Opened with many others, and nobody wants to hear of it: an SMS is what is left, and what a fee provider did wrong.
+  if (opened) {
+    const issued = await scope.resolve("fee").feesOfSale(opened.id)
+    const failed = issued.find(({ providerFailure }) => providerFailure !== null)
+    if (failed) await scope.resolve("sale").flagSale(opened.id, failed.providerFailure!)
+    return textWinner(scope, opened, await listingFacts(listingId))
+  }
   // An auction is settled as sold only with its reserve met, or without one.
   const sold = {
     auctionId,
