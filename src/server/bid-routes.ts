@@ -7,8 +7,7 @@ import { refuse } from "#src/http/answers"
 
 /**
  * The routes of bids, ahead of what the framework puts before every route: its own sessions, its own log, and parsers
- * of bodies that no bid has. Together they took more time than the bid (docs/decisions.md). The handlers are those of
- * `src/api`, so that nothing is decided in two places.
+ * of bodies that no bid has. The handlers are those of `src/api`, so that nothing is decided in two places.
  */
 export function bidRoutes(): Router {
   const router = Router()

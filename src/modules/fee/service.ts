@@ -120,6 +120,11 @@ export default class FeeModuleService extends FeeRecords {
     })
   }
 
+  /** Whether others than the schedule say what is charged. */
+  asksPlugins(): boolean {
+    return this.container[FEE_PROVIDERS].length > 1
+  }
+
   /** What both sides are to be charged; the schedule alone when a provider fails. Providers may take their time. */
   async quote(sale: Omit<FeeableSale, "saleId">): Promise<FeeQuote> {
     return (await this.quotesOf([sale]))[0]!

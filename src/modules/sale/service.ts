@@ -20,53 +20,49 @@ const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
   offer_id, negotiation_id, cancelled_fault,
   won_at, complete_by`
 
+/** An auction has one sale that no offer opened. */
+const ONE_OF_AUCTION = "(auction_id) WHERE offer_id IS NULL"
+
+/** Answers those that were not open yet; `one` is the rule that says which of them is there already. */
+function insertSales(sold: readonly SoldAuction[], one: string): Promise<SaleRecord[]> {
+  return database().records<SaleRecord>(
+    `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by,
+       offer_id, negotiation_id)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
+       $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[])
+     ON CONFLICT ${one} DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      sold.map(() => generateEntityId(undefined, "sale")),
+      sold.map(({ auctionId }) => auctionId),
+      sold.map(({ listingId }) => listingId),
+      sold.map(({ buyerId }) => buyerId),
+      sold.map(({ sellerId }) => sellerId),
+      sold.map(({ sellerType }) => sellerType),
+      sold.map(({ hammerCents }) => hammerCents),
+      sold.map(({ reserveMet }) => reserveMet),
+      sold.map(({ wonAt }) => wonAt),
+      sold.map(({ wonAt }) => completionDate(wonAt)),
+      sold.map(({ offerId }) => offerId),
+      sold.map(({ negotiationId }) => negotiationId),
+    ]
+  )
+}
+
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService extends SaleRecords {
   /** Opens the sales of sold auctions, all in one statement; answers those that were not open yet. */
-  async openSales(sold: readonly Omit<SoldAuction, "offerId" | "negotiationId">[]): Promise<SaleRecord[]> {
-    return database().records<SaleRecord>(
-      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
-         $9::timestamptz[], $10::timestamptz[])
-       ON CONFLICT (auction_id) WHERE offer_id IS NULL DO NOTHING RETURNING ${COLUMNS}`,
-      [
-        sold.map(() => generateEntityId(undefined, "sale")),
-        sold.map(({ auctionId }) => auctionId),
-        sold.map(({ listingId }) => listingId),
-        sold.map(({ buyerId }) => buyerId),
-        sold.map(({ sellerId }) => sellerId),
-        sold.map(({ sellerType }) => sellerType),
-        sold.map(({ hammerCents }) => hammerCents),
-        sold.map(({ reserveMet }) => reserveMet),
-        sold.map(({ wonAt }) => wonAt),
-        sold.map(({ wonAt }) => completionDate(wonAt)),
-      ]
+  openSales(sold: readonly Omit<SoldAuction, "offerId" | "negotiationId">[]): Promise<SaleRecord[]> {
+    return insertSales(
+      sold.map((one) => ({ ...one, offerId: null, negotiationId: null })),
+      ONE_OF_AUCTION
     )
   }
 
   /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
   async openSale(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold
-    const rows = await database().records<SaleRecord>(
-      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id, negotiation_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
-      [
-        generateEntityId(undefined, "sale"),
-        auctionId,
-        sold.listingId,
-        sold.buyerId,
-        sold.sellerId,
-        sold.sellerType,
-        sold.hammerCents,
-        sold.reserveMet,
-        sold.wonAt,
-        completionDate(sold.wonAt),
-        offerId,
-        sold.negotiationId,
-      ]
-    )
-    return rows[0] ?? (await this.saleOfAuction(auctionId, offerId))!
+    const [opened] = await insertSales([sold], offerId === null ? ONE_OF_AUCTION : "(offer_id)")
+    return opened ?? (await this.saleOfAuction(auctionId, offerId))!
   }
 
   /** The sale of an auction's winner or, with an offer, of its runner-up. */

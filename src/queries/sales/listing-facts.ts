@@ -19,10 +19,7 @@ export async function listingFactsOf(listingIds: readonly string[]): Promise<Map
  * What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then.
  */
 export async function listingFacts(listingId: string): Promise<ListingFacts> {
-  const { rows } = await database().query<ListingFacts>(
-    `SELECT shown_title AS title, slug, vin FROM listing WHERE id = $1`,
-    [listingId]
-  )
-  if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)
-  return rows[0]
+  const facts = (await listingFactsOf([listingId])).get(listingId)
+  if (!facts) throw new Error(`There is no listing ${listingId}.`)
+  return facts
 }

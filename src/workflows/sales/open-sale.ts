@@ -15,7 +15,7 @@ import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
-import { payoutAccountNotice, soldNotices, partiesOf } from "./sale-notices"
+import { openedNotices, partiesOf } from "./sale-notices"
 
 export interface OpenSaleInput {
   auctionId: string
@@ -57,13 +57,9 @@ const openSaleStep = createStep(
       const issued = quote ? await fees.issueFees({ ...sale, saleId: sale.id }, quote) : await fees.feesOfSale(sale.id)
       const failed = issued.find(({ providerFailure }) => providerFailure !== null)
       if (failed) await sales.flagSale(sale.id, failed.providerFailure!)
-      const asks = await asksForPayoutAccount(container, sale)
-      await container
-        .resolve("messaging")
-        .sendNotices([
-          ...soldNotices(sale, issued, listing, parties),
-          ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
-        ])
+      const asksForAccount = await asksForPayoutAccount(container, sale)
+      const notices = openedNotices(sale, { fees: issued, listing, parties, asksForAccount })
+      await container.resolve("messaging").sendNotices(notices)
       await textWinner(container, sale, listing)
       const { id: saleId, auctionId, listingId, buyerId, sellerId, hammerCents } = sale
       return { saleId, auctionId, listingId, buyerId, sellerId, hammerCents, wonAt: sold.wonAt }

@@ -5,7 +5,9 @@ import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFactsOf } from "#src/queries/sales/listing-facts"
 import { sellersToAskForAccount } from "../settlement/payout-account"
-import { payoutAccountNotice, soldNotices } from "./sale-notices"
+import { isHandled } from "../hooks"
+import { openSaleWorkflow } from "./open-sale"
+import { openedNotices } from "./sale-notices"
 
 const MOST_TOGETHER = 100
 
@@ -22,10 +24,19 @@ let waiting: { sold: Sold; opened: () => void }[] = []
 let isAtWork = false
 
 /**
+ * Where a plugin has a say in a sale, each is opened by the delivery of its event: deliveries are counted, so that a
+ * plugin that hangs or ends the process holds up no other sale, and is set aside.
+ */
+export function opensTogether(scope: MedusaContainer): boolean {
+  return !isHandled(openSaleWorkflow) && !scope.resolve("fee").asksPlugins()
+}
+
+/**
  * Opens the sales of auctions that have just been settled, many in one transaction: with both fees, and both parties
  * told. It goes ahead of the deliveries of their events, which do what was missed, one by one.
  */
 export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[]): void {
+  if (!opensTogether(scope)) return
   for (const one of sold) opening.set(one.auctionId, new Promise((opened) => waiting.push({ sold: one, opened })))
   if (!isAtWork) void work(scope)
 }
@@ -87,16 +98,10 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
       scope,
       opened.map(({ sellerId }) => sellerId)
     )
-    for (const { id, auctionId } of opened) {
-      const { failure } = ofAuction.get(auctionId)!.quote
-      if (failure !== null) await sales.flagSale(id, failure)
-    }
     const notices = opened.flatMap((sale) => {
       const { listing, parties } = ofAuction.get(sale.auctionId)!
-      return [
-        ...soldNotices(sale, issued.get(sale.id)!, listing, parties),
-        ...(toAsk.has(sale.sellerId) ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
-      ]
+      const asksForAccount = toAsk.has(sale.sellerId)
+      return openedNotices(sale, { fees: issued.get(sale.id)!, listing, parties, asksForAccount })
     })
     await scope.resolve("messaging").sendNotices(notices)
   })

@@ -15,7 +15,7 @@ export interface SaleParties {
 type ListingTold = Pick<ListingFacts, "title" | "slug">
 
 /** What buyer and seller are told when the hammer falls, the runner-up has accepted, or both have agreed on a price. */
-export function soldNotices(
+function soldNotices(
   sale: SaleRecord,
   fees: readonly FeeRecord[],
   listing: ListingTold,
@@ -56,7 +56,7 @@ export function soldNotices(
 }
 
 /** Asks the seller early where the money goes: an account that was just entered is held for 48 hours. */
-export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
+function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
   const title = `Say where the money for ${listing.title} goes`
   const text =
     "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours."
@@ -71,6 +71,18 @@ export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, sell
     text,
     email: { to: seller.email, template: "account-news", data: { first: seller.first, title, text } },
   }
+}
+
+/** All that both are told as the sale is opened. */
+export function openedNotices(
+  sale: SaleRecord,
+  told: { fees: readonly FeeRecord[]; listing: ListingTold; parties: SaleParties; asksForAccount: boolean }
+): NoticeToSend[] {
+  const { fees, listing, parties, asksForAccount } = told
+  return [
+    ...soldNotices(sale, fees, listing, parties),
+    ...(asksForAccount ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
+  ]
 }
 
 /**

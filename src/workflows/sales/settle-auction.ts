@@ -2,11 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { turnEnd } from "#src/modules/negotiation/rules/moves"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { isHandled } from "../hooks"
 import { textWinner } from "../notices/text-winner"
 import { runWorkflow } from "../run-workflow"
 import { openSaleWorkflow } from "./open-sale"
-import { untilOpenedTogether } from "./open-sales"
+import { opensTogether, untilOpenedTogether } from "./open-sales"
 import { unsoldNotice, partyAccount } from "./sale-notices"
 
 /** A sold auction becomes a sale. */
@@ -18,14 +17,9 @@ export async function openSaleOfAuction(
   if (winnerId === null || hammerCents === null)
     throw new Error(`The sold auction ${auctionId} names no winner or price.`)
   await untilOpenedTogether(auctionId)
-  const opened = isHandled(openSaleWorkflow) ? null : await scope.resolve("sale").saleOfAuction(auctionId, null)
-  // Opened with many others, and nobody wants to hear of it: an SMS is what is left, and what a fee provider did wrong.
-  if (opened) {
-    const issued = await scope.resolve("fee").feesOfSale(opened.id)
-    const failed = issued.find(({ providerFailure }) => providerFailure !== null)
-    if (failed) await scope.resolve("sale").flagSale(opened.id, failed.providerFailure!)
-    return textWinner(scope, opened, await listingFacts(listingId))
-  }
+  const opened = opensTogether(scope) ? await scope.resolve("sale").saleOfAuction(auctionId, null) : null
+  // An SMS is what is left to do.
+  if (opened) return textWinner(scope, opened, await listingFacts(listingId))
   // An auction is settled as sold only with its reserve met, or without one.
   const sold = {
     auctionId,

@@ -27,8 +27,7 @@ export async function asksForPayoutAccount(
   scope: MedusaContainer,
   { sellerId }: Pick<SaleRecord, "sellerId">
 ): Promise<boolean> {
-  if ((await escrow(scope).settlementPolicy()).mode !== "trust") return false
-  return (await payoutAccounts(scope).current(sellerId)) === null
+  return (await sellersToAskForAccount(scope, [sellerId])).has(sellerId)
 }
 
 /** Those of these sellers whom the same is asked of. */
