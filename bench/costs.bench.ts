@@ -11,6 +11,7 @@ import { people, send, type Person } from "../integration-tests/environment/peop
 import { eventually } from "../integration-tests/environment/wait"
 import { ask, connect, nextEvent, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
 import { median } from "./results"
+import { SocketClient } from "./socket-client"
 
 const BIDDERS = 256
 const SECONDS = 3
@@ -27,7 +28,7 @@ let redis: OwnRedis
 let redisClient: Redis
 let seller: Person
 const bidders: Person[] = []
-const sockets: Socket[] = []
+const sockets: SocketClient[] = []
 
 beforeAll(async () => {
   redis = await startOwnRedis()
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const someone = people(market)
   seller = await someone.seller()
   for (let made = 0; made < BIDDERS; made++) bidders.push(await someone.dealerBuyer())
-  for (const bidder of bidders) sockets.push(await connect(market, bidder))
+  for (const bidder of bidders) sockets.push(await SocketClient.connect(market, bidder))
   await market.pool.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
 }, 300_000)
 afterAll(async () => {
@@ -166,7 +167,7 @@ async function storm(count: number) {
     await Promise.all(
       sockets.slice(0, count).map(async (socket) => {
         while (performance.now() < until) {
-          const answer = await ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(socket, "bid:place", {
+          const answer = await socket.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>("bid:place", {
             listingId: listing,
             amountCents: cents((known += STEP_CENTS)),
           })
@@ -236,7 +237,7 @@ async function fanOut() {
   const bidSlowly = async (listingId: string) => {
     for (let count = 0; count < UPDATES; count++) {
       const from = heard
-      await ask(sockets[count % 2]!, "bid:place", { listingId, amountCents: cents((known += STEP_CENTS)) })
+      await sockets[count % 2]!.ask("bid:place", { listingId, amountCents: cents((known += STEP_CENTS)) })
       if (listingId === watched) await eventually("the update", async () => heard - from >= VIEWERS)
     }
   }

@@ -3,10 +3,11 @@ import { startOwnRedis, type OwnRedis } from "../integration-tests/environment/o
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
-import { ask, connect, nextEvent, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { ask, connect, nextEvent, publish } from "../integration-tests/http/bidding-support"
 import { atPace, type Pace } from "./pace"
 import { cpuOf, startBeside, type Beside } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
+import { SocketClient } from "./socket-client"
 
 const VIEWERS = 4_000
 const BIDDERS = 64
@@ -22,7 +23,7 @@ const PAGE = "/socket.io/?EIO=4&transport=websocket"
 let market: Market
 let redis: OwnRedis
 let seller: Person
-const sockets: Socket[] = []
+const sockets: SocketClient[] = []
 const beside: Beside[] = []
 
 beforeAll(async () => {
@@ -32,7 +33,8 @@ beforeAll(async () => {
   })
   const someone = people(market)
   seller = await someone.seller()
-  for (let made = 0; made < BIDDERS; made++) sockets.push(await connect(market, await someone.dealerBuyer()))
+  for (let made = 0; made < BIDDERS; made++)
+    sockets.push(await SocketClient.connect(market, await someone.dealerBuyer()))
 }, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()
@@ -56,8 +58,7 @@ async function bids(listingId: string, pace: Pace): Promise<number> {
   let last = 0
   await atPace(pace, async () => {
     const amountCents = (known += STEP_CENTS)
-    const answer = await ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(
-      sockets[turn++ % BIDDERS]!,
+    const answer = await sockets[turn++ % BIDDERS]!.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(
       "bid:place",
       { listingId, amountCents }
     )

@@ -1,10 +1,11 @@
 import { cents, type BidAnswer } from "@northlot/contract"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
-import { ask, connect, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { publish } from "../integration-tests/http/bidding-support"
 import { minimalTransactions, percentile, timesOf } from "./minimal-transactions"
 import { atPace } from "./pace"
 import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
+import { SocketClient } from "./socket-client"
 
 const BIDDERS = 1_024
 const AUCTIONS = 100
@@ -15,13 +16,14 @@ const STEP_CENTS = 10_000
 
 let market: Market
 let seller: Person
-const sockets: Socket[] = []
+const sockets: SocketClient[] = []
 
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_LIMITS: "off", NODE_ENV: "development" } })
   const someone = people(market)
   seller = await someone.seller()
-  for (let made = 0; made < BIDDERS; made++) sockets.push(await connect(market, await someone.dealerBuyer()))
+  for (let made = 0; made < BIDDERS; made++)
+    sockets.push(await SocketClient.connect(market, await someone.dealerBuyer()))
 }, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()
@@ -37,7 +39,7 @@ const lot = async (): Promise<Lot> => ({ listingId: await publish(market, seller
 
 async function bid(bidder: number, on: Lot): Promise<void> {
   const amountCents = cents((on.knownCents += STEP_CENTS))
-  const answer = await ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(sockets[bidder]!, "bid:place", {
+  const answer = await sockets[bidder]!.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>("bid:place", {
     listingId: on.listingId,
     amountCents,
   })

@@ -20,13 +20,13 @@ import {
   listingRoom,
   listsRoom,
   sessionRoom,
-  MergedUpdates,
   type Audience,
   type Gateway,
   type GatewaySocket,
   followShownAudience,
 } from "./rooms"
 import { ListingChanges } from "./listing-changes"
+import { MergedUpdates } from "./merged-updates"
 import { startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"

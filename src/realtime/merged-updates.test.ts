@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cents, dollars, type BidUpdated } from "@northlot/contract"
-import { MergedUpdates } from "./rooms"
+import { MergedUpdates } from "./merged-updates"
 
 const update = (seq: number, extended = false, auctionId = "auc_1"): BidUpdated => ({
   listingId: "lst_1",
