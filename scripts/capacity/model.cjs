@@ -315,4 +315,4 @@ function workersFor(measured, auctions) {
   }
 }
 
-module.exports = { ASSUMED, bidsHere, costsOfBids, endsHere, endsOf, site, sizeFor, workersFor }
+module.exports = { ASSUMED, bidsHere, endsHere, site, sizeFor, workersFor }
