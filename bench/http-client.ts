@@ -27,6 +27,11 @@ class Connection {
     })
   }
 
+  /** The server ends those that nobody uses for a while. */
+  get isOpen(): boolean {
+    return !this.socket.destroyed
+  }
+
   close(): void {
     this.failed = null
     this.socket.destroy()
@@ -68,7 +73,8 @@ export class HttpClient {
       `Content-Length: ${Buffer.byteLength(text)}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ]
-    const connection = this.idle.pop() ?? this.open()
+    let connection = this.idle.pop() ?? this.open()
+    while (!connection.isOpen) connection = this.idle.pop() ?? this.open()
     const answer = await connection.send(lines.join("\r\n") + END_OF_HEAD + text)
     this.idle.push(connection)
     return JSON.parse(answer) as Answer

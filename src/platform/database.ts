@@ -3,6 +3,7 @@ import {
   Pool,
   types,
   type PoolClient,
+  type PoolConfig,
   type QueryArrayConfig,
   type QueryConfig,
   type QueryResult,
@@ -73,21 +74,36 @@ class Frame {
   /** Statements that were asked for and are not answered. */
   private underWay = 0
   private savepointOpen = false
+  private begun: Promise<unknown> = Promise.resolve()
   /** What failed in it: it cannot be committed any more, whoever caught the error. */
   failure: unknown = undefined
   /** What is done once the transaction has been committed. */
   readonly afterwards: (() => void)[] = []
-  /** Statements of one connection are sent one after another. */
+  /** Statements of one connection are answered one after another, and sent so where it is no pipeline. */
   private readonly line: { last: Promise<unknown> }
   /** Kept in tests alone, where what is taken against the order fails. */
   private readonly locks: HeldLocks | undefined
 
   constructor(
     private readonly client: PoolClient,
+    /** Whether the connection sends a statement before the one ahead of it is answered. */
+    private readonly pipelined: boolean,
     private readonly outer?: Frame
   ) {
     this.line = outer?.line ?? { last: Promise.resolve() }
     this.locks = outer ? outer.locks : inTests() ? new HeldLocks() : undefined
+  }
+
+  /** Opens the transaction; in a pipeline its first statement goes out with this. */
+  async begin<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.begun = this.send("BEGIN")
+    this.begun.catch(() => undefined)
+    if (!this.pipelined) await this.begun
+    return this.run(async () => {
+      const result = await work()
+      await this.begun
+      return result
+    })
   }
 
   /** Runs the work of who opened it, to its end: afterwards nothing can be added to it. */
@@ -126,13 +142,14 @@ class Frame {
 
   async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
     this.refuseUse()
-    if (this.underWay > 0)
-      throw new TransactionError("A savepoint was to begin while statements were under way: await them.")
     this.savepointOpen = true
     const locksBefore = this.locks?.length ?? 0
     try {
+      await this.begun
+      if (this.underWay > 0)
+        throw new TransactionError("A savepoint was to begin while statements were under way: await them.")
       await this.send("SAVEPOINT inner_work")
-      const inner = new Frame(this.client, this)
+      const inner = new Frame(this.client, this.pipelined, this)
       try {
         const result = await inner.run(work)
         await this.send("RELEASE SAVEPOINT inner_work")
@@ -154,12 +171,13 @@ class Frame {
     this.underWay++
     const locks = this.locks ? locksOf(textOf(statement)) : []
     const here = locks.length > 0 ? new Error("Here.") : undefined
-    const answer = this.line.last.then(() => {
+    const ask = (): Promise<QueryResult> => {
       this.refuseWhenOver()
       if (here) this.locks?.add(locks, values ?? [], () => placeOf(here))
       return this.client.query(statement as string, values as unknown[] | undefined)
-    })
-    this.line.last = answer.catch(() => undefined)
+    }
+    const answer = this.pipelined ? ask() : this.line.last.then(ask)
+    this.line.last = Promise.allSettled([this.line.last, answer])
     try {
       return await answer
     } catch (error) {
@@ -274,16 +292,24 @@ const BY_INDEX_ALONE = "-c enable_seqscan=off"
 
 function createDatabase(
   databaseUrl: string,
-  { patience, name, size, options }: { patience: DatabasePatience; name: string; size: number; options?: string }
+  {
+    patience,
+    name,
+    size,
+    options,
+    pipelined = false,
+  }: { patience: DatabasePatience; name: string; size: number; options?: string; pipelined?: boolean }
 ): Database {
-  const pool = new Pool({
+  const settings: PoolConfig & { pipeline: boolean } = {
     connectionString: withPatience(databaseUrl, patience),
     max: size,
     options,
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
     application_name: name,
-  })
+    pipeline: pipelined,
+  }
+  const pool = new Pool(settings)
   // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
   pool.on("error", () => undefined)
   // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
@@ -294,12 +320,11 @@ function createDatabase(
     const waited = poolWait.startTimer({ pool: name })
     const client = await pool.connect()
     waited()
-    const frame = new Frame(client)
+    const frame = new Frame(client, pipelined)
     let broken: Error | undefined
     let result: Result
     try {
-      await client.query("BEGIN")
-      result = await frame.run(work)
+      result = await frame.begin(work)
       await client.query("COMMIT")
     } catch (error) {
       const cause = isRetried(frame.failure) ? frame.failure : error
@@ -366,6 +391,14 @@ function createDatabase(
 
 type Purpose = "requests" | "bidding" | "longJobs"
 
+/**
+ * The auction's lock is held from a bid's first statement to its last: statements that need not wait for each other's
+ * answers go out together.
+ */
+const SPECIAL: Partial<Record<Purpose, { options: string; pipelined: boolean }>> = {
+  bidding: { options: BY_INDEX_ALONE, pipelined: true },
+}
+
 let current: (Record<Purpose, Database> & { replica?: Database }) | undefined
 let replicaLag: ReplicaLag | undefined
 const purposes = new AsyncLocalStorage<Purpose | "replica">()
@@ -384,11 +417,11 @@ export function openDatabase(
 ): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)
-  const open = (name: string, purpose: Purpose, limits: DatabasePatience, options?: string) =>
-    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose], options })
+  const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
+    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose], ...SPECIAL[purpose] })
   current = {
     requests: open("northlot", "requests", patience),
-    bidding: open("northlot-bidding", "bidding", patience, BY_INDEX_ALONE),
+    bidding: open("northlot-bidding", "bidding", patience),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   const readOnly = (url: string, limits: DatabasePatience) =>

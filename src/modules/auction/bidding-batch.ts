@@ -112,14 +112,16 @@ export async function decideAndWrite(
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
   const now = at ?? locked.now
   const auction = await bringUpToDate(locked.row, now)
-  const known = await findRequests(submissions)
   const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
   const leader = auction.leaderId === null ? [] : [auction.leaderId]
-  const bidders = await readBidders(auctionId, [...new Set([...bidderIds, ...leader])])
   const sessions = new Map(
     submissions.map(({ bidderId, sessionId }) => [`${bidderId} ${sessionId}`, { bidderId, sessionId }])
   )
-  const conditions = await judge({ listingId: auction.listingId, bidders: [...sessions.values()], now })
+  const [known, bidders, conditions] = await Promise.all([
+    findRequests(submissions),
+    readBidders(auctionId, [...new Set([...bidderIds, ...leader])]),
+    judge({ listingId: auction.listingId, bidders: [...sessions.values()], now }),
+  ])
   const { audience } = conditions
   const draft: Draft = {
     state: stateOf(auction),
@@ -277,7 +279,10 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
   }
 }
 
-/** Writes the draft. Answers its rows with their bidders' pseudonyms, and the log's head after them. */
+/**
+ * Writes the draft, all of it sent before anything is answered: one that fails fails the transaction. Answers its rows
+ * with their bidders' pseudonyms, and the log's head after them.
+ */
 async function write(
   row: AuctionRow,
   draft: Draft,
@@ -285,12 +290,12 @@ async function write(
   now: Date
 ): Promise<{ rows: LoggedBid[]; logHead: string | null }> {
   const auctionId = row.id
-  const numbers = await numberBidders(row, draft.rows, known)
-  await writePace(auctionId, draft.pace)
+  const { numbers, numbered } = numberBidders(row, draft.rows, known)
   const rows = draft.rows.map((bid) => ({ ...bid, bidderNumber: numbers.get(bid.bidderId)! }))
-  const logHead = await appendBids(auctionId, row.log_head, rows, now)
+  const { head: logHead, written } = appendBids(auctionId, row.log_head, rows, now)
+  const writing: Promise<unknown>[] = [numbered, written, writePace(auctionId, draft.pace)]
   if (draft.maxima.length > 0) {
-    await database().query({
+    const maxima = database().query({
       name: "bid-maximum-insert",
       text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at)
              SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5
@@ -303,9 +308,10 @@ async function write(
         now,
       ],
     })
+    writing.push(maxima)
   }
   if (draft.requests.length > 0) {
-    await database().query({
+    const requests = database().query({
       name: "bid-request-insert",
       text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
              SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
@@ -317,10 +323,11 @@ async function write(
         draft.requests.map(({ answer }) => JSON.stringify(answer)),
       ],
     })
+    writing.push(requests)
   }
   if (draft.affected.size > 0) {
     const { state } = draft
-    await database().query({
+    const after = database().query({
       name: "auction-after-bids",
       text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
                ends_at = $6, last_seq = $7, bid_count = $7, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
@@ -340,11 +347,12 @@ async function write(
         logHead,
       ],
     })
+    writing.push(after)
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
-      await emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
+      writing.push(emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId))
     }
     const [currentCents, minimumCents] = [state.currentCents!, minimumBidCents(state)]
-    await emitLatest(
+    const told = emitLatest(
       "bidder.outbid",
       [...draft.outbid].map(([bidderId, seq]) => ({
         payload: { auctionId, listingId: row.listing_id, bidderId, currentCents, minimumCents },
@@ -353,27 +361,28 @@ async function write(
       })),
       draft.outbid.size > STORM.people ? STORM.pauseSeconds : OUTBID_PAUSE_SECONDS
     )
+    writing.push(told)
   }
+  await Promise.all(writing)
   return { rows, logHead }
 }
 
 /** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
-async function numberBidders(
+function numberBidders(
   row: AuctionRow,
   rows: readonly BidRow[],
   known: ReadonlyMap<string, number>
-): Promise<Map<string, number>> {
+): { numbers: Map<string, number>; numbered: Promise<unknown> } {
   const bidders = [...new Set(rows.map(({ bidderId }) => bidderId))]
   const numbers = new Map(known)
   const newcomers = bidders.filter((id) => !numbers.has(id))
-  if (newcomers.length > 0) {
-    newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
-    await database().query({
-      name: "bidder-insert",
-      text: `INSERT INTO auction_bidder (auction_id, bidder_id, number)
-             SELECT $1, new.bidder_id, new.number FROM unnest($2::text[], $3::int[]) AS new (bidder_id, number)`,
-      values: [row.id, newcomers, newcomers.map((id) => numbers.get(id))],
-    })
-  }
-  return numbers
+  if (newcomers.length === 0) return { numbers, numbered: Promise.resolve() }
+  newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
+  const numbered = database().query({
+    name: "bidder-insert",
+    text: `INSERT INTO auction_bidder (auction_id, bidder_id, number)
+           SELECT $1, new.bidder_id, new.number FROM unnest($2::text[], $3::int[]) AS new (bidder_id, number)`,
+    values: [row.id, newcomers, newcomers.map((id) => numbers.get(id))],
+  })
+  return { numbers, numbered }
 }

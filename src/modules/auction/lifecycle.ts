@@ -207,7 +207,8 @@ export async function lowerAuctionReserve(
     // A row is the leader's own: without one there is none.
     const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)
     const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
-    const logHead = await appendBids(row.id, row.log_head, appended, now)
+    const { head: logHead, written } = appendBids(row.id, row.log_head, appended, now)
+    await written
     const { rows } = await database().query<AuctionRow>(
       `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5,
          log_head = $6

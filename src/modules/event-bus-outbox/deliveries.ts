@@ -31,6 +31,12 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
+ * SQL that is true for a delivery that is neither done nor set aside, where its key is known. Said so that no index of
+ * open deliveries fits: the planner takes those to be few, and reads all that wait to find one of them.
+ */
+const isOpen = (delivery: string) => `coalesce(${delivery}.done_at, ${delivery}.set_aside_at) IS NULL`
+
+/**
  * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever
  * emits need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
  */
@@ -145,7 +151,7 @@ export async function takeAbandoned(
        leased_until = clock_timestamp() + make_interval(secs => $6)
      FROM outbox_event event
      WHERE event.id = delivery.event_id AND delivery.event_id = $2 AND delivery.subscriber = $3
-       AND delivery.attempts = $4 AND delivery.relay = $5 AND delivery.done_at IS NULL AND delivery.set_aside_at IS NULL
+       AND delivery.attempts = $4 AND delivery.relay = $5 AND ${isOpen("delivery")}
      RETURNING ${TAKEN}`,
     [relay, eventId, subscriber, attempts, earlier, timeLimitSeconds + LEASE_SECONDS_BEYOND_LIMIT]
   )
@@ -165,7 +171,7 @@ export async function endDeliveries(deliveries: readonly Delivery[]): Promise<vo
        ended AS MATERIALIZED (
          SELECT delivery.event_id, delivery.subscriber
          FROM outbox_delivery delivery JOIN given USING (event_id, subscriber, attempts)
-         WHERE delivery.done_at IS NULL AND delivery.set_aside_at IS NULL FOR UPDATE OF delivery
+         WHERE ${isOpen("delivery")} FOR UPDATE OF delivery
        ),
        told AS (
          SELECT DISTINCT event_id FROM ended WHERE NOT EXISTS (
@@ -199,7 +205,7 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)
-       WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND done_at IS NULL AND set_aside_at IS NULL`,
+       WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND ${isOpen("outbox_delivery")}`,
       [eventId, subscriber, attempts, error, seconds ?? 0]
     )
     if (rowCount === 1 && seconds === null) await setAside(delivery, "kept-failing", error)
@@ -219,7 +225,7 @@ async function setAside(
 ): Promise<void> {
   const { rowCount } = await database().query(
     `UPDATE outbox_delivery SET set_aside_at = clock_timestamp(), set_aside_reason = $3, relay = NULL, leased_until = NULL
-     WHERE event_id = $1 AND subscriber = $2 AND done_at IS NULL AND set_aside_at IS NULL`,
+     WHERE event_id = $1 AND subscriber = $2 AND ${isOpen("outbox_delivery")}`,
     [eventId, subscriber, reason]
   )
   if (rowCount === 0) return

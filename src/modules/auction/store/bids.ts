@@ -134,16 +134,16 @@ export async function writePace(auctionId: string, pace: ReadonlyMap<string, rea
 }
 
 /**
- * Appends rows to the public log and answers its new head. Numbers and hashes follow those that are there, or the
+ * Appends rows to the public log; `head` is its new head. Numbers and hashes follow those that are there, or the
  * database refuses the rows.
  */
-export async function appendBids(
+export function appendBids(
   auctionId: string,
   head: string | null,
   rows: readonly LoggedBid[],
   placedAt: Date
-): Promise<string | null> {
-  if (rows.length === 0) return head
+): { head: string | null; written: Promise<unknown> } {
+  if (rows.length === 0) return { head, written: Promise.resolve() }
   const at = placedAt.toISOString()
   const hashes: string[] = []
   for (const { bidderNumber, ...row } of rows) {
@@ -152,7 +152,7 @@ export async function appendBids(
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
     hashes.push(hash("sha256", line))
   }
-  await database().query({
+  const written = database().query({
     name: "bids-append",
     text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
      SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash
@@ -168,5 +168,5 @@ export async function appendBids(
       hashes,
     ],
   })
-  return hashes.at(-1)!
+  return { head: hashes.at(-1)!, written }
 }
