@@ -4,13 +4,22 @@ import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, draft, publish, storedAuction, untilSettled } from "./bidding-support"
-import { allowShortAuctions, endNow, payFee, saleOf, sell } from "./sales-support"
+import { allowShortAuctions, endNow, payFee, saleOf, sell, untilQuiet } from "./sales-support"
 import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
 import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
 import EmailProvider from "#src/providers/email/service"
 import SmsProvider from "#src/providers/sms/service"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { afterCommit, closeDatabase, database, holdLock, openDatabase, outside } from "#src/platform/database"
+import {
+  afterCommit,
+  asBidding,
+  closeDatabase,
+  database,
+  holdLock,
+  openDatabase,
+  outside,
+} from "#src/platform/database"
+import { endDeliveries, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
 import FeeModuleService from "#src/modules/fee/service"
 import { askForTiers } from "#src/modules/promotion/ask-providers"
 import LocalFileProvider from "#src/providers/file-local/service"
@@ -108,6 +117,25 @@ describe("a transaction", () => {
     })
     await expect(beside).rejects.toThrow("A savepoint in it is open")
     expect(await kept()).toEqual([])
+  })
+
+  test("of bids sends its statements together: one that fails takes back all, and what follows is done in its order", async () => {
+    await asBidding(async () => {
+      await database().transaction(() => Promise.all([insert("first"), insert("second")]))
+      const failed = database().transaction(() => Promise.all([insert("third"), insert("first"), insert("fourth")]))
+      await expect(failed).rejects.toMatchObject({ code: "23505" })
+      const caught = database().transaction(() => Promise.allSettled([insert("fifth"), insert("first")]))
+      await expect(caught).rejects.toThrow("after an error in it was caught")
+      expect(await kept()).toEqual(["first", "second"])
+      await database().transaction(async () => {
+        await database().savepoint(() => insert("inside"))
+        await Promise.all([
+          database().query(`UPDATE ambient SET id = 'earlier' WHERE id = 'inside'`),
+          database().query(`UPDATE ambient SET id = 'later' WHERE id = 'earlier'`),
+        ])
+      })
+      expect(await kept()).toEqual(["first", "later", "second"])
+    })
   })
 
   test("fails when work was started in it and not awaited, and that work fails too when it comes later", async () => {
@@ -316,6 +344,38 @@ describe("the event bus", () => {
       const names = await heard()
       return names.includes("late.one") && names.includes("late.grouped")
     })
+  })
+
+  test("ends a delivery without a look at the thousands that wait", async () => {
+    const waiting = (key: string, total: number) =>
+      market.pool.query<{ id: number }>(
+        `WITH event AS (
+           INSERT INTO outbox_event (topic, key, payload, due_at)
+           SELECT 'listing.changed', $1 || number, '{}', 'infinity' FROM generate_series(1, $2::integer) AS number RETURNING id)
+         INSERT INTO outbox_delivery (event_id, subscriber, due_at, attempts)
+         SELECT id, 'nobody-here', 'infinity', 1 FROM event RETURNING event_id AS id`,
+        [key, total]
+      )
+    // As it is after a quiet time: nothing waits, and the database counts on that.
+    await untilQuiet(market)
+    await market.pool.query(`VACUUM (ANALYZE) outbox_event, outbox_delivery`)
+    await waiting("one of many ", 3_000)
+    const { rows } = await waiting("the one ", 1)
+    const eventId = Number(rows[0]!.id)
+    const read = await database().transaction(async () => {
+      await endDeliveries([{ eventId, subscriber: "nobody-here", attempts: 1 } as Delivery])
+      const { rows: counted } = await database().query<{ read: number }>(
+        `SELECT pg_stat_get_xact_tuples_fetched(id) + pg_stat_get_xact_tuples_returned(id) AS read
+         FROM CAST('outbox_delivery' AS regclass) AS id`
+      )
+      return counted[0]!.read
+    })
+    expect(read).toBeLessThan(50)
+    const { rowCount } = await market.pool.query(`SELECT FROM outbox_event WHERE id = $1 AND done_at IS NOT NULL`, [
+      eventId,
+    ])
+    expect(rowCount).toBe(1)
+    await market.pool.query(`DELETE FROM outbox_event WHERE key LIKE 'one of many %'`)
   })
 
   test("tells nobody of what was emitted in a transaction that failed", async () => {
