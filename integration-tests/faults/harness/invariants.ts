@@ -1,6 +1,6 @@
 /** What must hold whatever broke: each broken promise with the place where it shows. */
 import { finalReply, isFinal, type Call, type History, type StoredAuction, type StoredSale } from "./history"
-import { isReserveMet, judge, leastBid, opened, type Offer, type Row, type Standing } from "./model"
+import { isReserveMet, judge, leastBid, opened, voidedBy, type Offer, type Row, type Standing } from "./model"
 
 export interface Violation {
   invariant: string
@@ -32,7 +32,7 @@ export function violationsOf(history: History): Violation[] {
     if (typeof replayed === "string") report("the log is what the rules make of the bids", replayed)
     else {
       checkRow(auction, replayed, report)
-      checkCalls(auction, calls, replayed.steps, report)
+      checkCalls(auction, calls, replayed.steps.filter(isOffer), report)
       checkSettlement(auction, replayed.standing, history.sales, report)
       checkOutbid(auction, replayed.steps, report)
     }
@@ -56,6 +56,11 @@ export function violationsOf(history: History): Violation[] {
         )
     }
   }
+  for (const { auctionId, bidderId } of history.voided) {
+    const bids = history.auctions.find(({ id }) => id === auctionId)?.bids ?? []
+    if (!bids.some((bid) => bid.voids && bid.bidderId === bidderId))
+      tell("no acknowledged void is lost", `${auctionId}: of ${bidderId}`)
+  }
   for (const call of history.calls) checkRepeats(call, tell)
   for (const sale of history.sales) checkSale(sale, tell)
   checkMoney(history, tell)
@@ -74,11 +79,12 @@ export const latenessOf = ({ settledAt, endsAt }: StoredAuction) => (settledAt ?
 type Report = (invariant: string, detail: string) => void
 
 function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
-  bids.forEach(({ seq, amountCents, placedAt }, index) => {
+  bids.forEach(({ seq, amountCents, placedAt, voids }, index) => {
     if (seq !== index + 1) report("numbers without a gap", `row ${index + 1} has the number ${seq}`)
     const before = bids[index - 1]
     if (!before) return
-    if (amountCents < before.amountCents) report("the price never falls", `at row ${seq}`)
+    if (voids ? amountCents > before.amountCents : amountCents < before.amountCents)
+      report("the price falls where bids are voided alone", `at row ${seq}`)
     if (placedAt < before.placedAt) report("the log's times never go back", `at row ${seq}`)
   })
   maxima.forEach(({ number }, index) => {
@@ -86,7 +92,9 @@ function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
   })
 }
 
+/** A bid, or what an admin did to all bids of one bidder. */
 interface Step extends Offer {
+  voids?: true
   /** The rows that it added. */
   rows: Row[]
   after: Standing
@@ -128,7 +136,23 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
     const tries: Offer[] = []
     const nextRow = bids[row]
     const nextMaximum = maxima[maximum]
-    if (nextRow && !nextRow.automatic)
+    if (nextRow?.voids) {
+      const { bidderId, placedAt: at } = nextRow
+      const after = voidedBy(terms, withOutage(standing, at), bidderId, steps.filter(isOffer))
+      if (String([after.row.seq, after.row.amountCents]) === String([nextRow.seq, nextRow.amountCents])) {
+        const step: Step = {
+          bidderId,
+          at,
+          amountCents: 0,
+          mode: "exact",
+          voids: true,
+          rows: [after.row],
+          after: after.standing,
+        }
+        pending.push({ standing: after.standing, row: row + 1, maximum, steps: [...steps, step] })
+      } else fail(row, `without ${bidderId} the price is ${after.row.amountCents}`)
+    }
+    if (nextRow && !nextRow.automatic && !nextRow.voids)
       tries.push({ bidderId: nextRow.bidderId, amountCents: nextRow.amountCents, mode: "exact", at: nextRow.placedAt })
     if (nextMaximum && (!nextRow || nextMaximum.placedAt <= nextRow.placedAt))
       tries.push({
@@ -137,7 +161,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
         mode: "proxy",
         at: nextMaximum.placedAt,
       })
-    if (tries.length === 0) fail(row, "an automatic bid that nobody caused")
+    if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
     // What is pushed last is looked at first.
     tries.sort((one, other) => Number(acknowledged.has(nameOf(one))) - Number(acknowledged.has(nameOf(other))))
     for (const offer of tries) {
@@ -155,6 +179,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
           is.bidderId !== expected.bidderId ||
           is.amountCents !== expected.amountCents ||
           is.automatic !== expected.automatic ||
+          is.voids ||
           is.placedAt !== offer.at
         )
       })
@@ -174,15 +199,23 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
 }
 
 function checkRow(auction: StoredAuction, { standing }: Replayed, report: Report): void {
-  const { leader, priceCents, rowCount } = standing
-  const is = [auction.leaderId, auction.leaderCeilingCents, auction.currentCents, auction.lastSeq]
-  const should = [leader?.id ?? null, leader?.limitCents ?? null, leader ? priceCents : null, rowCount]
+  const { leader, priceCents, rowCount, struckRows } = standing
+  const is = [auction.leaderId, auction.leaderCeilingCents, auction.currentCents, auction.lastSeq, auction.bidCount]
+  const should = [
+    leader?.id ?? null,
+    leader?.limitCents ?? null,
+    leader ? priceCents : null,
+    rowCount,
+    rowCount - struckRows,
+  ]
   if (String(is) !== String(should))
     report("the leader holds the highest ceiling, the earliest of equals", `it is ${is}, to be ${should}`)
   const ends = auction.outageEndsAt ?? standing.endsAt
   if (auction.endsAt !== standing.endsAt && auction.endsAt !== ends)
     report("the end moves by the rule alone", `it is ${auction.endsAt}, to be ${standing.endsAt}`)
 }
+
+const isOffer = ({ voids }: Step): boolean => !voids
 
 /** Bids of one person in one auction have amounts of their own: a step is known by them. */
 const nameOf = ({ bidderId, mode, amountCents }: Pick<Offer, "bidderId" | "mode" | "amountCents">) =>
@@ -214,7 +247,13 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
     const { after } = step
     const own = step.rows.find((row) => row.bidderId === call.bidderId && !row.automatic)?.seq ?? after.rowCount
     const told = [reply.seq, reply.currentBidCents, reply.bidCount, reply.leading, Date.parse(reply.endsAt ?? "")]
-    const truth = [own, after.priceCents, after.rowCount, after.leader?.id === call.bidderId, after.endsAt]
+    const truth = [
+      own,
+      after.priceCents,
+      after.rowCount - after.struckRows,
+      after.leader?.id === call.bidderId,
+      after.endsAt,
+    ]
     if (String(told) !== String(truth)) report("an acknowledgement tells the truth", `${name}: ${told}, not ${truth}`)
     if (reply.minimumCents !== leastBid(auction.terms, after))
       report("an acknowledgement tells the truth", `${name}: the least next bid is ${leastBid(auction.terms, after)}`)
@@ -285,9 +324,10 @@ function checkOutbid(
   /** The log's numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()
   let leader: string | null = null
-  for (const { after } of steps) {
+  for (const { after, voids } of steps) {
     const next = after.leader?.id ?? null
-    if (leader !== null && next !== leader) losses.set(leader, [...(losses.get(leader) ?? []), after.rowCount])
+    if (leader !== null && next !== leader && !voids)
+      losses.set(leader, [...(losses.get(leader) ?? []), after.rowCount])
     leader = next
   }
   for (const [bidderId, seqs] of losses) {
@@ -299,7 +339,7 @@ function checkOutbid(
     }
     if ((told.unreadOutbid[bidderId] ?? 0) > 1)
       report("outbid is told once", `${bidderId} has ${told.unreadOutbid[bidderId]} unread notices`)
-    if (bidderId === leader) continue
+    if (bidderId === leader || steps.at(-1)?.after.voided.includes(bidderId)) continue
     const event = events.find(({ seq }) => seq === last)
     if (!event) report("who lost the lead hears of it", `nothing says that ${bidderId} lost it at ${last}`)
     // One that was over when the event came, and was extended then, told nothing: for an outage, or by a bid in time

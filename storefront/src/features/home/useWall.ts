@@ -22,7 +22,9 @@ export function useWall(kind: "listed" | "sold") {
   })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
-      wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)
+      wall?.items.some(
+        ({ id, priceCents }) => id === listingId && currentBidCents !== null && priceCents < currentBidCents
+      )
         ? {
             ...wall,
             items: wall.items.map((item) =>
