@@ -32,7 +32,8 @@ function Content({ listing }: { listing: Detail }) {
   const [dialog, setDialog] = useState<"close" | "kilometres" | "audience" | null>(null)
   const [voiding, setVoiding] = useState<Bid | null>(null)
   const close = () => setDialog(null)
-  const voided = new Set(listing.bids?.flatMap(({ bidderId, voids }) => (voids ? [bidderId] : [])))
+  const bids: readonly Bid[] | undefined = listing.bids
+  const voided = new Set(bids?.flatMap(({ bidderId, voids }) => (voids ? [bidderId] : [])))
   const forDealers = listing.audience === "dealers"
   const photo = ownAddress(listing.photo)
   const publicPage = ownAddress(`/listing/${encodeURIComponent(listing.slug)}`)
@@ -118,9 +119,9 @@ function Content({ listing }: { listing: Detail }) {
         </Stack>
       </Stack>
       <Section title="Bid log">
-        {listing.bids ? (
+        {bids ? (
           <RecordTable<Bid>
-            rows={listing.bids}
+            rows={bids}
             keyOf={({ seq }) => seq}
             empty="No bid yet."
             columns={[
@@ -161,7 +162,7 @@ function Content({ listing }: { listing: Detail }) {
                       label: "Act",
                       show: (bid: Bid) =>
                         // Once for each bidder, at the newest row.
-                        listing.bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
+                        bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
                         !voided.has(bid.bidderId) && (
                           <Button
                             size="small"
