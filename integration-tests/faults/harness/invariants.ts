@@ -108,10 +108,16 @@ interface Replayed {
 /**
  * Finds the bids that the log and the private log of maxima were made of, in an order that the rules allow. Bids of one
  * batch have one time, and a raised maximum leaves no row: where several come into question, each is tried, first what
- * was acknowledged.
+ * was acknowledged with the number that it has there.
  */
 function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
-  const acknowledged = new Set(calls.filter((call) => finalReply(call)?.ok).map(nameOf))
+  /** The number that each acknowledged bid was told. */
+  const acknowledged = new Map(
+    calls.flatMap((call) => {
+      const reply = finalReply(call)
+      return reply?.ok ? [[nameOf(call), reply.seq]] : []
+    })
+  )
   const { terms, bids, maxima } = auction
   let furthest = { row: -1, reason: "it is empty" }
   const fail = (row: number, reason: string) => {
@@ -163,7 +169,13 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
       })
     if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
     // What is pushed last is looked at first.
-    tries.sort((one, other) => Number(acknowledged.has(nameOf(one))) - Number(acknowledged.has(nameOf(other))))
+    const likelihood = (offer: Offer): number => {
+      const told = acknowledged.get(nameOf(offer))
+      if (told === undefined) return 0
+      const verdict = judge(terms, withOutage(standing, offer.at), offer)
+      return verdict.accepted && numberOf(offer, verdict.rows, verdict.standing) === told ? 2 : 1
+    }
+    if (tries.length > 1) tries.sort((one, other) => likelihood(one) - likelihood(other))
     for (const offer of tries) {
       const from = withOutage(standing, offer.at)
       const verdict = judge(terms, from, offer)
@@ -215,6 +227,10 @@ function checkRow(auction: StoredAuction, { standing }: Replayed, report: Report
     report("the end moves by the rule alone", `it is ${auction.endsAt}, to be ${standing.endsAt}`)
 }
 
+/** What an acknowledgement calls a bid: its own row, or the log's newest where it has none. */
+const numberOf = ({ bidderId }: Offer, rows: readonly Row[], after: Standing): number =>
+  rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? after.rowCount
+
 const isOffer = ({ voids }: Step): boolean => !voids
 
 /** Bids of one person in one auction have amounts of their own: a step is known by them. */
@@ -245,7 +261,7 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
     }
     const step = steps[place]!
     const { after } = step
-    const own = step.rows.find((row) => row.bidderId === call.bidderId && !row.automatic)?.seq ?? after.rowCount
+    const own = numberOf(step, step.rows, after)
     const told = [reply.seq, reply.currentBidCents, reply.bidCount, reply.leading, Date.parse(reply.endsAt ?? "")]
     const truth = [
       own,
