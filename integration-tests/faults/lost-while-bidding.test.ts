@@ -193,6 +193,7 @@ test("a database server that vanishes without a word costs one wait, not one for
   const [bidder, rival] = bidders as [Person, Person]
   const onEach = await Promise.all(ids.map((id) => bid(bidder, id, { amountCents: 10_000 })))
   expect(onEach.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await signIn(bidder)).status).toBe(200)
   line.strand()
   // What the old server had under way ended with it.
   await market.pool.query(
@@ -203,6 +204,7 @@ test("a database server that vanishes without a word costs one wait, not one for
   const offer = () => timed(() => bid(rival, id, { amountCents: 20_000 }, "moved"))
   expectToldInTime((await offer()) as never)
   expect((await offer()).status).toBe(201)
+  expect((await signIn(bidder)).status).toBe(200)
 })
 
 interface Acknowledged {

@@ -10,6 +10,7 @@ import {
 } from "pg"
 import { recordsOf, type CamelCased } from "./camel-case"
 import {
+  KEEP_ALIVE,
   LONG_JOB_PATIENCE,
   POOL_SIZES,
   requestPatience,
@@ -272,9 +273,9 @@ const READ_ONLY = "-c default_transaction_read_only=on"
  */
 const BY_INDEX_ALONE = "-c enable_seqscan=off"
 
-/** A database server: when it was last found not to answer at all, by the clock of this process. */
 interface Server {
   url: string
+  /** When it was last asked and did not answer at all, by the clock of this process. */
   silentAt: number
 }
 
@@ -287,7 +288,7 @@ function createDatabase(
     max: size,
     options,
     connectionTimeoutMillis: patience.connection,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: name,
   })
   // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
@@ -407,6 +408,7 @@ type Purpose = "requests" | "bidding" | "longJobs"
 
 let current: (Record<Purpose, Database> & { replica?: Database }) | undefined
 let replicaLag: ReplicaLag | undefined
+let primary: Server | undefined
 const purposes = new AsyncLocalStorage<Purpose | "replica">()
 
 /** A read of the replica that takes longer is asked of the primary, and both together within five seconds. */
@@ -423,16 +425,16 @@ export function openDatabase(
 ): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)
-  const primary: Server = { url: databaseUrl, silentAt: -Infinity }
+  const server: Server = (primary = { url: databaseUrl, silentAt: -Infinity })
   const open = (name: string, purpose: Purpose, limits: DatabasePatience, options?: string) =>
-    createDatabase(primary, { patience: limits, name, size: POOL_SIZES[purpose], options })
+    createDatabase(server, { patience: limits, name, size: POOL_SIZES[purpose], options })
   current = {
     requests: open("northlot", "requests", patience),
     bidding: open("northlot-bidding", "bidding", patience, BY_INDEX_ALONE),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
-  const readOnly = (server: Server, limits: DatabasePatience) =>
-    createDatabase(server, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
+  const readOnly = (asked: Server, limits: DatabasePatience) =>
+    createDatabase(asked, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
   if (replica) {
     const { requests, replica: standby } = Object.assign(current, {
       replica: readOnly({ url: replica.url, silentAt: -Infinity }, REPLICA_PATIENCE),
@@ -451,7 +453,7 @@ export function openDatabase(
     outside(() => replicaLag!.start())
   } else if (inTests()) {
     // What is declared to write nothing is held to it in every test.
-    current.replica = readOnly(primary, patience)
+    current.replica = readOnly(server, patience)
   }
   return current.requests
 }
@@ -460,6 +462,11 @@ export function openDatabase(
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
   return current[purposes.getStore() ?? "requests"] ?? current.requests
+}
+
+/** Whether a connection that was made at this moment most likely leads nowhere: the server has been silent since. */
+export function leadsNowhere(madeAt: number): boolean {
+  return primary !== undefined && madeAt <= primary.silentAt
 }
 
 /** How many connections each pool has, and how many callers wait for one. */
@@ -507,7 +514,7 @@ export function replicaState(): { behindSeconds: number; close: boolean } | null
 export async function closeDatabase(): Promise<void> {
   const closing = current
   await replicaLag?.close()
-  current = replicaLag = undefined
+  current = replicaLag = primary = undefined
   await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 
