@@ -30,6 +30,9 @@ if (command === "npx") args.push(`--testTimeout=${Math.round((minutes + 30) * 60
 const child = spawn(command, args, {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, NORTHLOT_FAULTS_OPTIONS: JSON.stringify({ minutes, seed, report: values.report, only: values.only }) },
+  env: {
+    ...process.env,
+    NORTHLOT_FAULTS_OPTIONS: JSON.stringify({ minutes, seed, report: values.report, only: values.only }),
+  },
 })
 child.on("exit", (code) => process.exit(code ?? 1))

@@ -185,7 +185,10 @@ test("a frozen database keeps nobody whose bid waits behind another one for more
   )
   for (const answer of await Promise.all(waiting)) expectToldInTime(answer as never)
   await line.restore()
-  await eventually("a bid after the freeze", async () => (await bid(bidders[1]!, id, { amountCents: 90_000 })).status === 201)
+  await eventually(
+    "a bid after the freeze",
+    async () => (await bid(bidders[1]!, id, { amountCents: 90_000 })).status === 201
+  )
 })
 
 test("a database server that vanishes without a word costs one wait, not one for each connection that led to it", async () => {

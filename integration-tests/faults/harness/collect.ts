@@ -36,8 +36,7 @@ export async function readStored(
   const milliseconds = (at: Date | null) => (at === null ? null : at.getTime())
   /** By the market's clock; what is dated by the world's. */
   const moved = (at: Date | null) =>
-    at &&
-    clockMoves.reduce((sum, move) => sum + (at.getTime() >= move.at ? move.milliseconds : 0), at.getTime())
+    at && clockMoves.reduce((sum, move) => sum + (at.getTime() >= move.at ? move.milliseconds : 0), at.getTime())
   const cents = (value: unknown) => (value === null ? null : Number(value))
   const stored = auctions.map((row): StoredAuction => ({
     id: row.id,

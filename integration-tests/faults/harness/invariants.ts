@@ -271,11 +271,7 @@ function checkSettlement(
 }
 
 /** Who loses the lead is told of each loss once at most, and of the last one for certain while the auction is open. */
-function checkOutbid(
-  { told, endsAt, settledAt }: StoredAuction,
-  steps: readonly Step[],
-  report: Report
-): void {
+function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly Step[], report: Report): void {
   if (!told || settledAt === null) return
   /** The log's numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()

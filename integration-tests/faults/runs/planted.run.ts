@@ -100,22 +100,23 @@ test.each(BUGS.map(({ name, by }) => [name, by]))("found: %s (%s)", async (name,
 })
 
 test("found: commits that are acknowledged before they are written, when Postgres is ended at once", async () => {
-  const search = () => runFaults({
-    seed: 5,
-    milliseconds: 0,
-    cluster: {
-      ...ONE_PROCESS,
-      ownPostgres: { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
-    },
-    workload: { ...WORKLOAD, auctionMilliseconds: 15_000 },
-    pauseMilliseconds: 0,
-    finishMilliseconds: 25_000,
-    async script(nemesis, workload) {
-      const taken = workload.acknowledged.length
-      while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
-      await nemesis.strike("kill Postgres")
-    },
-  })
+  const search = () =>
+    runFaults({
+      seed: 5,
+      milliseconds: 0,
+      cluster: {
+        ...ONE_PROCESS,
+        ownPostgres: { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
+      },
+      workload: { ...WORKLOAD, auctionMilliseconds: 15_000 },
+      pauseMilliseconds: 0,
+      finishMilliseconds: 25_000,
+      async script(nemesis, workload) {
+        const taken = workload.acknowledged.length
+        while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
+        await nemesis.strike("kill Postgres")
+      },
+    })
   const violations = await noting("synchronous_commit=off", "processes", async () => (await search()).violations)
   expect(invariantsOf(violations)).toContain("no acknowledged bid is lost")
 })
