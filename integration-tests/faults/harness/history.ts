@@ -72,7 +72,7 @@ export interface StoredTold {
     bidderId: string
     /** The log's number at which the lead was lost. */
     seq: number
-    /** When it had been dealt with. */
+    /** When it had been dealt with, by the market's clock. */
     doneAt: number | null
     /** How often the bidder was told. */
     times: number
@@ -139,6 +139,12 @@ export interface TimeWithoutRedis {
   putOff: number
 }
 
+/** The run moved the market's clock ahead at this moment of the world's. */
+export interface ClockMove {
+  at: number
+  milliseconds: number
+}
+
 export interface History {
   calls: Call[]
   auctions: StoredAuction[]
@@ -151,6 +157,7 @@ export interface History {
   viewers: Viewer[]
   heldLocks: HeldLock[]
   withoutRedis: TimeWithoutRedis[]
+  clockMoves: ClockMove[]
   /** Bids that were put off without a word on when to come again. */
   withoutHint: string[]
   /** Events with a wrong signature, or none, that were taken. */
@@ -171,6 +178,7 @@ export const emptyHistory = (): History => ({
   viewers: [],
   heldLocks: [],
   withoutRedis: [],
+  clockMoves: [],
   withoutHint: [],
   forgedAccepted: [],
   endedSessionsHeard: [],

@@ -9,8 +9,6 @@ export interface Violation {
 
 /** How long an auction whose end an outage moved goes on after it. */
 export const AFTER_OUTAGE_MILLISECONDS = 600_000
-/** From the moment that a bid is judged by to its commit, on a line that is slow. */
-const LONGEST_COMMIT_MILLISECONDS = 10_000
 const LONGEST_WITHOUT_REDIS_MILLISECONDS = 1_000
 /** A buyer or seller fee with processing and HST. */
 const FEE_CENTS = 59_325
@@ -328,15 +326,8 @@ function checkSettlement(
 }
 
 /** Who loses the lead is told of each loss once at most, and of the last one for certain while the auction is open. */
-function checkOutbid(
-  { told, terms, settledAt, outageEndsAt }: StoredAuction,
-  steps: readonly Step[],
-  report: Report
-): void {
+function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly Step[], report: Report): void {
   if (!told || settledAt === null) return
-  const endKnownAt = (at: number) =>
-    [...steps].reverse().find((step) => step.at + LONGEST_COMMIT_MILLISECONDS < at)?.after.endsAt ??
-    terms.scheduledEndsAt
   /** The log's numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()
   let leader: string | null = null
@@ -358,14 +349,7 @@ function checkOutbid(
     if (bidderId === leader || steps.at(-1)?.after.voided.includes(bidderId)) continue
     const event = events.find(({ seq }) => seq === last)
     if (!event) report("who lost the lead hears of it", `nothing says that ${bidderId} lost it at ${last}`)
-    // One that was over when the event came, and was extended then, told nothing: for an outage, or by a bid in time
-    // whose commit took longer than the time that was left.
-    else if (
-      event.times === 0 &&
-      event.doneAt !== null &&
-      event.doneAt < endKnownAt(event.doneAt) &&
-      outageEndsAt === null
-    )
+    else if (event.times === 0 && event.doneAt !== null && event.doneAt < endsAt)
       report("who lost the lead hears of it", `${bidderId} was not told of ${last}`)
   }
 }

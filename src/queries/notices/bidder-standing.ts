@@ -6,6 +6,8 @@ export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string
   open: boolean
+  /** Its end has come, and nobody has settled it yet: a bid in time, or an outage, may still move the end. */
+  undecided: boolean
   leads: boolean
   currentCents: Cents
   minimumCents: Cents
@@ -19,6 +21,7 @@ export async function bidderStanding(auctionId: string, bidderId: string): Promi
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS listing_id, listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
+       auction.status = 'open' AND auction.ends_at <= moment.now AND listing.deleted_at IS NULL AS undecided,
        coalesce(auction.leader_id = $2, false) AS leads,
        auction.current_cents, auction.current_cents + auction.min_increment_cents AS minimum_cents, auction.ends_at,
        auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
