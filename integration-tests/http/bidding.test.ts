@@ -16,6 +16,7 @@ import {
   nextEvent,
   publish,
   storedAuction,
+  untilSettled,
   whileHeld,
   type Bid,
 } from "./bidding-support"
@@ -732,7 +733,11 @@ describe("an admin voids the bids of one bidder", () => {
     expect(await bid(seller, id, { amount: 700 })).toMatchObject({ status: 403 })
     // What was bid on stays as it was bid on.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 5 })).body.code).toBe("LISTING_LOCKED")
-    expect((await ben.request("GET", "/api/offers")).body.offers[0]).toMatchObject({ currentBidCents: null })
+    const { offers } = (await ben.request("GET", "/api/offers")).body
+    expect(offers.find(({ listingId }: { listingId: string }) => listingId === id)).toMatchObject({
+      currentBidCents: null,
+      ended: "voided",
+    })
     expect((await bid(ann, id, { amountCents: listing.openingPriceCents })).body).toMatchObject({
       leading: true,
       bidCount: 1,
@@ -745,7 +750,8 @@ describe("an admin voids the bids of one bidder", () => {
     await bid(ben, id, { amount: 700 })
     expect((await voidBids(id, ben)).status).toBe(200)
     await endNow(market, id)
-    expect(await storedAuction(market, id)).toMatchObject({ status: "settled", outcome: "unsold" })
+    expect(await untilSettled(market, id)).toMatchObject({ outcome: "unsold" })
+    await untilQuiet(market)
     const { rows } = await market.pool.query(`SELECT 1 FROM negotiation WHERE listing_id = $1`, [id])
     expect(rows).toEqual([])
   })
@@ -810,7 +816,7 @@ describe("an admin voids the bids of one bidder", () => {
       if (answer.status === 403) expect(answer.body.code).toBe("BIDS_VOIDED")
       expect(await storedAuction(market, id)).toMatchObject({ leader_id: ann.id, current_cents: 10_000 })
       expect((await logOf(ann, id)).map(({ seq }) => seq)).toEqual(
-        answer.status === 201 ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4]
+        answer.status === 201 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]
       )
     }
   })
@@ -822,7 +828,7 @@ describe("an admin voids the bids of one bidder", () => {
     await bid(ben, id, { amountCents: opening + 10_000 })
     await bid(ann, id, { amountCents: opening + 30_000, mode: "proxy" })
     await bid(ann, id, { amountCents: opening + 60_000, mode: "proxy" })
-    await bid(dealer, id, { amountCents: opening + 200_000, mode: "proxy" })
+    await bid(dealer, id, { amountCents: opening + 150_000, mode: "proxy" })
     await bid(ben, id, { amountCents: opening + 120_000 })
     expect((await voidBids(id, dealer)).body.item).toMatchObject({
       leader: { id: ben.id },
