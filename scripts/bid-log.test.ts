@@ -53,7 +53,7 @@ const [first, second] = [
 const whole = soundLog([10_000, 20_000, 20_500, 30_000])
 const rewritten = soundLog([10_000, 20_000, 20_600, 30_000])
 const head = `3:${whole.rows[2]!.hash.slice(0, 16)}`
-const withoutRow = (log: PublishedBidLog, index: number) => ({ ...log, rows: log.rows.toSpliced(index, 1) })
+const withoutRow = (log: PublishedBidLog, index: number) => ({ ...log, rows: log.rows.filter((_, at) => at !== index) })
 const changed = (change: (log: PublishedBidLog) => unknown): PublishedBidLog => {
   const log = structuredClone(whole)
   change(log)
