@@ -9,6 +9,8 @@ const { values } = parseArgs({
     minutes: { type: "string" },
     seed: { type: "string", default: "1" },
     report: { type: "string", default: "bench/results" },
+    // A fault by its name in integration-tests/faults/harness/nemesis.ts; may be given several times.
+    only: { type: "string", multiple: true, default: [] },
     planted: { type: "boolean", default: false },
   },
 })
@@ -28,6 +30,9 @@ if (command === "npx") args.push(`--testTimeout=${Math.round((minutes + 30) * 60
 const child = spawn(command, args, {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, NORTHLOT_FAULTS_OPTIONS: JSON.stringify({ minutes, seed, report: values.report }) },
+  env: {
+    ...process.env,
+    NORTHLOT_FAULTS_OPTIONS: JSON.stringify({ minutes, seed, report: values.report, only: values.only }),
+  },
 })
 child.on("exit", (code) => process.exit(code ?? 1))

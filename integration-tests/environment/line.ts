@@ -9,6 +9,8 @@ export interface Line {
   cut(): Promise<void>
   /** Connections stay and new ones are taken, but nothing comes through any more. */
   hold(): void
+  /** The connections that are there stay and lead nowhere for good, as those to a server whose place another takes. */
+  strand(): void
   /** Whatever is sent comes so much later. */
   delay(milliseconds: number): void
   /** The next commit's answer is lost, and its connection with it: the server did it, and nobody was told. */
@@ -21,6 +23,7 @@ export interface Line {
 /** `port` of the server; as a function, of the one that each new connection goes to. */
 export async function startLine(host: string, port: number | (() => number)): Promise<Line> {
   const sockets = new Set<Socket>()
+  const stranded = new Set<Socket>()
   let held = false
   let lateness = 0
   let losing = false
@@ -48,6 +51,7 @@ export async function startLine(host: string, port: number | (() => number)): Pr
     from.on("error", () => undefined)
     from.on("close", () => {
       sockets.delete(from)
+      stranded.delete(from)
       to.destroy()
     })
     if (held) from.pause()
@@ -72,12 +76,16 @@ export async function startLine(host: string, port: number | (() => number)): Pr
       const closing = server
       server = null
       const closed = new Promise((done) => (closing ? closing.close(done) : done(undefined)))
-      for (const socket of sockets) socket.destroy()
+      for (const socket of [...sockets, ...stranded]) socket.destroy()
       await closed
     },
     hold() {
       held = true
       for (const socket of sockets) socket.pause()
+    },
+    strand() {
+      for (const socket of sockets) stranded.add(socket.pause())
+      sockets.clear()
     },
     delay(milliseconds) {
       lateness = milliseconds

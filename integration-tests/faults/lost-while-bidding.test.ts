@@ -175,6 +175,41 @@ test("a bid that waits for a locked table is told within five seconds, and its r
   expect((await logOf(bidder, id)).map(({ amountCents }) => amountCents)).toHaveLength(1)
 })
 
+test("a frozen database keeps nobody whose bid waits behind another one for more than five seconds", async () => {
+  const id = await publish(market, seller)
+  const [bidder] = bidders as [Person]
+  expect((await bid(bidder, id, { amountCents: 10_000 })).status).toBe(201)
+  line.hold()
+  const waiting = Array.from({ length: 12 }, (_, index) =>
+    timed(() => bid(bidders[index % bidders.length]!, id, { amountCents: 20_000 + index }))
+  )
+  for (const answer of await Promise.all(waiting)) expectToldInTime(answer as never)
+  await line.restore()
+  await eventually(
+    "a bid after the freeze",
+    async () => (await bid(bidders[1]!, id, { amountCents: 90_000 })).status === 201
+  )
+})
+
+test("a database server that vanishes without a word costs one wait, not one for each connection that led to it", async () => {
+  const ids = await Promise.all(bidders.map(() => publish(market, seller)))
+  const [bidder, rival] = bidders as [Person, Person]
+  const onEach = await Promise.all(ids.map((id) => bid(bidder, id, { amountCents: 10_000 })))
+  expect(onEach.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await signIn(bidder)).status).toBe(200)
+  line.strand()
+  // What the old server had under way ended with it.
+  await market.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'northlot%'`
+  )
+  const [id] = ids as [string]
+  const offer = () => timed(() => bid(rival, id, { amountCents: 20_000 }, "moved"))
+  expectToldInTime((await offer()) as never)
+  expect((await offer()).status).toBe(201)
+  expect((await signIn(bidder)).status).toBe(200)
+})
+
 interface Acknowledged {
   bidder: Person
   key: string

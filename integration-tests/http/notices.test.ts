@@ -11,6 +11,8 @@ import { bid, publish, storedAuction } from "./bidding-support"
 import { endNow, untilQuiet } from "./sales-support"
 
 const PUBLIC_URL = "https://northlot.example"
+/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
+const SPREAD_LOCK = 720_575_941
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -275,6 +277,38 @@ describe("a bidder who is outbid", () => {
       async () => mentioning(await smsTo(bidder), "You won 2003 Honda Accord: CA$1,100.") === 1
     )
     expect((await storedAuction(market, listingId)).outcome).toBe("sold")
+  })
+
+  test("hears of it, too, when the news comes after the end and a bid in time that moves it is not yet committed", async () => {
+    const soon = await publish(market, seller, { durationSeconds: 3_700 })
+    await bidding(bidder, soon, 100)
+    const { id: auctionId, ends_at: end } = await storedAuction(market, soon)
+    const [spreading, late] = await Promise.all([market.pool.connect(), market.pool.connect()])
+    try {
+      // No news goes out while somebody else holds this lock.
+      await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
+      await bidding(rival, soon, 200)
+      await late.query("BEGIN")
+      await late.query("UPDATE auction SET ends_at = ends_at + interval '1 hour' WHERE id = $1", [auctionId])
+      await market.clock.advance(end.getTime() - (await market.clock.now()).getTime() + 1_000)
+      await spreading.query("SELECT pg_advisory_unlock($1)", [SPREAD_LOCK])
+      await eventually("the news to have come", async () => {
+        const { rows } = await market.pool.query(
+          `SELECT FROM outbox_event AS event WHERE topic = 'bidder.outbid' AND payload ->> 'auctionId' = $1
+             AND (done_at IS NOT NULL OR EXISTS (
+               SELECT FROM outbox_delivery WHERE event_id = event.id AND relay IS NOT NULL)
+               AND EXISTS (
+                 SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'))`,
+          [auctionId]
+        )
+        return rows.length > 0
+      })
+      await late.query("COMMIT")
+    } finally {
+      spreading.release(true)
+      late.release(true)
+    }
+    await eventually("the notice", async () => (await noticesOf(bidder, "outbid", soon)).length === 1)
   })
 })
 

@@ -20,6 +20,9 @@ export const POOL_SIZES = {
   jobs: 4,
 } as const
 
+/** A connection that nothing comes through is known after half a minute, where the system's own way takes two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
 /** How long what is asked of the database may take, in milliseconds; null where there is no limit. */
 export interface DatabasePatience {
   /** For a connection: a free one of the pool, or a new one from the server. */

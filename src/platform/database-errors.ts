@@ -21,13 +21,15 @@ const CODES_OUT_OF_REACH = new Set([
   "53300",
   "25P03",
 ])
+/** The driver's words for a statement that the server never answered, not even to say that it took too long. */
+const NO_ANSWER = "Query read timeout"
 const MESSAGES_OUT_OF_REACH = [
   "timeout exceeded when trying to connect",
   "timeout expired",
   "Connection terminated",
   "connection error and is not queryable",
   "Client was closed and is not queryable",
-  "Query read timeout",
+  NO_ANSWER,
   "Timeout acquiring a connection",
   "Connection ended unexpectedly",
   "Unable to acquire a connection",
@@ -50,6 +52,12 @@ export function isOutOfReach(error: unknown): boolean {
     if (typeof code === "string" && CODES_OUT_OF_REACH.has(code)) return true
     if (typeof message === "string" && MESSAGES_OUT_OF_REACH.some((text) => message.includes(text))) return true
   }
+  return false
+}
+
+/** True when the server did not answer a statement at all, long after its own limit: the connection leads nowhere. */
+export function isSilence(error: unknown): boolean {
+  for (const { message } of causesOf(error)) if (message === NO_ANSWER) return true
   return false
 }
 

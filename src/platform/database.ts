@@ -11,13 +11,14 @@ import {
 } from "pg"
 import { recordsOf, type CamelCased } from "./camel-case"
 import {
+  KEEP_ALIVE,
   LONG_JOB_PATIENCE,
   POOL_SIZES,
   requestPatience,
   withPatience,
   type DatabasePatience,
 } from "./database-connection"
-import { isOutOfReach, isTooBusy } from "./database-errors"
+import { isOutOfReach, isSilence, isTooBusy } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
 import { ReplicaLag, positionOf } from "./replica"
@@ -290,8 +291,14 @@ const READ_ONLY = "-c default_transaction_read_only=on"
  */
 const BY_INDEX_ALONE = "-c enable_seqscan=off"
 
+interface Server {
+  url: string
+  /** When it was last asked and did not answer at all, by the clock of this process. */
+  silentAt: number
+}
+
 function createDatabase(
-  databaseUrl: string,
+  server: Server,
   {
     patience,
     name,
@@ -301,24 +308,57 @@ function createDatabase(
   }: { patience: DatabasePatience; name: string; size: number; options?: string; pipelined?: boolean }
 ): Database {
   const settings: PoolConfig & { pipeline: boolean } = {
-    connectionString: withPatience(databaseUrl, patience),
+    connectionString: withPatience(server.url, patience),
     max: size,
     options,
     connectionTimeoutMillis: patience.connection,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: name,
     pipeline: pipelined,
   }
   const pool = new Pool(settings)
   // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
   pool.on("error", () => undefined)
-  // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
-  pool.on("connect", (client) => client.on("error", () => undefined))
+  const madeAt = new WeakMap<PoolClient, number>()
+  pool.on("connect", (client) => {
+    madeAt.set(client, performance.now())
+    // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
+    client.on("error", () => undefined)
+  })
+  /**
+   * A server that vanishes without a word leaves connections that look whole, and each would be found out by a
+   * statement that waits in vain: once one has, those that are older than that statement are not used again.
+   */
+  async function connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if (madeAt.get(client)! > server.silentAt) return client
+      client.release(true)
+    }
+  }
+  /** Whether a connection on which this failed is to be given up. */
+  function endsConnection(error: unknown): boolean {
+    if (isSilence(error)) server.silentAt = Math.max(server.silentAt, performance.now() - patience.answer!)
+    return isOutOfReach(error)
+  }
+
+  async function byItself(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult> {
+    const client = await connect()
+    let broken = false
+    try {
+      return await client.query(statement as string, values as unknown[] | undefined)
+    } catch (error) {
+      broken = endsConnection(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
 
   async function once<Result>(work: () => Promise<Result>): Promise<Result> {
     refuseSecondConnection()
     const waited = poolWait.startTimer({ pool: name })
-    const client = await pool.connect()
+    const client = await connect()
     waited()
     const frame = new Frame(client, pipelined)
     let broken: Error | undefined
@@ -330,7 +370,7 @@ function createDatabase(
       const cause = isRetried(frame.failure) ? frame.failure : error
       // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for
       // that.
-      if (isOutOfReach(cause)) broken = cause as Error
+      if (endsConnection(cause)) broken = cause as Error
       else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
       throw cause
     } finally {
@@ -356,7 +396,7 @@ function createDatabase(
     if (frame) return frame.query(statement, values)
     refuseSecondConnection()
     if (locksInVain(textOf(statement))) fault("A lock was taken outside a transaction: it holds nothing.")
-    return pool.query(statement as string, values as unknown[] | undefined)
+    return byItself(statement, values)
   }
 
   return {
@@ -376,7 +416,7 @@ function createDatabase(
     },
     async exclusively(lock, work) {
       refuseSecondConnection()
-      const client = await pool.connect()
+      const client = await connect()
       try {
         const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock($1) AS mine`, [lock])
         return rows[0]!.mine ? await outside(work) : null
@@ -401,6 +441,7 @@ const SPECIAL: Partial<Record<Purpose, { options: string; pipelined: boolean }>>
 
 let current: (Record<Purpose, Database> & { replica?: Database }) | undefined
 let replicaLag: ReplicaLag | undefined
+let primary: Server | undefined
 const purposes = new AsyncLocalStorage<Purpose | "replica">()
 
 /** A read of the replica that takes longer is asked of the primary, and both together within five seconds. */
@@ -417,17 +458,20 @@ export function openDatabase(
 ): Database {
   if (current) throw new Error("The database is open already.")
   const patience = requestPatience(statement)
+  const server: Server = (primary = { url: databaseUrl, silentAt: -Infinity })
   const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
-    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose], ...SPECIAL[purpose] })
+    createDatabase(server, { patience: limits, name, size: POOL_SIZES[purpose], ...SPECIAL[purpose] })
   current = {
     requests: open("northlot", "requests", patience),
     bidding: open("northlot-bidding", "bidding", patience),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
-  const readOnly = (url: string, limits: DatabasePatience) =>
-    createDatabase(url, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
+  const readOnly = (asked: Server, limits: DatabasePatience) =>
+    createDatabase(asked, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
   if (replica) {
-    const { requests, replica: standby } = Object.assign(current, { replica: readOnly(replica.url, REPLICA_PATIENCE) })
+    const { requests, replica: standby } = Object.assign(current, {
+      replica: readOnly({ url: replica.url, silentAt: -Infinity }, REPLICA_PATIENCE),
+    })
     const position = async (asked: Database, name: string) => {
       const { rows } = await asked.query<{ at: string | null }>(`SELECT ${name}()::text AS at`)
       return positionOf(rows[0]!.at)
@@ -442,7 +486,7 @@ export function openDatabase(
     outside(() => replicaLag!.start())
   } else if (inTests()) {
     // What is declared to write nothing is held to it in every test.
-    current.replica = readOnly(databaseUrl, patience)
+    current.replica = readOnly(server, patience)
   }
   return current.requests
 }
@@ -451,6 +495,11 @@ export function openDatabase(
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
   return current[purposes.getStore() ?? "requests"] ?? current.requests
+}
+
+/** Whether a connection that was made at this moment most likely leads nowhere: the server has been silent since. */
+export function leadsNowhere(madeAt: number): boolean {
+  return primary !== undefined && madeAt <= primary.silentAt
 }
 
 /** How many connections each pool has, and how many callers wait for one. */
@@ -498,7 +547,7 @@ export function replicaState(): { behindSeconds: number; close: boolean } | null
 export async function closeDatabase(): Promise<void> {
   const closing = current
   await replicaLag?.close()
-  current = replicaLag = undefined
+  current = replicaLag = primary = undefined
   await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 

@@ -4,6 +4,7 @@ import { Client, type Notification } from "pg"
 import type { ServerToClientEvents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database, outside } from "#src/platform/database"
+import { KEEP_ALIVE } from "#src/platform/database-connection"
 import { oncePerOutage } from "#src/platform/once-per-outage"
 import { onRedisHeardAgain, realtimeRedis, sendOrElse } from "#src/platform/redis"
 import { startRepeating } from "#src/platform/repeating"
@@ -83,7 +84,7 @@ export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
       connectionString: configuration().databaseUrl,
       application_name: "northlot-realtime",
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     client.on("error", () => undefined)
     client.on("notification", hear)

@@ -3,6 +3,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
 import { configuration } from "#src/platform/configuration"
 import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "#src/platform/database-connection"
+import { leadsNowhere } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { joinTransactions, type Connection } from "./joined-commerce"
 
@@ -13,6 +14,7 @@ import { joinTransactions, type Connection } from "./joined-commerce"
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()
   const patience = requestPatience(statementMilliseconds)
+  const madeAt = new WeakMap<object, number>()
   const connection = ModulesSdkUtils.createPgConnection({
     clientUrl: withPatience(databaseUrl, patience),
     schema: "public",
@@ -24,6 +26,11 @@ export function installCommerceConnection(): void {
       max: POOL_SIZES.commerce,
       acquireTimeoutMillis: patience.connection,
       createTimeoutMillis: patience.connection,
+      afterCreate(made: object, done: (error: null, made: object) => void) {
+        madeAt.set(made, performance.now())
+        done(null, made)
+      },
+      validate: (kept: object) => !leadsNowhere(madeAt.get(kept)!),
     } as never,
   })
   // Its own log goes to the terminal as plain text.

@@ -1,12 +1,13 @@
 /** Reads what the database holds at the end of a run. */
 import type { Pool } from "pg"
 import { AFTER_OUTAGE_MILLISECONDS } from "./invariants"
-import type { History, StoredAuction, StoredBid, StoredMaximum, StoredMoney, StoredSale } from "./history"
+import type { ClockMove, History, StoredAuction, StoredBid, StoredMaximum, StoredMoney, StoredSale } from "./history"
 
 export async function readStored(
   pool: Pool,
   listingIds: readonly string[],
-  people: readonly string[]
+  people: readonly string[],
+  clockMoves: readonly ClockMove[]
 ): Promise<Pick<History, "auctions" | "sales" | "money">> {
   const rowsOf = async (sql: string, values: unknown[] = [listingIds]) =>
     (await pool.query<Record<string, any>>(sql, values)).rows
@@ -33,6 +34,9 @@ export async function readStored(
     ),
   ])
   const milliseconds = (at: Date | null) => (at === null ? null : at.getTime())
+  /** By the market's clock; what is dated by the world's. */
+  const moved = (at: Date | null) =>
+    at && clockMoves.reduce((sum, move) => sum + (at.getTime() >= move.at ? move.milliseconds : 0), at.getTime())
   const cents = (value: unknown) => (value === null ? null : Number(value))
   const stored = auctions.map((row): StoredAuction => ({
     id: row.id,
@@ -55,15 +59,17 @@ export async function readStored(
     leaderId: row.leader_id,
     leaderCeilingCents: cents(row.leader_ceiling_cents),
     lastSeq: row.last_seq,
+    bidCount: row.bid_count,
     settledAt: milliseconds(row.settled_at),
     outageEndsAt: row.outage_ended_at === null ? null : row.outage_ended_at.getTime() + AFTER_OUTAGE_MILLISECONDS,
     bids: bids
       .filter(({ auction_id }) => auction_id === row.id)
-      .map(({ seq, bidder_id, amount_cents, automatic, placed_at }): StoredBid => ({
+      .map(({ seq, bidder_id, amount_cents, automatic, voids, placed_at }): StoredBid => ({
         seq,
         bidderId: bidder_id,
         amountCents: Number(amount_cents),
         automatic,
+        voids,
         placedAt: placed_at.getTime(),
       })),
     maxima: maxima
@@ -81,7 +87,7 @@ export async function readStored(
         .map(({ bidder_id, seq, done_at, times }) => ({
           bidderId: bidder_id,
           seq,
-          doneAt: milliseconds(done_at),
+          doneAt: moved(done_at),
           times,
         })),
       unreadOutbid: Object.fromEntries(

@@ -86,7 +86,8 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
     const stored = await readStored(
       cluster.market.pool,
       workload.listingIds,
-      workload.everybody.map(({ id }) => id)
+      workload.everybody.map(({ id }) => id),
+      history.clockMoves
     )
     Object.assign(history, stored)
     workload.close()

@@ -54,6 +54,7 @@ export interface StoredAuction {
   leaderId: string | null
   leaderCeilingCents: number | null
   lastSeq: number
+  bidCount: number
   settledAt: number | null
   /** The end after an outage of bidding that was recorded, and whose end it moved; null without one. */
   outageEndsAt: number | null
@@ -71,7 +72,7 @@ export interface StoredTold {
     bidderId: string
     /** The log's number at which the lead was lost. */
     seq: number
-    /** When it had been dealt with. */
+    /** When it had been dealt with, by the market's clock. */
     doneAt: number | null
     /** How often the bidder was told. */
     times: number
@@ -138,16 +139,25 @@ export interface TimeWithoutRedis {
   putOff: number
 }
 
+/** The run moved the market's clock ahead at this moment of the world's. */
+export interface ClockMove {
+  at: number
+  milliseconds: number
+}
+
 export interface History {
   calls: Call[]
   auctions: StoredAuction[]
   sales: StoredSale[]
   money: StoredMoney | null
+  /** Whose bids an admin voided in which auction, of those that were answered. */
+  voided: { auctionId: string; bidderId: string }[]
   /** The credits that each person was given. */
   creditsGiven: Record<string, number>
   viewers: Viewer[]
   heldLocks: HeldLock[]
   withoutRedis: TimeWithoutRedis[]
+  clockMoves: ClockMove[]
   /** Bids that were put off without a word on when to come again. */
   withoutHint: string[]
   /** Events with a wrong signature, or none, that were taken. */
@@ -163,10 +173,12 @@ export const emptyHistory = (): History => ({
   auctions: [],
   sales: [],
   money: null,
+  voided: [],
   creditsGiven: {},
   viewers: [],
   heldLocks: [],
   withoutRedis: [],
+  clockMoves: [],
   withoutHint: [],
   forgedAccepted: [],
   endedSessionsHeard: [],

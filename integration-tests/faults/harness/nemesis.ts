@@ -9,8 +9,13 @@ export interface Fault {
   /** Milliseconds since the run began. */
   at: number
   kills: number
-  /** How long it took until a bid was acknowledged again, from the kill or from the moment that Postgres was back. */
+  /**
+   * How long it took until a bid was acknowledged again, from the kill or from the moment that Postgres was back. Time
+   * in which no auction was open is left out: nobody could bid.
+   */
   bidsAgainAfter: number | null
+  /** Where that was long: what bidders were answered meanwhile. */
+  slow?: string
 }
 
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
@@ -24,6 +29,9 @@ const WORKER_POINTS = [
 ]
 const LONGEST_AT_POINT_MILLISECONDS = 15_000
 const MOST_RETURNING = 2
+const LOOK_MILLISECONDS = 20
+const SLOW_MILLISECONDS = 1_000
+const LONGEST_RECOVERY_MILLISECONDS = 30_000
 const CLOCK_OFFSET_MILLISECONDS = 300_000
 const FULL_DISK_MILLISECONDS = 8_000
 const AFTER_REDIS_MILLISECONDS = 5_000
@@ -34,7 +42,8 @@ export interface Nemesis {
   faults: Fault[]
   /** Points of the work at which a process was ended. */
   reached: Record<string, number>
-  run(until: () => boolean, pauseMilliseconds: number): Promise<void>
+  /** Faults by chance, of all or of these names. */
+  run(until: () => boolean, pauseMilliseconds: number, names?: readonly string[]): Promise<void>
   /** One fault by its name; a process that it ended comes back beside what happens next. */
   strike(name: string): Promise<void>
   /** Redis is gone for so long and nothing else happens; then it is back, with nothing that it held. */
@@ -54,13 +63,23 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     faults.push(fault)
     return fault
   }
-  const noteRecovery = (fault: Fault, from: number) => {
-    const look = () => {
+  /** Resolves when bids are taken again. Whatever broke next would be counted as a part of this fault: it waits. */
+  const untilBidsAgain = async (fault: Fault, from: number) => {
+    let closed = 0
+    for (let looked = from; ; await pause(LOOK_MILLISECONDS)) {
       const next = workload.acknowledged.find(({ at }) => at > from)
-      if (next) fault.bidsAgainAfter = Math.round(next.at - from)
-      else if (performance.now() - from < 30_000) setTimeout(look, 50)
+      const now = next?.at ?? performance.now()
+      if (!workload.isOpen()) closed += now - looked
+      looked = now
+      const open = Math.max(0, now - from - closed)
+      if (!next && open < LONGEST_RECOVERY_MILLISECONDS && closed < LONGEST_RECOVERY_MILLISECONDS) continue
+      if (next || open > closed) fault.bidsAgainAfter = Math.round(open)
+      if (open > SLOW_MILLISECONDS) {
+        const answers = Object.entries(workload.answersBetween(from, now)).map(([code, times]) => `${code} ${times}`)
+        fault.slow = `${Math.round(open)} ms, and ${Math.round(closed)} ms without an open auction; tries that ended by then: ${answers.join(", ") || "none"}`
+      }
+      return
     }
-    look()
   }
   const up = (processes: readonly Process[]) => processes.filter((process) => process.up && !process.paused)
   const bringBack = (process: Process, clock = 0) => {
@@ -81,8 +100,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     const fault = note("kill -9", process.name, 1)
     const from = performance.now()
     await cluster.kill(process)
-    if (role === "servers") noteRecovery(fault, from)
     bringBack(process)
+    if (role === "servers") await untilBidsAgain(fault, from)
   }
   const killAt = async (role: "servers" | "workers") => {
     const process = victim(role)
@@ -99,9 +118,10 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     }
     reached[point] = (reached[point] ?? 0) + 1
     const fault = note("kill at a point", `${process.name}, ${point}`, 1)
-    if (role === "servers") noteRecovery(fault, performance.now())
+    const from = performance.now()
     await cluster.kill(process)
     bringBack(process)
+    if (role === "servers") await untilBidsAgain(fault, from)
   }
   const onLine = async (name: string, act: (process: Process) => void | Promise<void>, milliseconds: number) => {
     const process = chance.pick(up(cluster.processes))
@@ -123,12 +143,12 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await cluster.postgres.kill()
       await pause(chance.below(500))
       await cluster.postgres.start()
-      noteRecovery(fault, performance.now())
+      await untilBidsAgain(fault, performance.now())
     },
     async "end connections"() {
       const fault = note("pg_terminate_backend", "all")
       await terminateBackends(cluster)
-      noteRecovery(fault, performance.now())
+      await untilBidsAgain(fault, performance.now())
     },
     async "stop a process"() {
       const process_ = victim(chance.isIn(0.5) ? "servers" : "workers")
@@ -198,7 +218,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
         ? `Postgres ended, and was up ${Math.round(performance.now() - from)} ms later`
         : "Postgres stayed"
       fault.detail = `${wasTaken} bids taken and ${wasPutOff} put off; ${how}`
-      noteRecovery(fault, performance.now())
+      await untilBidsAgain(fault, performance.now())
     },
     /** Nobody takes bids for two minutes by the database's note of it. */
     async outage() {
@@ -209,7 +229,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
         client.query(`UPDATE bidding_heartbeat SET beat_at = beat_at - interval '2 minutes'`)
       )
       await Promise.all(cluster.servers.map((server) => cluster.start(server)))
-      noteRecovery(fault, performance.now())
+      await untilBidsAgain(fault, performance.now())
     },
     async "hold a lock over the end"() {
       const held = await holdOverEnd(cluster)
@@ -233,11 +253,11 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   const nemesis: Nemesis = {
     faults,
     reached,
-    async run(until, pauseMilliseconds) {
+    async run(until, pauseMilliseconds, names) {
       while (!until()) {
         await pause(pauseMilliseconds / 2 + chance.below(pauseMilliseconds))
         if (until()) break
-        await acts[chance.pick(chance.isIn(0.6) ? often : byChance)]!()
+        await acts[chance.pick(names ?? (chance.isIn(0.6) ? often : byChance))]!()
       }
       await nemesis.recover()
     },

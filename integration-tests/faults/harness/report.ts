@@ -7,11 +7,52 @@ import type { FaultReport } from "./fault-run"
 
 export function writeReport(directory: string, report: FaultReport): string {
   mkdirSync(directory, { recursive: true })
-  const name = `faults-${new Date().toISOString().slice(0, 10)}`
+  const name = `faults-${today()}`
   writeFileSync(join(directory, `${name}.json`), `${JSON.stringify(report, null, 1)}\n`)
   const path = join(directory, `${name}.md`)
   writeFileSync(path, markdownOf(report))
   return path
+}
+
+export interface FoundBug {
+  planted: string
+  by: string
+  /** The promises that were broken; empty where nothing was found. */
+  invariants: string[]
+  /** From the start of the processes, or of the simulation, until it was found. */
+  milliseconds: number
+}
+
+/** Answers where the table of what was found of planted bugs is. */
+export function writeFoundBugs(directory: string, found: readonly FoundBug[]): string {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, `planted-bugs-${today()}.md`)
+  const rows = found.map(
+    ({ planted, by, invariants, milliseconds }) =>
+      `| ${planted} | ${by} | ${(milliseconds / 1_000).toFixed(1)} s | ${invariants.join("; ") || "NOT FOUND"} |`
+  )
+  const caught = found.filter(({ invariants }) => invariants.length > 0).length
+  writeFileSync(
+    path,
+    `# Planted bugs that the fault run finds
+
+${whereAndWhen()} ${found.length} planted, ${caught} found. The time is that of the whole run that found it, with the start and the end of its processes.
+
+| planted | found by | after | broken promise |
+| ------- | -------- | ----- | -------------- |
+${rows.join("\n")}
+`
+  )
+  return path
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function whereAndWhen(): string {
+  const version = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim()
+  const [first] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `Commit ${version}, ${today()}; ${cpus().length} processors (${first?.model.trim()}), ${memory} GiB, Node ${process.version}.`
 }
 
 function markdownOf(report: FaultReport): string {
@@ -24,11 +65,9 @@ function markdownOf(report: FaultReport): string {
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
     return `${at(0.5)} ms in the middle, ${at(0.99)} ms at 99 %, ${sorted.at(-1)} ms at most, of ${sorted.length}`
   }
-  const version = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim()
-  const [first] = cpus()
   return `# What a cluster kept while it was broken
 
-Commit ${version}, ${new Date().toISOString().slice(0, 10)}; ${cpus().length} processors (${first?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Seed ${report.seed}, ${report.seconds} seconds with preparation and end.
+${whereAndWhen()} Seed ${report.seed}, ${report.seconds} seconds with preparation and end.
 
 | what                                                  | figure |
 | ----------------------------------------------------- | ------ |
@@ -54,7 +93,7 @@ Commit ${version}, ${new Date().toISOString().slice(0, 10)}; ${cpus().length} pr
 | ----- | ----- |
 ${[...count].map(([name, times]) => `| ${name} | ${times} |`).join("\n")}
 
-${detailed(faults)}
+${detailed(faults)}${slow(faults)}
 Points of the work at which a process was ended: ${
     Object.entries(reached)
       .map(([point, times]) => `${point} (${times})`)
@@ -71,4 +110,12 @@ ${violations.length === 0 ? "None." : violations.map(({ invariant, detail }) => 
 function detailed(faults: FaultReport["faults"]): string {
   const told = faults.filter(({ name }) => ["without Redis", "full disk", "outage", "all clocks off"].includes(name))
   return told.map(({ name, detail, at }) => `- ${name}, after ${Math.round(at / 1000)} s: ${detail}\n`).join("")
+}
+
+/** After which faults bids were taken again late, and what bidders were answered meanwhile. */
+function slow(faults: FaultReport["faults"]): string {
+  const told = faults.flatMap(({ name, at, slow }) =>
+    slow ? [`- bids again after ${name}, after ${Math.round(at / 1000)} s: ${slow}\n`] : []
+  )
+  return told.length === 0 ? "" : `\n${told.join("")}`
 }

@@ -23,6 +23,7 @@ export interface WorkloadOptions {
   antiSnipeSeconds: number
   /** Auctions that run at once. */
   auctions: number
+  /** How long one is at most. They differ, so that they do not all end together and leave nothing to bid on. */
   auctionMilliseconds: number
 }
 
@@ -33,10 +34,14 @@ const OUTAGE_EXTENSION_MILLISECONDS = 60_000
 
 export interface Workload {
   history: History
-  /** From now on so many auctions at once, each so long. */
+  /** From now on so many auctions at once, each so long at most. */
   publish(options: Pick<WorkloadOptions, "auctions" | "auctionMilliseconds">): void
   /** How many tries to bid were taken by now, and how many were answered 'later' or not at all. */
   tries(): { taken: number; putOff: number }
+  /** Whether an auction is open on which bids are placed. */
+  isOpen(): boolean
+  /** How many tries to bid ended between these moments, by how they were answered. */
+  answersBetween(from: number, to: number): Record<string, number>
   /** When bids were acknowledged, and at which server. */
   acknowledged: { at: number; server: number }[]
   /** Starts auctions and bidders; resolves when `until` says so and what was begun has ended. */
@@ -107,7 +112,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     throw new Error(`No server answered ${method} ${path}`)
   }
 
-  const publishOne = async (): Promise<void> => {
+  const publishOne = async (milliseconds: number): Promise<void> => {
     const reserve = listingIds.length % 4 === 1 ? NEVER_MET_CENTS : chance.isIn(0.3) ? 30_000 : null
     const asked = {
       ...seller,
@@ -123,7 +128,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       () => market.pool.query<{ now: Date }>("SELECT northlot_now() AS now").catch(() => null),
       60_000
     )
-    const endsAt = rows[0]!.now.getTime() + auctionMilliseconds
+    const endsAt = rows[0]!.now.getTime() + milliseconds
     const { status, body } = await insist(seller, "PATCH", `/api/listings/${id}`, {
       endsAt: new Date(endsAt).toISOString(),
       status: "live",
@@ -148,9 +153,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         async snapshot() {
           const { status, body } = await send(server.market, "GET", `/api/listings/${listingId}`)
           if (status === 404) return null
-          const { bidCount, currentBidCents, endsAt } = body.listing
+          const { lastSeq, bidCount, currentBidCents, endsAt } = body.listing
           return {
-            seq: bidCount,
+            seq: lastSeq,
             currentBidCents: bidCount === 0 ? null : currentBidCents,
             endsAt: Date.parse(endsAt),
           }
@@ -255,6 +260,31 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       if (reply?.minimumCents) known.leastCents = Math.max(known.leastCents, reply.minimumCents)
       // A client that lost the answer asks again, and one that did not may too.
       if (chance.isIn(0.08)) await place(bidder, call, 1)
+    }
+  }
+
+  /** Now and then an admin voids all bids of one bidder on one car, at whichever server. */
+  const voiding = async (until: () => boolean) => {
+    while (!until()) {
+      await pause(1_000 + chance.below(2_000))
+      const listingId = [...open.keys()].find(() => chance.isIn(0.3))
+      if (!listingId) continue
+      const { rows } = await market.pool
+        .query<{ id: string; bidder_id: string }>(
+          `SELECT auction.id, bidder_id FROM auction JOIN auction_bidder ON auction_id = auction.id
+           WHERE listing_id = $1 AND bidder_id <> ALL (voided_bidder_ids) ORDER BY number`,
+          [listingId]
+        )
+        .catch(() => ({ rows: [] }))
+      if (rows.length < 2) continue
+      const { id, bidder_id: bidderId } = chance.pick(rows)
+      const path = `/api/admin/auctions/${id}/void-bidder`
+      const body = { bidderId, reason: "A bidder who is somebody else." }
+      const answer = await Promise.race([
+        send(chance.pick(upServers()).market, "POST", path, body, { "x-admin-token": admin.token }).catch(() => null),
+        pause(TRY_MILLISECONDS).then(() => null),
+      ])
+      if (answer?.status === 200) history.voided.push({ auctionId: id, bidderId })
     }
   }
 
@@ -363,17 +393,28 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         putOff: replies.filter((reply) => !isFinal(reply)).length,
       }
     },
+    isOpen: () => [...open.values()].some(({ endsAt, quietFrom }) => Date.now() < Math.min(endsAt, quietFrom)),
+    answersBetween(from, to) {
+      const answers: Record<string, number> = {}
+      for (const { attempts } of history.calls)
+        for (const { ended, reply } of attempts) {
+          if (ended < from || ended > to) continue
+          const answer = reply === null ? "none" : reply.ok ? "taken" : (reply.code ?? "unknown")
+          answers[answer] = (answers[answer] ?? 0) + 1
+        }
+      return answers
+    },
     state: () => `${open.size} auctions open, ${away.size} paying`,
     everybody: [seller, ...bidders],
     async run(until) {
       underWay = following()
       const publishing = (async () => {
         while (!until()) {
-          if (open.size < auctions) await publishOne()
+          if (open.size < auctions) await publishOne(Math.round(auctionMilliseconds * (0.6 + 0.4 * chance.next())))
           else await pause(100)
         }
       })()
-      await Promise.all([publishing, ...bidders.map((bidder) => bidding(bidder, until))])
+      await Promise.all([publishing, voiding(until), ...bidders.map((bidder) => bidding(bidder, until))])
     },
     async finish(withinMilliseconds) {
       closing = true
@@ -418,12 +459,14 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       [listingIds]
     )
     const { wait } = rows[0]!
-    if (wait !== null && wait > 0) await market.clock.advance(Math.ceil(wait))
+    if (wait === null || wait <= 0) return
+    history.clockMoves.push({ at: Date.now(), milliseconds: Math.ceil(wait) })
+    await market.clock.advance(Math.ceil(wait))
   }
 
   /** A dealer who signs out and one who loses the licence, both having bid a moment ago: what they send now is refused. */
   async function probeRights(): Promise<void> {
-    await publishOne()
+    await publishOne(auctionMilliseconds)
     const listingId = listingIds.at(-1)!
     const [leaver, unlicensed] = bidders.filter(({ id }) => history.creditsGiven[id] === undefined) as [Person, Person]
     const offer = async (bidder: Person, amountCents: number, server: Process): Promise<BidReply> => {

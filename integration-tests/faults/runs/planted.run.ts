@@ -5,6 +5,7 @@ import type { Violation } from "../harness/invariants"
 import { violationsOf } from "../harness/invariants"
 import { BUGS, plant } from "../harness/planted-bugs.cjs"
 import type { Nemesis } from "../harness/nemesis"
+import { writeFoundBugs, type FoundBug } from "../harness/report"
 import { simulate } from "../harness/simulation"
 import type { Workload } from "../harness/workload"
 
@@ -17,7 +18,7 @@ const WORKLOAD = {
   pauseMilliseconds: 150,
   antiSnipeSeconds: 1,
 }
-const found: [string, string, string][] = []
+const found: FoundBug[] = []
 
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
 
@@ -64,9 +65,21 @@ async function violationsWith(by: Finder, planted?: string): Promise<Violation[]
 
 const invariantsOf = (violations: readonly Violation[]) => [...new Set(violations.map(({ invariant }) => invariant))]
 
+/** Puts down what the search for a planted bug found, and how long it took. */
+async function noting(
+  planted: string,
+  by: string,
+  search: () => Promise<readonly Violation[]> | readonly Violation[]
+): Promise<readonly Violation[]> {
+  const began = performance.now()
+  const violations = await search()
+  found.push({ planted, by, invariants: invariantsOf(violations), milliseconds: performance.now() - began })
+  return violations
+}
+
 afterAll(() => {
-  const table = found.map(([name, by, invariants]) => `| ${name} | ${by} | ${invariants} |`)
-  process.stderr.write(["| planted | found by | broken promise |", "| --- | --- | --- |", ...table, ""].join("\n"))
+  const { report } = JSON.parse(process.env.NORTHLOT_FAULTS_OPTIONS ?? "{}") as { report?: string }
+  if (report) process.stderr.write(`Report: ${writeFoundBugs(report, found)}\n`)
 })
 
 test.each(Object.keys(WAYS) as Finder[])("a product without a planted bug breaks no promise: %s", async (by) => {
@@ -75,32 +88,35 @@ test.each(Object.keys(WAYS) as Finder[])("a product without a planted bug breaks
 
 test.each(BUGS.map(({ name, by }) => [name, by]))("found: %s (%s)", async (name, by) => {
   expect(plant(name, join(__dirname, "../../../dist")).file).toBeTruthy()
-  let violations: Violation[] = []
-  if (by !== "simulation") violations = await violationsWith(by, name)
-  else
-    for (let seed = 1; seed <= 30 && violations.length === 0; seed++)
-      violations = violationsOf(simulate({ seed, auctions: 40, bidders: 6, planted: name }).history)
-  found.push([name, by, invariantsOf(violations).join("; ") || "NOT FOUND"])
-  expect(violations).not.toEqual([])
+  const simulated = () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const violations = violationsOf(simulate({ seed, auctions: 40, bidders: 6, planted: name }).history)
+      if (violations.length > 0) return violations
+    }
+    return []
+  }
+  const search = by === "simulation" ? simulated : () => violationsWith(by, name)
+  expect(await noting(name, by, search)).not.toEqual([])
 })
 
 test("found: commits that are acknowledged before they are written, when Postgres is ended at once", async () => {
-  const { violations } = await runFaults({
-    seed: 5,
-    milliseconds: 0,
-    cluster: {
-      ...ONE_PROCESS,
-      ownPostgres: { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
-    },
-    workload: { ...WORKLOAD, auctionMilliseconds: 15_000 },
-    pauseMilliseconds: 0,
-    finishMilliseconds: 25_000,
-    async script(nemesis, workload) {
-      const taken = workload.acknowledged.length
-      while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
-      await nemesis.strike("kill Postgres")
-    },
-  })
-  found.push(["synchronous_commit=off", "processes", invariantsOf(violations).join("; ") || "NOT FOUND"])
+  const search = () =>
+    runFaults({
+      seed: 5,
+      milliseconds: 0,
+      cluster: {
+        ...ONE_PROCESS,
+        ownPostgres: { synchronous_commit: "off", wal_writer_delay: "10s", wal_writer_flush_after: "1GB" },
+      },
+      workload: { ...WORKLOAD, auctionMilliseconds: 15_000 },
+      pauseMilliseconds: 0,
+      finishMilliseconds: 25_000,
+      async script(nemesis, workload) {
+        const taken = workload.acknowledged.length
+        while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
+        await nemesis.strike("kill Postgres")
+      },
+    })
+  const violations = await noting("synchronous_commit=off", "processes", async () => (await search()).violations)
   expect(invariantsOf(violations)).toContain("no acknowledged bid is lost")
 })

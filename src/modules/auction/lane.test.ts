@@ -107,6 +107,44 @@ describe("a lane", () => {
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"])
   })
 
+  test("a batch that got no answer ends the wait of all who came long before, and of nobody who came just now", async () => {
+    let now = 0
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => now)
+    const { batches, run } = controlled()
+    const lanes = new Lanes(run, () => false, limits)
+    const answers = Promise.allSettled(["a", "b", "c"].map((item) => lanes.submit("car", item)))
+    now = 4_200
+    const justNow = lanes.submit("car", "d")
+    batches[0]!.fail(new Error("Query read timeout"))
+    await turn()
+    clock.mockRestore()
+    expect(batches.map(({ items }) => items)).toEqual([["a"], ["d"]])
+    batches[1]!.answer()
+    expect(await justNow).toBe("d done")
+    expect((await answers).map((answer) => (answer as PromiseRejectedResult).reason)).toMatchObject([
+      { message: "Query read timeout" },
+      { code: "UNAVAILABLE", details: { retryAfterSeconds: 2 } },
+      { code: "UNAVAILABLE", details: { retryAfterSeconds: 2 } },
+    ])
+  })
+
+  test("items that are tried one by one do not each wait for a database that has ceased to answer", async () => {
+    const tried: string[][] = []
+    const lanes = new Lanes<string, string>(
+      async (_lane, items) => {
+        tried.push([...items])
+        if (items.length > 1) throw new Error("poison")
+        if (items[0] === "b") throw new Error("Query read timeout")
+        return items.map((item) => `${item} done`)
+      },
+      (error) => (error as Error).message === "poison",
+      limits
+    )
+    const answers = await Promise.allSettled(["a", "b", "c", "d"].map((item) => lanes.submit("car", item)))
+    expect(tried).toEqual([["a"], ["b", "c", "d"], ["b"]])
+    expect(answers.slice(2)).toMatchObject([{ reason: { code: "UNAVAILABLE" } }, { reason: { code: "UNAVAILABLE" } }])
+  })
+
   test("never tries a batch again that may have been committed", async () => {
     const { batches, run } = controlled()
     const lanes = new Lanes(run, () => false, limits)

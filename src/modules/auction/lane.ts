@@ -6,6 +6,7 @@ export type RunBatch<Item, Result> = (laneId: string, items: readonly Item[]) =>
 
 interface Waiting<Item, Result> {
   item: Item
+  since: number
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -17,6 +18,9 @@ export interface LaneLimits {
   waiting: number
 }
 
+/** Who has waited for longer than this when a batch got no answer is not made to wait for the next one. */
+const LONGEST_BEHIND_MILLISECONDS = 500
+
 /**
  * One queue per auction in this process. Whatever waited while the last batch ran goes into the next one
  * together, so that a storm of bids shares its transactions, and a single bid never waits for company.
@@ -26,7 +30,7 @@ export class Lanes<Item, Result> {
 
   constructor(
     private readonly run: RunBatch<Item, Result>,
-    /** Whether a batch that failed with this error changed nothing, so that its items may be tried one by one. */
+    /** Whether an item may be to blame for this error of a batch, which changed nothing: they are tried one by one. */
     private readonly mayRetrySingly: (error: unknown) => boolean,
     private readonly limits: LaneLimits
   ) {}
@@ -39,7 +43,7 @@ export class Lanes<Item, Result> {
         reject(new RefusedError("TOO_MANY_REQUESTS", undefined, { retryAfterSeconds: 1 }))
         return
       }
-      const entry = { item, resolve, reject }
+      const entry = { item, since: performance.now(), resolve, reject }
       if (waiting) {
         waiting.push(entry)
         return
@@ -51,11 +55,17 @@ export class Lanes<Item, Result> {
   }
 
   private async drain(laneId: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    while (queue.length > 0) await this.settle(laneId, queue.splice(0, this.limits.batch))
+    while (queue.length > 0) {
+      if (await this.settle(laneId, queue.splice(0, this.limits.batch))) continue
+      const latest = performance.now() - LONGEST_BEHIND_MILLISECONDS
+      const firstInTime = queue.findIndex(({ since }) => since > latest)
+      putOff(queue.splice(0, firstInTime === -1 ? queue.length : firstInTime))
+    }
     this.lanes.delete(laneId)
   }
 
-  private async settle(laneId: string, batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Answers `false` where no item can be to blame for a failure: whatever comes next may wait as long. */
+  private async settle(laneId: string, batch: Waiting<Item, Result>[]): Promise<boolean> {
     try {
       const results = await this.run(
         laneId,
@@ -66,13 +76,25 @@ export class Lanes<Item, Result> {
         if (result instanceof RefusedError) reject(result)
         else resolve(result)
       })
+      return true
     } catch (error) {
-      if (batch.length === 1 || !this.mayRetrySingly(error)) {
+      const mayRetrySingly = this.mayRetrySingly(error)
+      if (batch.length === 1 || !mayRetrySingly) {
         for (const { reject } of batch) reject(error)
-        return
+        return mayRetrySingly
       }
       // One poisoned item must not fail the others.
-      for (const single of batch) await this.settle(laneId, [single])
+      for (const [index, single] of batch.entries()) {
+        if (await this.settle(laneId, [single])) continue
+        putOff(batch.slice(index + 1))
+        return false
+      }
+      return true
     }
   }
+}
+
+/** Nothing was tried for them. */
+function putOff(waiting: readonly { reject: (error: unknown) => void }[]): void {
+  for (const { reject } of waiting) reject(new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 }))
 }

@@ -1,5 +1,6 @@
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, asBidding, database } from "#src/platform/database"
+import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { silent, type Realtime } from "#src/platform/realtime"
 import { measureBid } from "#src/platform/metrics"
@@ -20,9 +21,12 @@ import type {
   BidderJudge,
   LockedAuction,
   MaximumWithdrawal,
+  VoidRequest,
+  VoidedAuction,
   WithdrawalRequest,
   AuctionHistory,
 } from "./types"
+import { previewVoid, voidBids } from "./voids"
 import { withdraw } from "./withdrawals"
 import { AuctionRecords } from "./public-records"
 
@@ -132,16 +136,27 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return withdrawal
   }
 
+  async voidBids(request: VoidRequest): Promise<VoidedAuction> {
+    const { voided, change } = await voidBids(request, this.judge)
+    afterCommit(() => this.announce(change))
+    return voided
+  }
+
+  /** What `voidBids` would answer now; nothing is changed. */
+  previewVoid(request: VoidRequest): Promise<VoidedAuction> {
+    return previewVoid(request)
+  }
+
   /**
    * Puts a bid into its auction's lane and answers once it is committed; null where an admission of before does not hold
    * any more, and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`,
-   * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+   * `BIDS_VOIDED`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async placeBid(submission: BidSubmission): Promise<BidAnswer | null> {
     try {
       return await measureBid(submission.auctionId, this.lanes.submit(submission.auctionId, submission))
     } catch (error) {
-      if (isLostConnection(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
+      if (isUnanswered(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
       if (!(error instanceof UnknownOutcomeError)) throw error
       logger.error({ err: error }, "A bid's outcome is not known")
       throw new RefusedError(
@@ -211,13 +226,13 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
  * Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else.
  */
 function changedNothing(error: unknown): boolean {
-  return !(error instanceof UnknownOutcomeError) && !isLostConnection(error)
+  return !(error instanceof UnknownOutcomeError) && !isUnanswered(error)
 }
 
-/** The connection broke before the commit was asked for: nothing was written, and the next one may work. */
-function isLostConnection(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  if (error instanceof UnknownOutcomeError || error instanceof RefusedError) return false
-  if (code !== undefined) return /^(08|53|57)/.test(code) || /^E[A-Z]+$/.test(code)
-  return /connection|not queryable/i.test(message ?? "")
+/**
+ * The database could not be asked, or took too long, before the commit was asked for: nothing was written, no bid is to
+ * blame, and the next one may work, or take as long.
+ */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof UnknownOutcomeError) && (isOutOfReach(error) || isTooBusy(error))
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { SpanKind } from "@opentelemetry/api"
 import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
+import { KEEP_ALIVE } from "#src/platform/database-connection"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { deliveries } from "#src/platform/metrics"
@@ -71,7 +72,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       connectionString: configuration().databaseUrl,
       application_name: "northlot-outbox",
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     client.on("notification", () => {
       unspread = true

@@ -6,6 +6,8 @@ export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string
   open: boolean
+  /** Its end has come, and nobody has settled it yet: a bid in time, or an outage, may still move the end. */
+  undecided: boolean
   leads: boolean
   currentCents: Cents
   minimumCents: Cents
@@ -13,17 +15,18 @@ export interface BidderStanding extends ExtensionTerms {
   now: Date
 }
 
-/** Null when there was no bid. */
+/** Null when there is no bid, or theirs were voided. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
   const rows = await database().records<BidderStanding>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS listing_id, listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
+       auction.status = 'open' AND auction.ends_at <= moment.now AND listing.deleted_at IS NULL AS undecided,
        coalesce(auction.leader_id = $2, false) AS leads,
        auction.current_cents, auction.current_cents + auction.min_increment_cents AS minimum_cents, auction.ends_at,
        auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id, moment
-     WHERE auction.id = $1 AND auction.current_cents IS NOT NULL`,
+     WHERE auction.id = $1 AND auction.current_cents IS NOT NULL AND $2 <> ALL (auction.voided_bidder_ids)`,
     [auctionId, bidderId]
   )
   return rows[0] ?? null

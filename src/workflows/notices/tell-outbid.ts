@@ -4,6 +4,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bidderStanding, type BidderStanding } from "#src/queries/notices/bidder-standing"
+import { settleAlone } from "../sales/settle-due"
 import { outbidWords } from "./auction-words"
 import { tellByPreference } from "./tell-by-preference"
 
@@ -12,21 +13,35 @@ const ALERTS_AT_ONCE = 200
 /**
  * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price.
  * E-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
- * told nothing.
+ * told nothing, and nobody is once the auction is over.
  */
 export async function followOutbid(
-  { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
+  news: OutboxTopics["bidder.outbid"],
   scope: MedusaContainer,
   eventId: number
 ): Promise<void> {
-  await database().transaction(async () => {
+  if (await tellOutbid(news, scope, eventId)) return
+  // Under its lock, after whoever has that now: a bid in time may have moved the end.
+  await settleAlone(scope, news.auctionId)
+  if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
+}
+
+/** Answers `false` while nobody knows whether there is something to tell. */
+function tellOutbid(
+  { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<boolean> {
+  return database().transaction(async () => {
     // One event of a bidder at a time, each with the price as it is by then.
     await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId)
     const standing = await outbidStanding(auctionId, bidderId)
-    if (!standing) return
+    if (standing === "undecided") return false
+    if (!standing) return true
     const key = `outbid:${auctionId}:${bidderId}:event:${eventId}`
-    if (!(await showInBell(scope, { key, accountId: bidderId, standing }))) return
-    await alertOutbid(scope, { auctionId, accountId: bidderId, standing })
+    if (await showInBell(scope, { key, accountId: bidderId, standing }))
+      await alertOutbid(scope, { auctionId, accountId: bidderId, standing })
+    return true
   })
 }
 
@@ -39,6 +54,8 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
         // Another process was here first.
         if (!dueAt || dueAt > (await database().now())) return
         const standing = await outbidStanding(auctionId, accountId)
+        // The next look knows more.
+        if (standing === "undecided") return
         if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
         else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing")
       })
@@ -51,9 +68,11 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
 
 /** Null when there is nothing to tell any more. */
-async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | null> {
+async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | "undecided" | null> {
   const standing = await bidderStanding(auctionId, accountId)
-  return standing?.open && !standing.leads ? standing : null
+  if (!standing || standing.leads) return null
+  if (standing.undecided) return "undecided"
+  return standing.open ? standing : null
 }
 
 /** Answers `false` when this event was shown before. */
