@@ -71,7 +71,7 @@ export function voidBids(
       state,
       leaderByProxy,
       rows: [row],
-      logHead,
+      logHead: logHead!,
       extended: false,
       affected: [...new Set([bidderId, ...(state.leaderId === null ? [] : [state.leaderId])])],
       at: now,
