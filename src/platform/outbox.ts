@@ -127,24 +127,24 @@ interface LatestEvent<Topic extends OutboxTopic> {
   key: string
   /** What it is about: an earlier event about the same that has not gone out yet gives way to it. */
   about: string
+  pauseSeconds: number
 }
 
 /**
- * Emits events of which only the latest about a thing matters, all in one statement. The first goes out after a pause,
- * as it is by then; those that come meanwhile take its place, so that a storm makes one event of each thing a pause.
+ * Emits events of which only the latest about a thing matters, all in one statement. The first goes out after its
+ * pause, as it is by then; those that come meanwhile take its place, so that a storm makes one event of each thing a pause.
  */
 export async function emitLatest<Topic extends OutboxTopic>(
   topic: Topic,
-  latest: readonly LatestEvent<Topic>[],
-  pauseSeconds: number
+  latest: readonly LatestEvent<Topic>[]
 ): Promise<void> {
   if (latest.length === 0) return
   for (const { payload } of latest) refuseOtherPayload(topic, payload)
   await database().query({
     name: "latest-events",
     text: `INSERT INTO outbox_event (topic, key, payload, replaceable, due_at)
-           SELECT $1, new.key, new.payload, new.about, clock_timestamp() + make_interval(secs => $5)
-           FROM unnest($2::text[], $3::jsonb[], $4::text[]) AS new (key, payload, about)
+           SELECT $1, new.key, new.payload, new.about, clock_timestamp() + make_interval(secs => new.pause)
+           FROM unnest($2::text[], $3::jsonb[], $4::text[], $5::float8[]) AS new (key, payload, about, pause)
            ON CONFLICT (topic, replaceable) WHERE replaceable IS NOT NULL
            DO UPDATE SET key = excluded.key, payload = excluded.payload`,
     values: [
@@ -152,7 +152,7 @@ export async function emitLatest<Topic extends OutboxTopic>(
       latest.map(({ key }) => key),
       latest.map(({ payload }) => JSON.stringify(payload)),
       latest.map(({ about }) => about),
-      pauseSeconds,
+      latest.map(({ pauseSeconds }) => pauseSeconds),
     ],
   })
 }

@@ -22,6 +22,7 @@ import {
   type StoredRequest,
   appendBids,
   readBidders,
+  type KnownBidders,
   writePace,
 } from "./store/bids"
 import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
@@ -43,8 +44,11 @@ export interface BidSubmission extends SessionOfBidder {
  * is elsewhere, and in a storm of bids everybody is overtaken all the time.
  */
 const OUTBID_PAUSE_SECONDS = 2
-/** Where so many lose the lead within one transaction, whoever hears of it later has missed nothing. */
-const STORM = { people: 20, pauseSeconds: 10 }
+/**
+ * Where so many lose the lead within one transaction, or somebody has bid so often within these seconds, whoever hears
+ * of it as much later has missed nothing.
+ */
+const STORM = { people: 20, bids: 3, seconds: 10 }
 
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
 export class UnknownOutcomeError extends Error {
@@ -159,7 +163,7 @@ export async function decideAndWrite(
     }
     return result
   })
-  const written = await write(locked.row, draft, bidders.numbers, now)
+  const written = await write(locked.row, draft, bidders, now)
   const accepted = draft.affected.size > 0
   const change: AuctionChange | null = accepted
     ? {
@@ -297,11 +301,11 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
 async function write(
   row: AuctionRow,
   draft: Draft,
-  known: ReadonlyMap<string, number>,
+  known: KnownBidders,
   now: Date
 ): Promise<{ rows: LoggedBid[]; logHead: string | null }> {
   const auctionId = row.id
-  const { numbers, numbered } = numberBidders(row, draft.rows, known)
+  const { numbers, numbered } = numberBidders(row, draft.rows, known.numbers)
   const rows = draft.rows.map((bid) => ({ ...bid, bidderNumber: numbers.get(bid.bidderId)! }))
   const { head: logHead, written } = appendBids(auctionId, row.log_head, rows, now)
   const writing: Promise<unknown>[] = [numbered, written, writePace(auctionId, draft.pace)]
@@ -367,14 +371,19 @@ async function write(
       writing.push(emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId))
     }
     const [currentCents, minimumCents] = [state.currentCents!, minimumBidCents(state)]
+    const isStorm = (bidderId: string) => {
+      const placed = draft.pace.get(bidderId) ?? known.pace.get(bidderId) ?? []
+      const lately = placed.filter((at) => at > now.getTime() - STORM.seconds * 1_000)
+      return draft.outbid.size > STORM.people || lately.length >= STORM.bids
+    }
     const told = emitLatest(
       "bidder.outbid",
       [...draft.outbid].map(([bidderId, seq]) => ({
         payload: { auctionId, listingId: row.listing_id, bidderId, currentCents, minimumCents },
         key: `${auctionId}:${seq}`,
         about: `${auctionId}:${bidderId}`,
-      })),
-      draft.outbid.size > STORM.people ? STORM.pauseSeconds : OUTBID_PAUSE_SECONDS
+        pauseSeconds: isStorm(bidderId) ? STORM.seconds : OUTBID_PAUSE_SECONDS,
+      }))
     )
     writing.push(told)
   }

@@ -31,12 +31,6 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
- * SQL that is true for a delivery that is neither done nor set aside, where its key is known. Said so that no index of
- * open deliveries fits: the planner takes those to be few, and reads all that wait to find one of them.
- */
-const isOpen = (delivery: string) => `coalesce(${delivery}.done_at, ${delivery}.set_aside_at) IS NULL`
-
-/**
  * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever
  * emits need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
  */
@@ -87,7 +81,7 @@ export async function takeDeliveries(
 ): Promise<Delivery[]> {
   return database().records<Delivery>(
     `WITH free AS (
-       SELECT delivery.event_id, delivery.subscriber, mine.seconds
+       SELECT delivery.event_id, delivery.ctid AS place, mine.seconds
        FROM outbox_delivery delivery
          JOIN (SELECT subscriber, max(seconds) AS seconds
                FROM unnest($2::text[], $3::float8[]) AS one (subscriber, seconds) GROUP BY subscriber) mine USING (subscriber)
@@ -103,7 +97,7 @@ export async function takeDeliveries(
      UPDATE outbox_delivery delivery SET relay = $1, attempts = delivery.attempts + 1,
        leased_until = clock_timestamp() + make_interval(secs => free.seconds + ${LEASE_SECONDS_BEYOND_LIMIT})
      FROM free JOIN outbox_event event ON event.id = free.event_id
-     WHERE delivery.event_id = free.event_id AND delivery.subscriber = free.subscriber
+     WHERE delivery.ctid = free.place
      RETURNING ${TAKEN}`,
     [
       relay,
@@ -151,14 +145,18 @@ export async function takeAbandoned(
        leased_until = clock_timestamp() + make_interval(secs => $6)
      FROM outbox_event event
      WHERE event.id = delivery.event_id AND delivery.event_id = $2 AND delivery.subscriber = $3
-       AND delivery.attempts = $4 AND delivery.relay = $5 AND ${isOpen("delivery")}
+       AND delivery.attempts = $4 AND delivery.relay = $5 AND delivery.done_at IS NULL AND delivery.set_aside_at IS NULL
      RETURNING ${TAKEN}`,
     [relay, eventId, subscriber, attempts, earlier, timeLimitSeconds + LEASE_SECONDS_BEYOND_LIMIT]
   )
   return rows[0] ?? null
 }
 
-/** With its last delivery an event is done, and the rows of its deliveries go. */
+/**
+ * With its last delivery an event is done, and the rows of its deliveries go. Each row is found by its key or its place,
+ * apart from the others: the planner takes a table that is nearly always empty to be so, and would read all that waits
+ * to find one of them.
+ */
 export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   await database().transaction(async () => {
     // Two processes that end the last two deliveries of one event must not each wait for the other to be the last one.
@@ -169,23 +167,25 @@ export async function endDeliveries(deliveries: readonly Delivery[]): Promise<vo
       `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS one (event_id, subscriber, attempts)),
        -- What somebody else has taken since is left out: how it ends is theirs to say.
        ended AS MATERIALIZED (
-         SELECT delivery.event_id, delivery.subscriber
-         FROM outbox_delivery delivery JOIN given USING (event_id, subscriber, attempts)
-         WHERE ${isOpen("delivery")} FOR UPDATE OF delivery
+         SELECT delivery.* FROM given CROSS JOIN LATERAL (
+           SELECT event_id, subscriber, ctid AS place FROM outbox_delivery
+           WHERE event_id = given.event_id AND subscriber = given.subscriber AND attempts = given.attempts
+             -- In words that fit no index of those that wait.
+             AND coalesce(done_at, set_aside_at) IS NULL OFFSET 0 FOR UPDATE
+         ) AS delivery
        ),
-       told AS (
-         SELECT DISTINCT event_id FROM ended WHERE NOT EXISTS (
-           SELECT FROM outbox_delivery other
+       told AS MATERIALIZED (
+         SELECT DISTINCT event_id FROM ended WHERE (
+           SELECT count(*) FROM outbox_delivery other
            WHERE other.event_id = ended.event_id AND other.done_at IS NULL
-             AND (other.event_id, other.subscriber) NOT IN (SELECT event_id, subscriber FROM ended))
+             AND (other.event_id, other.subscriber) NOT IN (SELECT event_id, subscriber FROM ended)) = 0
        ),
        noted AS (
-         UPDATE outbox_delivery delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL FROM ended
-         WHERE delivery.event_id = ended.event_id AND delivery.subscriber = ended.subscriber
-           AND delivery.event_id NOT IN (SELECT event_id FROM told)
+         UPDATE outbox_delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL
+         WHERE ctid = ANY (ARRAY(SELECT place FROM ended WHERE event_id NOT IN (SELECT event_id FROM told)))
        ),
-       gone AS (DELETE FROM outbox_delivery delivery USING told WHERE delivery.event_id = told.event_id)
-       UPDATE outbox_event event SET done_at = clock_timestamp() FROM told WHERE event.id = told.event_id`,
+       gone AS (DELETE FROM outbox_delivery WHERE event_id = ANY (ARRAY(SELECT event_id FROM told)))
+       UPDATE outbox_event SET done_at = clock_timestamp() WHERE id = ANY (ARRAY(SELECT event_id FROM told))`,
       [
         deliveries.map(({ eventId }) => eventId),
         deliveries.map(({ subscriber }) => subscriber),
@@ -205,7 +205,7 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)
-       WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND ${isOpen("outbox_delivery")}`,
+       WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND done_at IS NULL AND set_aside_at IS NULL`,
       [eventId, subscriber, attempts, error, seconds ?? 0]
     )
     if (rowCount === 1 && seconds === null) await setAside(delivery, "kept-failing", error)
@@ -225,7 +225,7 @@ async function setAside(
 ): Promise<void> {
   const { rowCount } = await database().query(
     `UPDATE outbox_delivery SET set_aside_at = clock_timestamp(), set_aside_reason = $3, relay = NULL, leased_until = NULL
-     WHERE event_id = $1 AND subscriber = $2 AND ${isOpen("outbox_delivery")}`,
+     WHERE event_id = $1 AND subscriber = $2 AND done_at IS NULL AND set_aside_at IS NULL`,
     [eventId, subscriber, reason]
   )
   if (rowCount === 0) return
