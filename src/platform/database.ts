@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { Socket } from "node:net"
 import {
   Pool,
   types,
@@ -177,7 +178,7 @@ class Frame {
       if (here) this.locks?.add(locks, values ?? [], () => placeOf(here))
       return this.client.query(statement as string, values as unknown[] | undefined)
     }
-    const answer = this.pipelined ? ask() : this.line.last.then(ask)
+    const answer = this.pipelined ? this.withOthers(ask) : this.line.last.then(ask)
     this.line.last = Promise.allSettled([this.line.last, answer])
     try {
       return await answer
@@ -187,6 +188,14 @@ class Frame {
     } finally {
       this.underWay--
     }
+  }
+
+  /** What is sent in one turn of the event loop goes to the server in one piece: each piece costs both sides a call. */
+  private withOthers<Result>(send: () => Result): Result {
+    const { stream } = (this.client as PoolClient & { connection: { stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return send()
   }
 
   get isOpen(): boolean {
