@@ -181,10 +181,15 @@ export async function endDeliveries(deliveries: readonly Delivery[]): Promise<vo
              AND (other.event_id, other.subscriber) NOT IN (SELECT event_id, subscriber FROM ended)) = 0
        ),
        noted AS (
-         UPDATE outbox_delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL
-         WHERE ctid = ANY (ARRAY(SELECT place FROM ended WHERE event_id NOT IN (SELECT event_id FROM told)))
+         UPDATE outbox_delivery delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL FROM ended
+         WHERE delivery.ctid = ended.place AND ended.event_id NOT IN (SELECT event_id FROM told)
        ),
-       gone AS (DELETE FROM outbox_delivery WHERE event_id = ANY (ARRAY(SELECT event_id FROM told)))
+       gone AS (
+         DELETE FROM outbox_delivery delivery USING told CROSS JOIN LATERAL (
+           SELECT ctid AS place FROM outbox_delivery WHERE event_id = told.event_id OFFSET 0
+         ) AS of_event
+         WHERE delivery.ctid = of_event.place
+       )
        UPDATE outbox_event SET done_at = clock_timestamp() WHERE id = ANY (ARRAY(SELECT event_id FROM told))`,
       [
         deliveries.map(({ eventId }) => eventId),
