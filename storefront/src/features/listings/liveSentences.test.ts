@@ -21,8 +21,6 @@ it("tells standing, price, reserve and a moved end of the auction in front", () 
     "Reserve Met.",
   ])
   expect(texts({ endsAt: "2026-06-01T22:02:00.000Z" })).toEqual(["Extended: it now ends at 6:02 p.m."])
-  expect(texts({ currentBidCents: null })).toEqual(["There is no bid now."])
-  expect(texts({ isTopBidder: false, bidsVoided: true })).toEqual(["Your bids on this car were voided."])
   expect(texts({})).toEqual([])
 })
 

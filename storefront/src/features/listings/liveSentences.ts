@@ -16,12 +16,9 @@ export function liveSentences(before: ListingView, after: ListingView, foregroun
     sentences.push({ topic: `${after.id}:${topic}`, text: foreground ? text : `${after.title}: ${text}` })
   if (after.outbid && !before.outbid) say("standing", "Outbid!")
   if (after.isTopBidder && !before.isTopBidder) say("standing", "Winning Bid!")
-  if (after.bidsVoided && !before.bidsVoided) say("standing", "Your bids on this car were voided.")
   if (!foreground) return sentences
   if (after.currentBidCents !== null && after.currentBidCents !== before.currentBidCents) {
     say("price", `Current bid ${formatMoney(after.currentBidCents)}.`)
-  } else if (after.currentBidCents === null && before.currentBidCents !== null) {
-    say("price", "There is no bid now.")
   }
   if (after.hasReserve && after.reserveMet && !before.reserveMet) say("reserve", "Reserve Met.")
   if (after.endsAt !== null && before.endsAt !== null && Date.parse(after.endsAt) > Date.parse(before.endsAt)) {
