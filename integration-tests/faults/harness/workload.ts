@@ -326,7 +326,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   /** Follows auctions to their end, and pays for what was sold. */
   const following = async () => {
     const paid = new Set<string>()
-    for (;;) {
+    while (!closed) {
       await pause(300)
       const { rows } = await market.pool
         .query(
@@ -358,6 +358,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
   let closing = false
+  let closed = false
   let underWay: Promise<void> | null = null
 
   return {
@@ -426,6 +427,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       history.viewers = viewers.map(({ viewer }) => viewer)
     },
     close() {
+      closed = true
       for (const { close } of viewers) close()
       for (const socket of sockets.values()) socket.close()
     },
