@@ -4,8 +4,7 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-const FORMAT = "northlot-bid-log-1"
-const START = "0".repeat(64)
+const [FORMAT, START] = ["northlot-bid-log-1", "0".repeat(64)]
 const [path, note] = process.argv.slice(2)
 const { format, auctionId, startsAt, endsAt, head, rows } = JSON.parse(readFileSync(path, "utf8"))
 const noted = note && /^(\d{1,9}):([0-9a-f]{12,64})$/i.exec(note)
@@ -14,6 +13,7 @@ if (note && !noted) throw new Error("A head is written as 17:3f9a01bc22de5577.")
 const faults = []
 if (format !== FORMAT) faults.push("This is a format that is not known here.")
 let before = { amountCents: 0, at: "", hash: START }
+const [standing, voided] = [new Set(), new Set()]
 rows.forEach((row, index) => {
   const say = (fault) => faults.push(`Row ${index + 1}: ${fault}`)
   const content = [FORMAT, auctionId, row.seq, row.kind, row.bidder, row.amountCents, row.at, row.previousHash]
@@ -21,7 +21,12 @@ rows.forEach((row, index) => {
   if (row.seq !== index + 1) say("The numbers have a gap here.")
   if (row.previousHash !== before.hash) say("It does not name the row before it.")
   if (row.hash !== hash) say("It was changed: its hash is another one.")
-  if (row.amountCents < before.amountCents) say("The price falls.")
+  const [isVoid, rise] = [row.kind === "void", row.amountCents - before.amountCents]
+  if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
+  if (isVoid && (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0)))
+    say("It is not what the bids that are left make.")
+  if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "The price rises by a void." : "The price falls.")
+  ;(isVoid ? voided : standing).add(row.bidder)
   if (row.at < before.at) say("It is earlier than the row before it.")
   if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
   before = row

@@ -18,13 +18,18 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const folder = mkdtempSync(join(tmpdir(), "bid-log-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function soundLog(amounts: readonly number[]): PublishedBidLog {
+/** A log of two bidders who bid these amounts in turn, or of what each row says. */
+function soundLog(
+  amounts: readonly (number | readonly [kind: "bid" | "void", bidder: number, amount: number])[]
+): PublishedBidLog {
   const rows: PublishedBidLog["rows"] = []
-  for (const [index, amount] of amounts.entries()) {
+  for (const [index, given] of amounts.entries()) {
+    const [kind, number, amount] =
+      typeof given === "number" ? ([index % 3 === 2 ? "automatic" : "bid", (index % 2) + 1, given] as const) : given
     const row = {
       seq: index + 1,
-      kind: index % 3 === 2 ? ("automatic" as const) : ("bid" as const),
-      bidder: `Bidder ${(index % 2) + 1}`,
+      kind,
+      bidder: `Bidder ${number}`,
       amountCents: cents(amount),
       at: new Date(Date.UTC(2026, 10, 22, 12, 0, index)).toISOString(),
       previousHash: rows.at(-1)?.hash ?? BID_LOG_START,
@@ -41,9 +46,14 @@ function soundLog(amounts: readonly number[]): PublishedBidLog {
   }
 }
 
+const [first, second] = [
+  ["bid", 1, 10_000],
+  ["bid", 2, 50_000],
+] as const
 const whole = soundLog([10_000, 20_000, 20_500, 30_000])
 const rewritten = soundLog([10_000, 20_000, 20_600, 30_000])
 const head = `3:${whole.rows[2]!.hash.slice(0, 16)}`
+const withoutRow = (log: PublishedBidLog, index: number) => ({ ...log, rows: log.rows.filter((_, at) => at !== index) })
 const changed = (change: (log: PublishedBidLog) => unknown): PublishedBidLog => {
   const log = structuredClone(whole)
   change(log)
@@ -69,6 +79,36 @@ test.each<[string, PublishedBidLog, string | null, boolean]>([
   ["two rows that were swapped", changed(({ rows }) => rows.splice(1, 2, rows[2]!, rows[1]!)), null, false],
   ["a changed amount", changed(({ rows }) => (rows[1]!.amountCents = cents(20_001))), null, false],
   ["a falling price", soundLog([10_000, 9_000]), null, false],
+  [
+    "a price that falls as bids are voided",
+    soundLog([first, second, ["void", 2, 10_000], ["bid", 3, 11_000]]),
+    null,
+    true,
+  ],
+  ["the only bids voided", soundLog([first, ["void", 1, 0], ["bid", 2, 10_000]]), null, true],
+  [
+    "all bids voided, one bidder's after the other's",
+    soundLog([first, second, ["void", 1, 50_000], ["void", 2, 0]]),
+    null,
+    true,
+  ],
+  ["a price that rises as bids are voided", soundLog([first, second, ["void", 2, 60_000]]), null, false],
+  ["no price where a bid is left", soundLog([first, second, ["void", 2, 0]]), null, false],
+  ["a price where no bid is left", soundLog([first, ["void", 1, 10_000]]), null, false],
+  ["bids voided of somebody who has not bid", soundLog([first, ["void", 2, 10_000]]), null, false],
+  ["bids voided twice", soundLog([first, second, ["void", 2, 10_000], ["void", 2, 10_000]]), null, false],
+  [
+    "a bid of somebody whose bids were voided",
+    soundLog([first, second, ["void", 2, 10_000], ["bid", 2, 20_000]]),
+    null,
+    false,
+  ],
+  [
+    "a void that was removed",
+    withoutRow(soundLog([first, second, ["void", 2, 10_000], ["bid", 3, 11_000]]), 2),
+    null,
+    false,
+  ],
   ["a changed bidder", changed(({ rows }) => (rows[1]!.bidder = "Bidder 1")), null, false],
   ["a changed time", changed(({ rows }) => (rows[2]!.at = rows[0]!.at)), null, false],
   ["a changed head", changed((log) => (log.head = sha256("another"))), null, false],

@@ -28,21 +28,22 @@ export function ReasonDialog({ colour = "error", onConfirm, ...rest }: ReasonDia
 }
 
 export const wordsOf = (typed: string): string => typed.replace(/\s+/g, " ").trim()
-export const isReason = (words: string): boolean => words.length >= MINIMUM
+export const isReason = (words: string, minimum = MINIMUM): boolean => words.length >= minimum
 
 interface ReasonFieldProps {
   value: string
   refused: string | undefined
   onChange: (typed: string) => void
   autoFocus?: boolean
+  minimum?: number
 }
 
-export function ReasonField({ value, refused, onChange, autoFocus = false }: ReasonFieldProps) {
+export function ReasonField({ value, refused, onChange, autoFocus = false, minimum = MINIMUM }: ReasonFieldProps) {
   return (
     <TextField
       label="Reason"
       error={Boolean(refused)}
-      helperText={refused ?? `Kept on record. At least ${MINIMUM} characters.`}
+      helperText={refused ?? `Kept on record. At least ${minimum} characters.`}
       fullWidth
       multiline
       minRows={2}

@@ -100,6 +100,8 @@ export const acts = {
     api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
   handleFinanceRequest: (id: string, note: string) =>
     api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
+  voidBidder: (auctionId: string, bidderId: string, reason: string) =>
+    api(endpoints.voidBidder, { params: { id: auctionId }, body: { bidderId, reason } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) =>
     api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),

@@ -7,9 +7,10 @@ export interface BidUpdated {
   listingId: string
   /** The run that `seq` counts in: a car that is listed again starts at one. */
   auctionId: string
-  amount: Dollars
-  amountCents: Cents
-  currentBidCents: Cents
+  /** Null where an admin voided the only bids. The price falls in no other case. */
+  amount: Dollars | null
+  amountCents: Cents | null
+  currentBidCents: Cents | null
   bidCount: number
   minimumCents: Cents
   reserveMet: boolean
@@ -20,7 +21,7 @@ export interface BidUpdated {
   /** The hash of the log's newest row, which stands for all rows up to it (docs/bid-log.md). */
   logHead: string
   /** The rows that this change added to the public bid log, oldest first. */
-  bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; ts: string }[]
+  bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; voids?: true; ts: string }[]
 }
 
 /** The viewer's own standing, sent to that person alone. */
@@ -29,6 +30,8 @@ export interface BidStanding {
   auctionId: string
   isTopBidder: boolean
   outbid: boolean
+  /** The own bids were voided. */
+  voided?: true
   proxyMaxCents: Cents | null
   /** The newest bid that this standing follows from; an older one than what is shown is stale. */
   seq: number

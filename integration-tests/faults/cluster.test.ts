@@ -211,6 +211,28 @@ test("what one server keeps in memory is forgotten when another changes it, befo
   visitor.close()
 })
 
+test("bids that were voided at one server are refused at the other, which had let their bidder in", async () => {
+  const [, ben, carol] = buyers as [Person, Person, Person]
+  const listingId = await publish(market, seller)
+  expect((await through("server-1", carol, "POST", "/api/offers", { listingId, amount: 100 })).status).toBe(201)
+  expect((await through("server-2", ben, "POST", "/api/offers", { listingId, amount: 200 })).status).toBe(201)
+  const visitor = await connect(at("server-2"))
+  await ask(visitor, "room:join", { listingId })
+  const heard = nextEvent(visitor, "bid:updated")
+  const { rows } = await market.pool.query(`SELECT id FROM auction WHERE listing_id = $1`, [listingId])
+  const body = { bidderId: ben.id, reason: "An account that was taken over." }
+  const admin = await people(at("server-1")).admin()
+  expect((await admin.request("POST", `/api/admin/auctions/${rows[0].id}/void-bidder`, body)).status).toBe(200)
+  expect(await heard).toMatchObject({ listingId, currentBidCents: 10_000, seq: 3, bidCount: 1 })
+  const again = await through("server-2", ben, "POST", "/api/offers", { listingId, amount: 500 })
+  expect([again.status, again.body.code]).toEqual([403, "BIDS_VOIDED"])
+  expect((await send(at("server-2"), "GET", `/api/listings/${listingId}`)).body.listing).toMatchObject({
+    currentBidCents: 10_000,
+    bidCount: 1,
+  })
+  visitor.close()
+})
+
 test("a photo that one server took is served by the other", async () => {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#345" } })
     .jpeg()

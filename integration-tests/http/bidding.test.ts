@@ -13,8 +13,11 @@ import {
   expectSoundLog,
   freezeClock,
   logOf,
+  nextEvent,
   publish,
   storedAuction,
+  untilSettled,
+  whileHeld,
   type Bid,
 } from "./bidding-support"
 
@@ -598,6 +601,241 @@ describe("the bid log of an auction that is over", () => {
     expect(await faults()).toEqual([])
     await unguarded(`DELETE FROM bid WHERE auction_id = $1 AND seq = 3`)
     expect(await faults()).toEqual([null])
+  })
+})
+
+describe("an admin voids the bids of one bidder", () => {
+  let admin: Person
+  let reason: string
+  beforeAll(async () => {
+    admin = await people(market).admin()
+    reason = "Bids from an account that was taken over."
+  })
+  const pathOf = async (listingId: string) =>
+    `/api/admin/auctions/${(await storedAuction(market, listingId)).id}/void-bidder`
+  const voidBids = async (listingId: string, { id: bidderId }: Person, headers: Record<string, string> = {}) =>
+    admin.request("POST", await pathOf(listingId), { bidderId, reason }, headers)
+  const listingFor = async (viewer: Person, listingId: string) =>
+    (await viewer.request("GET", `/api/listings/${listingId}`)).body.listing
+  const toldTo = async (person: Person, listingId: string): Promise<string[]> =>
+    (await person.request("GET", "/api/notices")).body.items
+      .filter((notice: { type: string; listingId: string }) => notice.listingId === listingId)
+      .filter(({ type }: { type: string }) => type === "bidsVoided")
+      .map(({ title, text }: { title: string; text: string }) => `${title}. ${text}`)
+
+  test("price and leader are those that the others' bids make, the log says so, and the voided bidder bids there no more", async () => {
+    const id = await publish(market, seller)
+    const elsewhere = await publish(market, seller)
+    await bid(ann, id, { amount: 1_000, mode: "proxy" })
+    await bid(dealer, id, { amount: 300 })
+    await bid(ben, id, { amount: 2_000, mode: "proxy" })
+    await bid(ben, elsewhere, { amount: 100 })
+    const before = await storedAuction(market, id)
+    const log = await logOf(ann, id)
+    expect(await listingFor(ann, id)).toMatchObject({ currentBidCents: 125_000, bidCount: 5, isTopBidder: false })
+    const visitor = await connect(market)
+    await ask(visitor, "room:join", { listingId: id })
+    const [heard, own] = [nextEvent(visitor, "bid:updated"), await connect(market, ben)]
+    const standing = nextEvent(own, "bid:standing")
+
+    const preview = await admin.request("GET", `${await pathOf(id)}?bidderId=${ben.id}`)
+    expect(await storedAuction(market, id)).toEqual(before)
+    const { status, body } = await voidBids(id, ben)
+    expect([status, body]).toEqual([preview.status, preview.body])
+    expect(body.item).toEqual({
+      auctionId: before.id,
+      bidderId: ben.id,
+      seq: 6,
+      previousCents: 125_000,
+      currentBidCents: 55_000,
+      leader: { id: ann.id, email: ann.email, name: expect.any(String) },
+      bidCount: 4,
+      reserveMet: true,
+    })
+    expect(await heard).toMatchObject({
+      currentBidCents: 55_000,
+      bidCount: 4,
+      seq: 6,
+      minimumCents: 65_000,
+      endsAt: before.ends_at.toISOString(),
+      bids: [{ seq: 6, bidder: "Bidder 3", amountCents: 55_000, automatic: false, voids: true }],
+    })
+    expect(await standing).toMatchObject({ isTopBidder: false, outbid: false, voided: true, proxyMaxCents: null })
+    for (const socket of [visitor, own]) socket.close()
+
+    // Nothing of what was there has changed.
+    expect((await logOf(ann, id)).slice(0, 5)).toEqual(log)
+    expect((await logOf(people(market).nobody(), id)).at(-1)).toMatchObject({ bidder: "Bidder 3", voids: true })
+    expect(await listingFor(ann, id)).toMatchObject({
+      currentBidCents: 55_000,
+      isTopBidder: true,
+      proxyMaxCents: 100_000,
+      bidCount: 4,
+    })
+    const bens = await listingFor(ben, id)
+    expect(bens).toMatchObject({ bidsVoided: true, outbid: false, isTopBidder: false, proxyMaxCents: null })
+    expect(bens.bids.map(({ amountCents }: { amountCents: number }) => amountCents)).not.toContain(125_000)
+    const { offers } = (await ben.request("GET", "/api/offers")).body
+    const offerOf = (listingId: string) => offers.find((offer: { listingId: string }) => offer.listingId === listingId)
+    expect(offerOf(id)).toMatchObject({ state: "lost", ended: "voided", amountCents: 125_000, proxyMaxCents: null })
+    expect(offerOf(elsewhere)).toMatchObject({ state: "leading", ended: null })
+
+    // Those concerned are told, without the reason; the audit log has it.
+    await eventually("the news", async () => (await toldTo(ann, id)).length > 0)
+    expect(await toldTo(ann, id)).toEqual([expect.stringMatching(/^You lead again on .* at CA\$550\.$/)])
+    expect(await toldTo(ben, id)).toEqual([expect.stringContaining("please contact us")])
+    expect(await toldTo(seller, id)).toEqual([expect.stringContaining("Bidder 3. The highest bid is CA$550 now")])
+    expect(await toldTo(dealer, id)).toEqual([])
+    for (const person of [ann, ben, seller, dealer]) {
+      const everything = [await listingFor(person, id), await logOf(person, id), await toldTo(person, id)]
+      expect(JSON.stringify(everything)).not.toContain(reason)
+    }
+    const { rows } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE action = 'auction.bids-voided' AND subject = $1`,
+      [ben.id]
+    )
+    expect(rows).toEqual([{ actor: "admin:admin", details: expect.objectContaining({ auctionId: before.id, reason }) }])
+
+    // Ben was let in a moment ago, and this process knows it.
+    for (const amount of [650, 5_000])
+      expect(await bid(ben, id, { amount })).toMatchObject({
+        status: 403,
+        body: { code: "BIDS_VOIDED", error: expect.stringContaining("contact us") },
+      })
+    const socket = await connect(market, ben)
+    expect(await ask(socket, "bid:place", { listingId: id, amount: 900 })).toMatchObject({ code: "BIDS_VOIDED" })
+    socket.close()
+    expect((await bid(ben, elsewhere, { amount: 1_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(dealer, id, { amount: 650 })).body).toMatchObject({ bidCount: 6, currentBidCents: 90_000 })
+
+    await endNow(market, id)
+    const sale = await eventually("the sale", async () => {
+      const sales = await market.pool.query(`SELECT id, buyer_id, hammer_cents FROM sale WHERE listing_id = $1`, [id])
+      return sales.rows[0]
+    })
+    expect([sale.buyer_id, Number(sale.hammer_cents)]).toEqual([ann.id, 90_000])
+    const published = (await ann.request("GET", `/api/auctions/${before.id}/bid-log`)).body
+    expect(published.rows[5]).toMatchObject({ kind: "void", bidder: "Bidder 3", amountCents: 55_000 })
+    expect(await faultsOfBidLog(published, sha256)).toEqual([])
+    published.rows.splice(5, 1)
+    expect(await faultsOfBidLog(published, sha256)).not.toEqual([])
+    const { runnerUp } = (await admin.request("GET", `/api/admin/sales/${sale.id}/runner-up`)).body
+    expect(runnerUp.bidders.map(({ id: bidder }: { id: string }) => bidder)).toEqual([dealer.id])
+  })
+
+  test("the only bidder's: no bid is left, the auction goes on from its opening price and keeps its terms", async () => {
+    const id = await publish(market, seller, { reserveCents: cents(100_000) })
+    await bid(ben, id, { amount: 700 })
+    expect((await voidBids(id, ben)).body.item).toMatchObject({ currentBidCents: null, leader: null, bidCount: 0 })
+    const listing = await listingFor(ann, id)
+    expect(listing).toMatchObject({ currentBidCents: null, bidCount: 0, lastSeq: 2, reserveMet: false, bids: [] })
+    expect(listing.minimumCents).toBe(listing.openingPriceCents)
+    expect(await bid(seller, id, { amount: 700 })).toMatchObject({ status: 403 })
+    // What was bid on stays as it was bid on.
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 5 })).body.code).toBe("LISTING_LOCKED")
+    const { offers } = (await ben.request("GET", "/api/offers")).body
+    expect(offers.find(({ listingId }: { listingId: string }) => listingId === id)).toMatchObject({
+      currentBidCents: null,
+      ended: "voided",
+    })
+    expect((await bid(ann, id, { amountCents: listing.openingPriceCents })).body).toMatchObject({
+      leading: true,
+      bidCount: 1,
+      seq: 3,
+    })
+  })
+
+  test("an auction that nobody's bid is left of ends unsold, and is negotiated with nobody", async () => {
+    const id = await publish(market, seller)
+    await bid(ben, id, { amount: 700 })
+    expect((await voidBids(id, ben)).status).toBe(200)
+    await endNow(market, id)
+    expect(await untilSettled(market, id)).toMatchObject({ outcome: "unsold" })
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT 1 FROM negotiation WHERE listing_id = $1`, [id])
+    expect(rows).toEqual([])
+  })
+
+  test("is refused to everybody else, without a reason, for who has not bid, twice, and when the auction is not open", async () => {
+    const id = await publish(market, seller)
+    const later = await publish(market, seller, { startsInSeconds: 3_600 })
+    await bid(ann, id, { amount: 100 })
+    await bid(ben, id, { amount: 200 })
+    const path = await pathOf(id)
+    const body = { bidderId: ben.id, reason }
+    expect((await people(market).nobody().request("POST", path, body)).status).toBe(401)
+    for (const person of [ann, seller]) expect((await person.request("POST", path, body)).status).toBe(403)
+    for (const bad of [
+      { bidderId: ben.id },
+      { ...body, reason: "Too short" },
+      { reason },
+      { ...body, reason: "x".repeat(501) },
+    ])
+      expect(await admin.request("POST", path, bad)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    for (const wrong of [
+      await admin.request("POST", "/api/admin/auctions/auc_none/void-bidder", body),
+      await voidBids(id, dealer),
+      await voidBids(later, ben),
+      await admin.request("GET", `${path}?bidderId=${dealer.id}`),
+    ])
+      expect(wrong).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+
+    const headers = { "idempotency-key": "void-once" }
+    const first = await voidBids(id, ben, headers)
+    expect(first.status).toBe(200)
+    expect(await voidBids(id, ben, headers)).toMatchObject({ status: 200, body: first.body })
+    expect(await voidBids(id, ben)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await logOf(ann, id)).toHaveLength(3)
+
+    const { ends_at } = await storedAuction(market, id)
+    await freezeClock(market, ends_at)
+    expect(await voidBids(id, ann)).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+    expect(await storedAuction(market, id)).toMatchObject({ leader_id: ann.id })
+    await market.clock.reset()
+    await endNow(market, id)
+    expect(await voidBids(id, ann)).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+  })
+
+  test("whichever comes first, a bid of theirs or the void, no bid of theirs stands", async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await publish(market, seller)
+      await bid(ann, id, { amount: 1_000, mode: "proxy" })
+      await bid(ben, id, { amount: 200 })
+      const [late, voided] = await whileHeld(market, id, async ({ waiting }) => {
+        const acts = [() => bid(ben, id, { amount: 1_500 }), () => voidBids(id, ben)]
+        const calls: Promise<{ status: number; body: any }>[] = []
+        for (const [index, act] of (round % 2 ? [...acts].reverse() : acts).entries()) {
+          calls.push(act())
+          await waiting(index + 1)
+        }
+        return [round % 2 ? calls[1]! : calls[0]!, round % 2 ? calls[0]! : calls[1]!]
+      })
+      expect((await voided).status).toBe(200)
+      const answer = await late
+      expect([201, 403]).toContain(answer.status)
+      if (answer.status === 403) expect(answer.body.code).toBe("BIDS_VOIDED")
+      expect(await storedAuction(market, id)).toMatchObject({ leader_id: ann.id, current_cents: 10_000 })
+      expect((await logOf(ann, id)).map(({ seq }) => seq)).toEqual(
+        answer.status === 201 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]
+      )
+    }
+  })
+
+  test("a maximum that was raised or taken back counts as it did", async () => {
+    const id = await publish(market, seller, { reserveCents: cents(300_000) })
+    const opening = (await listingFor(ann, id)).openingPriceCents
+    await bid(ann, id, { amountCents: opening })
+    await bid(ben, id, { amountCents: opening + 10_000 })
+    await bid(ann, id, { amountCents: opening + 30_000, mode: "proxy" })
+    await bid(ann, id, { amountCents: opening + 60_000, mode: "proxy" })
+    await bid(dealer, id, { amountCents: opening + 150_000, mode: "proxy" })
+    await bid(ben, id, { amountCents: opening + 120_000 })
+    expect((await voidBids(id, dealer)).body.item).toMatchObject({
+      leader: { id: ben.id },
+      currentBidCents: opening + 120_000,
+    })
+    expect((await voidBids(id, ben)).body.item).toMatchObject({ leader: { id: ann.id }, currentBidCents: opening })
+    expect(await listingFor(ann, id)).toMatchObject({ proxyMaxCents: opening + 60_000 })
   })
 })
 

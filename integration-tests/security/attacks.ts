@@ -352,7 +352,19 @@ export const ATTACKS: Record<string, Attack[]> = {
           "is shown with what it was, told to every bidder once, and lets the leader take the maximum back to the price",
         ],
       },
-      note: "No admin can void a bid either: an auction is closed, or its sale cancelled, both on record.",
+    },
+    {
+      attack: "Has the bids of somebody voided without being an admin, bids again after it, or has it leave no trace.",
+      tests: {
+        [http("bidding")]: [
+          "price and leader are those that the others' bids make, the log says so, and the voided bidder bids there no more",
+          "is refused to everybody else, without a reason, for who has not bid, twice, and when the auction is not open",
+          "whichever comes first, a bid of theirs or the void, no bid of theirs stands",
+        ],
+        [faults("cluster")]: [
+          "bids that were voided at one server are refused at the other, which had let their bidder in",
+        ],
+      },
     },
   ],
 

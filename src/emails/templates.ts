@@ -226,6 +226,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
   }),
+  "bids-voided": (data) => ({
+    subject: data.title ?? "Bids were voided",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
   "listing-decided": (data) => ({
     subject: data.title ?? "Your listing",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

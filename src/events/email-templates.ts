@@ -20,6 +20,7 @@ export const EMAIL_TEMPLATES = [
   "runner-up-ended",
   "negotiation",
   "disclosure-changed",
+  "bids-voided",
   "listing-decided",
   "appointment",
   "promotion",

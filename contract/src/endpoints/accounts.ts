@@ -288,6 +288,7 @@ export const notice = z.object({
     "runnerUpOffer",
     "negotiation",
     "disclosureChanged",
+    "bidsVoided",
     "appointment",
     "promotion",
     "question",

@@ -8,7 +8,19 @@ import { listingView } from "./listings"
 import { role, buyerType } from "./accounts"
 import { runnerUpOfferStatus } from "./runner-up"
 import { LIMITS } from "./limits"
-import { email, idParams, inCents, inDollars, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+import {
+  email,
+  idParams,
+  identifier,
+  inCents,
+  inDollars,
+  instant,
+  line,
+  listQuery,
+  ok,
+  okAnswer,
+  queryFlag,
+} from "./shared"
 
 const area = "administration"
 
@@ -165,12 +177,57 @@ export const readAdminListing = defineEndpoint({
           bidderName: z.string(),
           amountCents: inCents,
           automatic: z.boolean(),
+          /** An admin voided all that this bidder had bid before. */
+          voids: z.boolean(),
           ts: instant,
         })
       ),
     }),
   }),
   errors: ["LISTING_NOT_FOUND"],
+})
+
+/** An open auction as voided bids leave it. */
+export const voidedAuction = z.object({
+  auctionId: z.string(),
+  bidderId: z.string(),
+  /** The row of the bid log that says so. */
+  seq: z.number().int(),
+  /** The price before; null without a bid, as below. */
+  previousCents: inCents.nullable(),
+  currentBidCents: inCents.nullable(),
+  /** Who leads then; null where nobody is left. */
+  leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
+  bidCount: z.number().int(),
+  reserveMet: z.boolean(),
+})
+export type VoidedAuctionView = z.infer<typeof voidedAuction>
+
+export const voidBidder = defineEndpoint({
+  name: "voidBidder",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/void-bidder",
+  summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
+  access: "admin",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ bidderId: identifier, reason: line(500, 10) }),
+  answer: z.object({ ok, item: voidedAuction }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
+export const previewVoidBidder = defineEndpoint({
+  name: "previewVoidBidder",
+  area,
+  method: "GET",
+  path: "/api/admin/auctions/:id/void-bidder",
+  summary: "What voiding the bids of one bidder would make of an open auction now.",
+  access: "admin",
+  params: idParams,
+  query: z.object({ bidderId: identifier }),
+  answer: z.object({ ok, item: voidedAuction }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const closeListing = defineEndpoint({

@@ -42,6 +42,7 @@ export const bidErrors = [
   "OWN_LISTING",
   "LISTING_NOT_FOUND",
   "AUCTION_NOT_OPEN",
+  "BIDS_VOIDED",
   "ALREADY_LEADING",
   "IDEMPOTENCY_CONFLICT",
   "TOO_MANY_REQUESTS",
@@ -89,15 +90,18 @@ export const ownBid = z.object({
   photo: z.string().nullable(),
   amount: inDollars,
   amountCents: inCents,
-  currentBidCents: inCents,
+  /** Null where no bid stands: the own ones were voided, and they were the only ones. */
+  currentBidCents: inCents.nullable(),
+  /** The newest row of the bid log that this follows from. */
+  lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
   /**
    * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
    * overtaken.
    */
   proxyMaxCents: inCents.nullable(),
-  /** How it ended; null while it runs or is about to be settled. */
-  ended: z.enum(["sold", "reserveNotMet", "cancelled"]).nullable(),
+  /** How it ended, or that the own bids were voided; null while it runs or is about to be settled. */
+  ended: z.enum(["sold", "reserveNotMet", "cancelled", "voided"]).nullable(),
   createdAt: instant,
   endsAt: instant,
 })

@@ -191,6 +191,8 @@ export const listingView = z.object({
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
+  /** The viewer's bids in this auction were voided: there will be no other one. */
+  bidsVoided: z.literal(true).optional(),
   proxyMaxCents: inCents.nullable().optional(),
   /** The viewer watches it. */
   watching: z.boolean().optional(),
@@ -319,6 +321,8 @@ export const publicBid = z.object({
   amountCents: inCents,
   amount: inDollars,
   automatic: z.boolean(),
+  /** All that this bidder had bid before was voided; the amount is the price from then on, 0 where no bid is left. */
+  voids: z.literal(true).optional(),
   ts: instant,
 })
 export type PublicBid = z.infer<typeof publicBid>
@@ -371,7 +375,7 @@ export const readBidLog = defineEndpoint({
     rows: z.array(
       z.object({
         seq: z.number().int(),
-        kind: z.enum(["bid", "automatic"]),
+        kind: z.enum(["bid", "automatic", "void"]),
         bidder: z.string(),
         amountCents: inCents,
         at: instant,

@@ -38,6 +38,20 @@ export const marketEvents = {
     "The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run.",
     { auctionId: id, listingId: id }
   ),
+  "auction.bids-voided": event(
+    "An admin has voided all that one bidder bid in an open auction. Price and leader are those that the others' bids make.",
+    {
+      auctionId: id,
+      listingId: id,
+      bidderId: id,
+      /** The pseudonym under which the public log names them. */
+      bidder: z.string(),
+      previousLeaderId: id.nullable(),
+      previousCents: inCents.nullable(),
+      leaderId: id.nullable(),
+      currentCents: inCents.nullable(),
+    }
+  ),
   "bidder.outbid": event("A bidder does not lead any more.", {
     auctionId: id,
     listingId: id,

@@ -8,8 +8,11 @@ export const BID_LOG_START = "0".repeat(64)
 export interface BidLogRow {
   /** Gap-free within one auction, from 1. */
   seq: number
-  /** `automatic`: bid by the product on the leader's behalf. */
-  kind: "bid" | "automatic"
+  /**
+   * `automatic`: bid by the product on the leader's behalf. `void`: all that this bidder had bid before was voided, and
+   * the amount is the price from then on, 0 where no bid is left.
+   */
+  kind: "bid" | "automatic" | "void"
   /** The bidder's pseudonym in this auction. */
   bidder: string
   amountCents: Cents
@@ -73,13 +76,24 @@ export async function faultsOfBidLog(
   const faults: BidLogFault[] = []
   if (format !== BID_LOG_FORMAT) faults.push({ seq: null, fault: "This is a format that is not known here." })
   let before = { amountCents: 0, at: "", hash: BID_LOG_START }
+  const standing = new Set<string>()
+  const voided = new Set<string>()
   for (const [index, row] of rows.entries()) {
     const seq = index + 1
     const say = (fault: string) => faults.push({ seq, fault })
     if (row.seq !== seq) say("The numbers have a gap here.")
     if (row.previousHash !== before.hash) say("It does not name the row before it.")
     if (row.hash !== (await sha256(bidLogLine(auctionId, row)))) say("It was changed: its hash is another one.")
-    if (row.amountCents < before.amountCents) say("The price falls.")
+    if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
+    if (row.kind === "void") {
+      if (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0))
+        say("It is not what the bids that are left make.")
+      if (row.amountCents > before.amountCents) say("The price rises by a void.")
+      voided.add(row.bidder)
+    } else {
+      if (row.amountCents < before.amountCents) say("The price falls.")
+      standing.add(row.bidder)
+    }
     if (row.at < before.at) say("It is earlier than the row before it.")
     if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
     before = row

@@ -67,15 +67,17 @@ export async function readStored(
     leaderId: row.leader_id,
     leaderCeilingCents: cents(row.leader_ceiling_cents),
     lastSeq: row.last_seq,
+    bidCount: row.bid_count,
     settledAt: milliseconds(row.settled_at),
     outageEndsAt: row.outage_ended_at === null ? null : row.outage_ended_at.getTime() + AFTER_OUTAGE_MILLISECONDS,
     bids: bids
       .filter(({ auction_id }) => auction_id === row.id)
-      .map(({ seq, bidder_id, amount_cents, automatic, placed_at }): StoredBid => ({
+      .map(({ seq, bidder_id, amount_cents, automatic, voids, placed_at }): StoredBid => ({
         seq,
         bidderId: bidder_id,
         amountCents: Number(amount_cents),
         automatic,
+        voids,
         placedAt: placed_at.getTime(),
       })),
     maxima: maxima

@@ -54,6 +54,7 @@ export interface StoredAuction {
   leaderId: string | null
   leaderCeilingCents: number | null
   lastSeq: number
+  bidCount: number
   settledAt: number | null
   /** The end after an outage of bidding that was recorded, and whose end it moved; null without one. */
   outageEndsAt: number | null
@@ -153,6 +154,8 @@ export interface History {
   auctions: StoredAuction[]
   sales: StoredSale[]
   money: StoredMoney | null
+  /** Whose bids an admin voided in which auction, of those that were answered. */
+  voided: { auctionId: string; bidderId: string }[]
   /** The credits that each person was given. */
   creditsGiven: Record<string, number>
   viewers: Viewer[]
@@ -176,6 +179,7 @@ export const emptyHistory = (): History => ({
   auctions: [],
   sales: [],
   money: null,
+  voided: [],
   creditsGiven: {},
   viewers: [],
   heldLocks: [],

@@ -8,7 +8,7 @@ import {
   type StoredAuction,
   type StoredSale,
 } from "./history"
-import { isReserveMet, judge, leastBid, opened, type Offer, type Row, type Standing } from "./model"
+import { isReserveMet, judge, leastBid, opened, voidedBy, type Offer, type Row, type Standing } from "./model"
 
 export interface Violation {
   invariant: string
@@ -39,7 +39,7 @@ export function violationsOf(history: History): Violation[] {
     if (typeof replayed === "string") report("the log is what the rules make of the bids", replayed)
     else {
       checkRow(auction, replayed, report)
-      checkCalls(auction, calls, replayed.steps, report)
+      checkCalls(auction, calls, replayed.steps.filter(isOffer), report)
       checkRefusedAsOver(auction, calls, history, report)
       checkSettlement(auction, replayed.standing, history.sales, report)
       checkOutbid(auction, replayed.steps, report)
@@ -64,6 +64,11 @@ export function violationsOf(history: History): Violation[] {
         )
     }
   }
+  for (const { auctionId, bidderId } of history.voided) {
+    const bids = history.auctions.find(({ id }) => id === auctionId)?.bids ?? []
+    if (!bids.some((bid) => bid.voids && bid.bidderId === bidderId))
+      tell("no acknowledged void is lost", `${auctionId}: of ${bidderId}`)
+  }
   const known = new Set(history.auctions.map(({ listingId }) => listingId))
   for (const call of history.calls) {
     checkRepeats(call, tell)
@@ -87,11 +92,12 @@ export const latenessOf = ({ settledAt, endsAt }: StoredAuction) => (settledAt ?
 type Report = (invariant: string, detail: string) => void
 
 function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
-  bids.forEach(({ seq, amountCents, placedAt }, index) => {
+  bids.forEach(({ seq, amountCents, placedAt, voids }, index) => {
     if (seq !== index + 1) report("numbers without a gap", `row ${index + 1} has the number ${seq}`)
     const before = bids[index - 1]
     if (!before) return
-    if (amountCents < before.amountCents) report("the price never falls", `at row ${seq}`)
+    if (voids ? amountCents > before.amountCents : amountCents < before.amountCents)
+      report("the price falls where bids are voided alone", `at row ${seq}`)
     if (placedAt < before.placedAt) report("the log's times never go back", `at row ${seq}`)
   })
   maxima.forEach(({ number }, index) => {
@@ -99,7 +105,9 @@ function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
   })
 }
 
+/** A bid, or what an admin did to all bids of one bidder. */
 interface Step extends Offer {
+  voids?: true
   /** The rows that it added. */
   rows: Row[]
   after: Standing
@@ -113,10 +121,16 @@ interface Replayed {
 /**
  * Finds the bids that the log and the private log of maxima were made of, in an order that the rules allow. Bids of one
  * batch have one time, and a raised maximum leaves no row: where several come into question, each is tried, first what
- * was acknowledged.
+ * was acknowledged with the number that it has there.
  */
 function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
-  const acknowledged = new Set(calls.filter((call) => finalReply(call)?.ok).map(nameOf))
+  /** The number that each acknowledged bid was told. */
+  const acknowledged = new Map(
+    calls.flatMap((call) => {
+      const reply = finalReply(call)
+      return reply?.ok ? [[nameOf(call), reply.seq]] : []
+    })
+  )
   const { terms, bids, maxima } = auction
   let furthest = { row: -1, reason: "it is empty" }
   const fail = (row: number, reason: string) => {
@@ -141,7 +155,23 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
     const tries: Offer[] = []
     const nextRow = bids[row]
     const nextMaximum = maxima[maximum]
-    if (nextRow && !nextRow.automatic)
+    if (nextRow?.voids) {
+      const { bidderId, placedAt: at } = nextRow
+      const after = voidedBy(terms, withOutage(standing, at), bidderId, steps.filter(isOffer))
+      if (String([after.row.seq, after.row.amountCents]) === String([nextRow.seq, nextRow.amountCents])) {
+        const step: Step = {
+          bidderId,
+          at,
+          amountCents: 0,
+          mode: "exact",
+          voids: true,
+          rows: [after.row],
+          after: after.standing,
+        }
+        pending.push({ standing: after.standing, row: row + 1, maximum, steps: [...steps, step] })
+      } else fail(row, `without ${bidderId} the price is ${after.row.amountCents}`)
+    }
+    if (nextRow && !nextRow.automatic && !nextRow.voids)
       tries.push({ bidderId: nextRow.bidderId, amountCents: nextRow.amountCents, mode: "exact", at: nextRow.placedAt })
     if (nextMaximum && (!nextRow || nextMaximum.placedAt <= nextRow.placedAt))
       tries.push({
@@ -150,9 +180,15 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
         mode: "proxy",
         at: nextMaximum.placedAt,
       })
-    if (tries.length === 0) fail(row, "an automatic bid that nobody caused")
+    if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
     // What is pushed last is looked at first.
-    tries.sort((one, other) => Number(acknowledged.has(nameOf(one))) - Number(acknowledged.has(nameOf(other))))
+    const likelihood = (offer: Offer): number => {
+      const told = acknowledged.get(nameOf(offer))
+      if (told === undefined) return 0
+      const verdict = judge(terms, withOutage(standing, offer.at), offer)
+      return verdict.accepted && numberOf(offer, verdict.rows, verdict.standing) === told ? 2 : 1
+    }
+    if (tries.length > 1) tries.sort((one, other) => likelihood(one) - likelihood(other))
     for (const offer of tries) {
       const from = withOutage(standing, offer.at)
       const verdict = judge(terms, from, offer)
@@ -168,6 +204,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
           is.bidderId !== expected.bidderId ||
           is.amountCents !== expected.amountCents ||
           is.automatic !== expected.automatic ||
+          is.voids ||
           is.placedAt !== offer.at
         )
       })
@@ -187,15 +224,27 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
 }
 
 function checkRow(auction: StoredAuction, { standing }: Replayed, report: Report): void {
-  const { leader, priceCents, rowCount } = standing
-  const is = [auction.leaderId, auction.leaderCeilingCents, auction.currentCents, auction.lastSeq]
-  const should = [leader?.id ?? null, leader?.limitCents ?? null, leader ? priceCents : null, rowCount]
+  const { leader, priceCents, rowCount, struckRows } = standing
+  const is = [auction.leaderId, auction.leaderCeilingCents, auction.currentCents, auction.lastSeq, auction.bidCount]
+  const should = [
+    leader?.id ?? null,
+    leader?.limitCents ?? null,
+    leader ? priceCents : null,
+    rowCount,
+    rowCount - struckRows,
+  ]
   if (String(is) !== String(should))
     report("the leader holds the highest ceiling, the earliest of equals", `it is ${is}, to be ${should}`)
   const ends = auction.outageEndsAt ?? standing.endsAt
   if (auction.endsAt !== standing.endsAt && auction.endsAt !== ends)
     report("the end moves by the rule alone", `it is ${auction.endsAt}, to be ${standing.endsAt}`)
 }
+
+/** What an acknowledgement calls a bid: its own row, or the log's newest where it has none. */
+const numberOf = ({ bidderId }: Offer, rows: readonly Row[], after: Standing): number =>
+  rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? after.rowCount
+
+const isOffer = ({ voids }: Step): boolean => !voids
 
 /** Bids of one person in one auction have amounts of their own: a step is known by them. */
 const nameOf = ({ bidderId, mode, amountCents }: Pick<Offer, "bidderId" | "mode" | "amountCents">) =>
@@ -225,9 +274,15 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
     }
     const step = steps[place]!
     const { after } = step
-    const own = step.rows.find((row) => row.bidderId === call.bidderId && !row.automatic)?.seq ?? after.rowCount
+    const own = numberOf(step, step.rows, after)
     const told = [reply.seq, reply.currentBidCents, reply.bidCount, reply.leading, Date.parse(reply.endsAt ?? "")]
-    const truth = [own, after.priceCents, after.rowCount, after.leader?.id === call.bidderId, after.endsAt]
+    const truth = [
+      own,
+      after.priceCents,
+      after.rowCount - after.struckRows,
+      after.leader?.id === call.bidderId,
+      after.endsAt,
+    ]
     if (String(told) !== String(truth)) report("an acknowledgement tells the truth", `${name}: ${told}, not ${truth}`)
     if (reply.minimumCents !== leastBid(auction.terms, after))
       report("an acknowledgement tells the truth", `${name}: the least next bid is ${leastBid(auction.terms, after)}`)
@@ -313,9 +368,10 @@ function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly
   /** The log's numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()
   let leader: string | null = null
-  for (const { after } of steps) {
+  for (const { after, voids } of steps) {
     const next = after.leader?.id ?? null
-    if (leader !== null && next !== leader) losses.set(leader, [...(losses.get(leader) ?? []), after.rowCount])
+    if (leader !== null && next !== leader && !voids)
+      losses.set(leader, [...(losses.get(leader) ?? []), after.rowCount])
     leader = next
   }
   for (const [bidderId, seqs] of losses) {
@@ -327,7 +383,7 @@ function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly
     }
     if ((told.unreadOutbid[bidderId] ?? 0) > 1)
       report("outbid is told once", `${bidderId} has ${told.unreadOutbid[bidderId]} unread notices`)
-    if (bidderId === leader) continue
+    if (bidderId === leader || steps.at(-1)?.after.voided.includes(bidderId)) continue
     const event = events.find(({ seq }) => seq === last)
     if (!event) report("who lost the lead hears of it", `nothing says that ${bidderId} lost it at ${last}`)
     else if (event.times === 0 && event.doneAt !== null && event.doneAt < endsAt)

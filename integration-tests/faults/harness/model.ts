@@ -27,6 +27,8 @@ export interface Row {
   bidderId: string
   amountCents: number
   automatic: boolean
+  /** It voids what this bidder bid before; the amount is the price from then on, 0 without a bid. */
+  voids?: boolean
 }
 
 /** Where an auction stands. */
@@ -35,12 +37,15 @@ export interface Standing {
   priceCents: number
   endsAt: number
   rowCount: number
+  /** Those whose bids were voided, and how many rows count for nothing because of it. */
+  voided: readonly string[]
+  struckRows: number
 }
 
 export type Verdict = { accepted: true; standing: Standing; rows: Row[] } | { accepted: false; code: string }
 
 export function opened(terms: Terms): Standing {
-  return { leader: null, priceCents: 0, endsAt: terms.scheduledEndsAt, rowCount: 0 }
+  return { leader: null, priceCents: 0, endsAt: terms.scheduledEndsAt, rowCount: 0, voided: [], struckRows: 0 }
 }
 
 export function leastBid(terms: Terms, { leader, priceCents }: Standing): number {
@@ -89,6 +94,7 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
   return {
     accepted: true,
     standing: {
+      ...before,
       leader: now,
       priceCents: price,
       endsAt: endAfter(terms, before.endsAt, at),
@@ -98,9 +104,44 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
   }
 }
 
+/**
+ * Where an auction stands once this bidder's bids are voided: as if nobody whose bids were voided had ever bid. Who would
+ * have bid an exact amount against nobody has offered it all the same.
+ */
+export function voidedBy(
+  terms: Terms,
+  before: Standing,
+  bidderId: string,
+  past: readonly (Offer & { rows: readonly Row[] })[]
+): { standing: Standing; row: Row } {
+  const voided = [...before.voided, bidderId]
+  const ownRows = past.flatMap(({ rows }) => rows).filter((row) => row.bidderId === bidderId)
+  let left: Standing = { ...opened(terms), endsAt: Infinity }
+  for (const offer of past) {
+    if (voided.includes(offer.bidderId)) continue
+    const verdict = judge(terms, left, offer)
+    if (verdict.accepted) left = verdict.standing
+    else if (left.leader && verdict.code === "ALREADY_LEADING")
+      left = { ...left, leader: { ...left.leader, limitCents: Math.max(left.leader.limitCents, offer.amountCents) } }
+    else throw new Error(`Without ${bidderId}, ${offer.amountCents} of ${offer.bidderId} is refused: ${verdict.code}`)
+  }
+  const seq = before.rowCount + 1
+  return {
+    standing: {
+      ...left,
+      endsAt: before.endsAt,
+      rowCount: seq,
+      voided,
+      struckRows: before.struckRows + ownRows.length + 1,
+    },
+    row: { seq, bidderId, amountCents: left.leader ? left.priceCents : 0, automatic: false, voids: true },
+  }
+}
+
 function refusalOf(terms: Terms, standing: Standing, { bidderId, amountCents, mode, at }: Offer): string | null {
   if (bidderId === terms.sellerId) return "OWN_LISTING"
   if (at < terms.startsAt || at >= standing.endsAt) return "AUCTION_NOT_OPEN"
+  if (standing.voided.includes(bidderId)) return "BIDS_VOIDED"
   if (standing.leader?.id === bidderId) {
     if (mode === "proxy") return amountCents > standing.leader.limitCents ? null : "ALREADY_LEADING"
     if (isReserveMet(terms, standing)) return "ALREADY_LEADING"

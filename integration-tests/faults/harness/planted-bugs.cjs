@@ -16,6 +16,27 @@ const BUGS = [
     by: "simulation",
   },
   {
+    name: "void keeps the leader",
+    in: "modules/auction/rules",
+    find: /past\.filter\(\(act\) => !bidderIds\.includes\(act\.bidderId\)\)/,
+    replace: "past",
+    by: "simulation",
+  },
+  {
+    name: "voided bidder bids again",
+    in: "modules/auction/rules",
+    find: /if \(state\.voided\.bidderIds\.includes\(bidderId\)\) return \{ code: "BIDS_VOIDED" \}/,
+    replace: "if (false) return null",
+    by: "simulation",
+  },
+  {
+    name: "void forgets the rows that it voids",
+    in: "modules/auction/rules",
+    find: /state\.voided\.rowCount \+ rowsOfBidder \+ 1/,
+    replace: "state.voided.rowCount + 1",
+    by: "simulation",
+  },
+  {
     name: "window off by one",
     in: "modules/auction/rules",
     find: /if \(endsAt - now > windowSeconds \* 1e3\)/,

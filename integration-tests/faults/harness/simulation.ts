@@ -107,7 +107,8 @@ class Clock {
 
 export function simulate({ seed, auctions, bidders, planted }: SimulationOptions): Simulated {
   const rules = builtRules(planted ?? null)
-  const { placeBid, minimumBidCents } = rules("auction/rules/place-bid")
+  const { placeBid, minimumBidCents, bidCountOf } = rules("auction/rules/place-bid")
+  const { voidBids } = rules("auction/rules/void-bids")
   const { settle } = rules("auction/rules/settlement")
   const { feeAmounts } = rules("fee/rules/fee-amounts")
   const { canMoveFee } = rules("fee/rules/fee-state")
@@ -116,6 +117,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
   const { chargePaid } = rules("escrow/rules/postings")
 
   const chance = chanceOf(seed)
+  const voids = chance.branch("voids")
   const digest = createHash("sha256")
   const clock = new Clock(chance.branch("order"), digest)
   const history = emptyHistory()
@@ -181,6 +183,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       leaderId: null,
       leaderCeilingCents: null,
       lastSeq: 0,
+      bidCount: 0,
       settledAt: null,
       outageEndsAt: null,
       bids: [],
@@ -188,6 +191,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       told: null,
     }
     history.auctions.push(auction)
+    const voided = { bidderIds: [] as string[], rowCount: 0 }
+    const past: { kind: string; bidderId: string; amountCents: number }[] = []
     const state = () => ({
       status: auction.status,
       sellerId: terms.sellerId,
@@ -203,6 +208,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       leaderId: auction.leaderId,
       leaderCeilingCents: auction.leaderCeilingCents,
       lastSeq: auction.lastSeq,
+      voided: { ...voided },
     })
     const answered = new Map<string, BidReply>()
 
@@ -222,7 +228,9 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
           leaderId: next.leaderId,
           leaderCeilingCents: next.leaderCeilingCents,
           lastSeq: next.lastSeq,
+          bidCount: bidCountOf(next),
         })
+        past.push({ kind: mode, bidderId, amountCents })
         for (const row of result.rows) auction.bids.push({ ...row, placedAt: clock.now })
         if (result.maximum)
           auction.maxima.push({
@@ -239,7 +247,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
           ok: true,
           seq: own?.seq ?? next.lastSeq,
           currentBidCents: next.currentCents,
-          bidCount: next.lastSeq,
+          bidCount: bidCountOf(next),
           minimumCents: minimumBidCents(next),
           leading: result.leading,
           endsAt: new Date(next.endsAt).toISOString(),
@@ -248,6 +256,25 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       answered.set(call.key, reply)
       return reply
     }
+
+    /** An admin voids all that somebody has bid by now. */
+    const voidSomebody = () => {
+      const bidderId = voids.pick([...new Set(auction.bids.map((bid) => bid.bidderId)), "nobody"])
+      const rowsOfBidder = auction.bids.filter((bid) => bid.bidderId === bidderId && !bid.voids).length
+      const result = voidBids(state(), bidderId, { past, rowsOfBidder }, clock.now)
+      if (!result.ok) return
+      Object.assign(voided, result.state.voided)
+      Object.assign(auction, {
+        currentCents: result.state.currentCents,
+        leaderId: result.state.leaderId,
+        leaderCeilingCents: result.state.leaderCeilingCents,
+        lastSeq: result.state.lastSeq,
+        bidCount: bidCountOf(result.state),
+      })
+      auction.bids.push({ ...result.row, placedAt: clock.now })
+    }
+    for (let times = voids.below(3); times > 0; times--)
+      clock.at(terms.scheduledEndsAt - voids.below(HOUR), `void ${index}`, voidSomebody)
 
     /** Two schedulers: each fires before its time now and then, and after it again. */
     const setTimers = () => {

@@ -156,9 +156,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         async snapshot() {
           const { status, body } = await send(server.market, "GET", `/api/listings/${listingId}`)
           if (status === 404) return null
-          const { bidCount, currentBidCents, endsAt } = body.listing
+          const { lastSeq, bidCount, currentBidCents, endsAt } = body.listing
           return {
-            seq: bidCount,
+            seq: lastSeq,
             currentBidCents: bidCount === 0 ? null : currentBidCents,
             endsAt: Date.parse(endsAt),
           }
@@ -263,6 +263,31 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       if (reply?.minimumCents) known.leastCents = Math.max(known.leastCents, reply.minimumCents)
       // A client that lost the answer asks again, and one that did not may too.
       if (chance.isIn(0.08)) await place(bidder, call, 1)
+    }
+  }
+
+  /** Now and then an admin voids all bids of one bidder on one car, at whichever server. */
+  const voiding = async (until: () => boolean) => {
+    while (!until()) {
+      await pause(1_000 + chance.below(2_000))
+      const listingId = [...open.keys()].find(() => chance.isIn(0.3))
+      if (!listingId) continue
+      const { rows } = await market.pool
+        .query<{ id: string; bidder_id: string }>(
+          `SELECT auction.id, bidder_id FROM auction JOIN auction_bidder ON auction_id = auction.id
+           WHERE listing_id = $1 AND bidder_id <> ALL (voided_bidder_ids) ORDER BY number`,
+          [listingId]
+        )
+        .catch(() => ({ rows: [] }))
+      if (rows.length < 2) continue
+      const { id, bidder_id: bidderId } = chance.pick(rows)
+      const path = `/api/admin/auctions/${id}/void-bidder`
+      const body = { bidderId, reason: "A bidder who is somebody else." }
+      const answer = await Promise.race([
+        send(chance.pick(upServers()).market, "POST", path, body, { "x-admin-token": admin.token }).catch(() => null),
+        pause(TRY_MILLISECONDS).then(() => null),
+      ])
+      if (answer?.status === 200) history.voided.push({ auctionId: id, bidderId })
     }
   }
 
@@ -395,7 +420,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
           else await pause(100)
         }
       })()
-      await Promise.all([publishing, ...bidders.map((bidder) => bidding(bidder, until))])
+      await Promise.all([publishing, voiding(until), ...bidders.map((bidder) => bidding(bidder, until))])
     },
     async finish(withinMilliseconds) {
       closing = true

@@ -1,6 +1,6 @@
 import { dollarsFromCents } from "@northlot/contract"
 import type { Realtime } from "#src/platform/realtime"
-import { minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
+import { bidCountOf, minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
 import type { AuctionState, LoggedBid } from "./rules/auction-state"
 
 /**
@@ -8,15 +8,16 @@ import type { AuctionState, LoggedBid } from "./rules/auction-state"
  */
 export function announceBids(realtime: Realtime, change: AuctionChange): void {
   const { state, auctionId, listingId, heardBy, at } = change
-  const currentCents = state.currentCents!
+  const { currentCents } = state
+  const current = currentCents === null ? null : dollarsFromCents(currentCents)
   if (heardBy !== null) {
     realtime.toListing({ id: listingId, audience: heardBy }, "bid:updated", {
       listingId,
       auctionId,
-      amount: dollarsFromCents(currentCents),
+      amount: current,
       amountCents: currentCents,
       currentBidCents: currentCents,
-      bidCount: state.lastSeq,
+      bidCount: bidCountOf(state),
       minimumCents: minimumBidCents(state),
       reserveMet: reserveMet(state),
       endsAt: new Date(state.endsAt).toISOString(),
@@ -24,22 +25,25 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
       seq: state.lastSeq,
       serverNow: at.toISOString(),
       logHead: change.logHead,
-      bids: change.rows.map(({ seq, bidderNumber, amountCents, automatic }) => ({
+      bids: change.rows.map(({ seq, bidderNumber, amountCents, automatic, voids }) => ({
         seq,
         bidder: bidderName(bidderNumber),
         amountCents,
         automatic,
+        ...(voids ? { voids } : {}),
         ts: at.toISOString(),
       })),
     })
   }
   for (const accountId of change.affected) {
     const leading = state.leaderId === accountId
+    const voided = state.voided.bidderIds.includes(accountId)
     realtime.toAccount(accountId, "bid:standing", {
       listingId,
       auctionId,
       isTopBidder: leading,
-      outbid: !leading,
+      outbid: !leading && !voided,
+      ...(voided ? { voided } : {}),
       proxyMaxCents: leading && change.leaderByProxy ? state.leaderCeilingCents : null,
       seq: state.lastSeq,
     })

@@ -10,6 +10,7 @@ import {
   type BidRefusal,
   countBid,
   type BidLimit,
+  bidCountOf,
   minimumBidCents,
   reserveMet,
   reserveDropped,
@@ -54,7 +55,7 @@ interface Draft {
   state: AuctionState
   leaderByProxy: boolean
   rows: BidRow[]
-  maxima: { number: number; bidderId: string; amountCents: Cents }[]
+  maxima: { number: number; bidderId: string; amountCents: Cents; bidSeq: number | null; logSeq: number }[]
   requests: (StoredRequest & { bidderId: string })[]
   outbid: Map<string, number>
   affected: Set<string>
@@ -226,7 +227,12 @@ function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, n
   draft.rows.push(...accepted.rows)
   draft.extended ||= accepted.extended
   if (accepted.maximum) {
-    draft.maxima.push({ number: maximaBefore + draft.maxima.length + 1, ...accepted.maximum })
+    draft.maxima.push({
+      number: maximaBefore + draft.maxima.length + 1,
+      ...accepted.maximum,
+      bidSeq: ownRowOf(accepted, bidderId)?.seq ?? null,
+      logSeq: accepted.state.lastSeq,
+    })
   }
   const { previousLeaderId } = accepted
   const leaderId = accepted.state.leaderId!
@@ -246,16 +252,21 @@ function leadsByProxy(draft: Draft, accepted: AcceptedBid, { bidderId, mode }: B
   return keptCeiling && draft.leaderByProxy
 }
 
-function answerOf({ state, rows }: AcceptedBid, leaderByProxy: boolean, bidderId: string, now: Date): BidAnswer {
+function ownRowOf({ rows }: AcceptedBid, bidderId: string): BidRow | undefined {
+  return rows.find((row) => row.bidderId === bidderId && !row.automatic)
+}
+
+function answerOf(accepted: AcceptedBid, leaderByProxy: boolean, bidderId: string, now: Date): BidAnswer {
+  const { state } = accepted
   const leading = state.leaderId === bidderId
   const currentCents = state.currentCents!
   return {
     ok: true,
-    seq: rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? state.lastSeq,
+    seq: ownRowOf(accepted, bidderId)?.seq ?? state.lastSeq,
     leading,
     currentBid: dollarsFromCents(currentCents),
     currentBidCents: currentCents,
-    bidCount: state.lastSeq,
+    bidCount: bidCountOf(state),
     minimumCents: minimumBidCents(state),
     reserveMet: reserveMet(state),
     endsAt: new Date(state.endsAt).toISOString(),
@@ -292,15 +303,18 @@ async function write(
   if (draft.maxima.length > 0) {
     await database().query({
       name: "bid-maximum-insert",
-      text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at)
-             SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5
-             FROM unnest($2::int[], $3::text[], $4::bigint[]) AS new (number, bidder_id, maximum_cents)`,
+      text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at, bid_seq, log_seq)
+             SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5, new.bid_seq, new.log_seq
+             FROM unnest($2::int[], $3::text[], $4::bigint[], $6::int[], $7::int[])
+               AS new (number, bidder_id, maximum_cents, bid_seq, log_seq)`,
       values: [
         auctionId,
         draft.maxima.map(({ number }) => number),
         draft.maxima.map(({ bidderId }) => bidderId),
         draft.maxima.map(({ amountCents }) => amountCents),
         now,
+        draft.maxima.map(({ bidSeq }) => bidSeq),
+        draft.maxima.map(({ logSeq }) => logSeq),
       ],
     })
   }
@@ -323,7 +337,7 @@ async function write(
     await database().query({
       name: "auction-after-bids",
       text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
-               ends_at = $6, last_seq = $7, bid_count = $7, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
+               ends_at = $6, last_seq = $7, bid_count = $12, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
                updated_at = $10, log_head = $11
              WHERE id = $1`,
       values: [
@@ -338,6 +352,7 @@ async function write(
         row.maximum_count + draft.maxima.length,
         now,
         logHead,
+        bidCountOf(state),
       ],
     })
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {

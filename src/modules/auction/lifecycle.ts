@@ -7,7 +7,7 @@ import type { AuctionChange } from "./announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
-import { reserveDropped } from "./rules/place-bid"
+import { bidCountOf, reserveDropped } from "./rules/place-bid"
 import type { AuctionState } from "./rules/auction-state"
 import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
 import { isOutage } from "./rules/outage"
@@ -209,10 +209,18 @@ export async function lowerAuctionReserve(
     const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
     const logHead = await appendBids(row.id, row.log_head, appended, now)
     const { rows } = await database().query<AuctionRow>(
-      `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5,
+      `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $7, updated_at = $5,
          log_head = $6
        WHERE id = $1 RETURNING *`,
-      [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now, logHead]
+      [
+        row.id,
+        result.state.reserveCents,
+        result.state.currentCents,
+        result.state.lastSeq,
+        now,
+        logHead,
+        bidCountOf(result.state),
+      ]
     )
     const lowered = auctionFromRow(rows[0]!)
     if (auction.status === "open") await announceFigures(stateOf(auction), lowered, now)

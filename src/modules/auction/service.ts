@@ -21,9 +21,12 @@ import type {
   BidderJudge,
   LockedAuction,
   MaximumWithdrawal,
+  VoidRequest,
+  VoidedAuction,
   WithdrawalRequest,
   AuctionHistory,
 } from "./types"
+import { previewVoid, voidBids } from "./voids"
 import { withdraw } from "./withdrawals"
 import { AuctionRecords } from "./public-records"
 
@@ -133,10 +136,21 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return withdrawal
   }
 
+  async voidBids(request: VoidRequest): Promise<VoidedAuction> {
+    const { voided, change } = await voidBids(request, this.judge)
+    afterCommit(() => this.announce(change))
+    return voided
+  }
+
+  /** What `voidBids` would answer now; nothing is changed. */
+  previewVoid(request: VoidRequest): Promise<VoidedAuction> {
+    return previewVoid(request)
+  }
+
   /**
    * Puts a bid into its auction's lane and answers once it is committed; null where an admission of before does not hold
    * any more, and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`,
-   * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+   * `BIDS_VOIDED`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async placeBid(submission: BidSubmission): Promise<BidAnswer | null> {
     try {

@@ -42,6 +42,7 @@ export interface AuctionRow {
   updated_at: Date
   outage_id: number | null
   log_head: string | null
+  voided_bidder_ids: string[]
 }
 
 /** A row of `auction_bidder`. */
@@ -74,6 +75,7 @@ export interface BidRow {
   bidder_id: string
   amount_cents: Cents
   automatic: boolean
+  voids: boolean
   placed_at: Date
   hash: string
 }
@@ -85,6 +87,8 @@ export interface BidMaximumRow {
   previous_number: number | null
   bidder_id: string
   maximum_cents: Cents
+  bid_seq: number | null
+  log_seq: number
   placed_at: Date
 }
 
@@ -174,6 +178,8 @@ export interface MaximumWithdrawalRow {
   disclosure_change_id: string
   from_cents: Cents
   to_cents: Cents
+  log_seq: number
+  maximum_count: number
   withdrawn_at: Date
 }
 

@@ -60,6 +60,28 @@ export interface WithdrawalRequest {
   change: { id: string; maximumCount: number }
 }
 
+/** Whose bids an admin voids, in which auction. */
+export interface VoidRequest {
+  auctionId: string
+  bidderId: string
+}
+
+/** An auction as voided bids leave it; cents. */
+export interface VoidedAuction {
+  auctionId: string
+  listingId: string
+  bidderId: string
+  /** The pseudonym's number. */
+  bidderNumber: number
+  /** The row of the log that says so. */
+  seq: number
+  before: { currentCents: Cents | null; leaderId: string | null }
+  currentCents: Cents | null
+  leaderId: string | null
+  bidCount: number
+  reserveMet: boolean
+}
+
 /** Cents. */
 export interface MaximumWithdrawal {
   fromCents: Cents
@@ -109,6 +131,11 @@ export interface AuctionModule {
    * the change.
    */
   withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
+  /**
+   * Voids all bids and maxima of one bidder in one open auction: price and leader are what the others' offers make of
+   * it. @throws NOT_FOUND without such an auction or a bid of theirs; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
+   */
+  voidBids(request: VoidRequest): Promise<VoidedAuction>
 }
 
 export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "signals">> {

@@ -25,9 +25,10 @@ export function withdraw({
     if ((await newestMaximum(auctionId, bidderId)) > change.maximumCount) throw new RefusedError("NOTHING_TO_WITHDRAW")
     const { state, fromCents, toCents } = result
     await database().query(
-      `INSERT INTO maximum_withdrawal (auction_id, bidder_id, disclosure_change_id, from_cents, to_cents, withdrawn_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [auctionId, bidderId, change.id, fromCents, toCents, now]
+      `INSERT INTO maximum_withdrawal (auction_id, bidder_id, disclosure_change_id, from_cents, to_cents, withdrawn_at,
+         log_seq, maximum_count)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [auctionId, bidderId, change.id, fromCents, toCents, now, row.last_seq, row.maximum_count]
     )
     await database().query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [
       auctionId,

@@ -100,6 +100,7 @@ export interface NoticeRow {
     | "runnerUpOffer"
     | "negotiation"
     | "disclosureChanged"
+    | "bidsVoided"
     | "appointment"
     | "promotion"
     | "question"

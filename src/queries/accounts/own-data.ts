@@ -62,7 +62,7 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     "bids",
-    `SELECT bid.auction_id, auction.listing_id, bid.seq, bid.amount_cents, bid.automatic, bid.placed_at
+    `SELECT bid.auction_id, auction.listing_id, bid.seq, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
      FROM auction_bidder JOIN bid USING (auction_id, bidder_id) JOIN auction ON auction.id = bid.auction_id
      WHERE auction_bidder.bidder_id = $1 ORDER BY bid.placed_at, bid.auction_id, bid.seq`,
   ],

@@ -29,7 +29,7 @@ async function activityOf(accountId: string): Promise<RegistrantRecord["activity
     `SELECT
        (SELECT count(*) FROM listing WHERE seller_id = account.id AND deleted_at IS NULL) AS listings,
        (SELECT count(*) FROM auction_bidder JOIN bid USING (auction_id, bidder_id)
-          WHERE auction_bidder.bidder_id = account.id AND NOT bid.automatic) AS bids,
+          WHERE auction_bidder.bidder_id = account.id AND NOT bid.automatic AND NOT bid.voids) AS bids,
        (SELECT count(*) FROM sale WHERE buyer_id = account.id AND status <> 'cancelled') AS purchases,
        (SELECT count(*) FROM sale WHERE seller_id = account.id AND status <> 'cancelled') AS sales
      FROM account WHERE id = $1`,

@@ -60,7 +60,7 @@ async function readDays(listingId: string, length: number): Promise<Analytics["d
      ) AS watching USING (day)
      LEFT JOIN (
        SELECT (bid.placed_at AT TIME ZONE $2)::date AS day, count(*) AS bids
-       FROM auction JOIN bid ON bid.auction_id = auction.id WHERE auction.listing_id = $1 GROUP BY 1
+       FROM auction JOIN bid ON bid.auction_id = auction.id WHERE auction.listing_id = $1 AND NOT bid.voids GROUP BY 1
      ) AS bidding USING (day)
      LEFT JOIN (
        SELECT (asked_at AT TIME ZONE $2)::date AS day, count(*) AS questions
@@ -84,7 +84,7 @@ async function readReach(listingId: string, length: number): Promise<Reach> {
        (SELECT count(DISTINCT viewer) FROM listing_view WHERE listing_id = $1 AND day > ${today("$2")} - $3::int) AS unique_viewers,
        coalesce((SELECT watchers FROM listing_watchers WHERE listing_id = $1), 0) AS watchers,
        (SELECT count(DISTINCT bid.bidder_id) FROM auction JOIN bid ON bid.auction_id = auction.id
-        WHERE auction.listing_id = $1 AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
+        WHERE auction.listing_id = $1 AND NOT bid.voids AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
     [listingId, TIME_ZONE, length]
   )
   return rows[0]!

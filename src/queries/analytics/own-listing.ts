@@ -30,5 +30,5 @@ export const PRICE_FIXED = `CASE
   WHEN listing.status IN ('sold', 'closed') THEN 'over'
   WHEN listing.on_offer_until > northlot_now() THEN 'onOffer'
   WHEN EXISTS (
-    SELECT 1 FROM auction WHERE auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open') AND auction.bid_count > 0
+    SELECT 1 FROM auction WHERE auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open') AND auction.last_seq > 0
   ) THEN 'bids' END`

@@ -4,12 +4,13 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 type BidderAccount = CamelCased<Pick<AccountRow, "id" | "email" | "first">>
 
-/** Everybody who has bid in this auction, in the order of the first bids. */
+/** Everybody who has bid in this auction, but for those whose bids were voided, in the order of the first bids. */
 export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {
   const { rows } = await database().query<BidderAccount>(
     `SELECT account.id, account.email, account.first
      FROM auction_bidder JOIN account ON account.id = auction_bidder.bidder_id
-     WHERE auction_bidder.auction_id = $1 ORDER BY auction_bidder.number`,
+     JOIN auction ON auction.id = auction_bidder.auction_id
+     WHERE auction.id = $1 AND auction_bidder.bidder_id <> ALL (auction.voided_bidder_ids) ORDER BY auction_bidder.number`,
     [auctionId]
   )
   return rows

@@ -18,9 +18,9 @@ export interface BidCounts {
  * leader's until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
  */
 const OWN_AUCTIONS = `
-  SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.ends_at, own.amount_cents, own.placed_at,
+  SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,
     CASE
-      WHEN auction.status = 'cancelled' THEN 'lost'
+      WHEN auction.status = 'cancelled' OR $1 = ANY (auction.voided_bidder_ids) THEN 'lost'
       WHEN auction.outcome IS NULL THEN CASE
         WHEN auction.leader_id = $1 THEN 'leading' WHEN auction.ends_at <= northlot_now() THEN 'lost' ELSE 'outbid' END
       WHEN bought.own THEN 'won'
@@ -29,16 +29,17 @@ const OWN_AUCTIONS = `
       ) THEN 'negotiating'
       ELSE 'lost' END AS state,
     CASE
+      WHEN $1 = ANY (auction.voided_bidder_ids) THEN NULL
       WHEN auction.leader_id = $1 THEN CASE WHEN auction.status = 'open' AND auction.leader_by_proxy THEN auction.leader_ceiling_cents END
       WHEN maximum.cents > own.amount_cents AND NOT EXISTS (
         SELECT FROM maximum_withdrawal WHERE maximum_withdrawal.auction_id = auction.id AND maximum_withdrawal.bidder_id = $1
       ) THEN maximum.cents END AS proxy_max_cents,
-    CASE WHEN auction.status = 'cancelled' THEN 'cancelled' WHEN auction.outcome = 'sold' THEN 'sold' WHEN auction.outcome = 'unsold' THEN 'reserveNotMet' END AS ended
+    CASE WHEN $1 = ANY (auction.voided_bidder_ids) THEN 'voided' WHEN auction.status = 'cancelled' THEN 'cancelled' WHEN auction.outcome = 'sold' THEN 'sold' WHEN auction.outcome = 'unsold' THEN 'reserveNotMet' END AS ended
   FROM auction_bidder
   JOIN auction ON auction.id = auction_bidder.auction_id
   CROSS JOIN LATERAL (
     SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
-    WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
+    WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1 AND NOT bid.voids
   ) AS own
   CROSS JOIN LATERAL (
     SELECT max(maximum_cents) AS cents FROM bid_maximum WHERE bid_maximum.auction_id = auction.id AND bid_maximum.bidder_id = $1
@@ -60,7 +61,7 @@ export async function listOwnBids(
     database().records<Row>(
       `SELECT own.auction_id, own.listing_id, listing.shown_title AS title,
          (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
-         own.amount_cents, own.current_cents AS current_bid_cents, own.state, own.proxy_max_cents, own.ended, own.placed_at, own.ends_at
+         own.amount_cents, own.current_cents AS current_bid_cents, own.last_seq, own.state, own.proxy_max_cents, own.ended, own.placed_at, own.ends_at
        FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
        WHERE $4::text IS NULL OR ${TAB} = $4
        ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,

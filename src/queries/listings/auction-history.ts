@@ -1,9 +1,9 @@
 import { database } from "#src/platform/database"
 
-/** Whether anybody ever bid on this listing, in whichever of its auctions. */
+/** Whether anybody ever bid, voided bids included, on this listing, in whichever of its auctions. */
 export async function everHadBids(listingId: string): Promise<boolean> {
   const { rows } = await database().query<{ had: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM auction WHERE listing_id = $1 AND bid_count > 0) AS had`,
+    `SELECT EXISTS (SELECT 1 FROM auction WHERE listing_id = $1 AND last_seq > 0) AS had`,
     [listingId]
   )
   return rows[0]!.had
@@ -12,7 +12,7 @@ export async function everHadBids(listingId: string): Promise<boolean> {
 /** Those of these listings whose auction of now has a bid. */
 export async function withRunningBids(listingIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database().records<{ listingId: string }>(
-    `SELECT listing_id FROM auction WHERE listing_id = ANY($1) AND status IN ('scheduled', 'open') AND bid_count > 0`,
+    `SELECT listing_id FROM auction WHERE listing_id = ANY($1) AND status IN ('scheduled', 'open') AND last_seq > 0`,
     [listingIds]
   )
   return new Set(rows.map(({ listingId }) => listingId))

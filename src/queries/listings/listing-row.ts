@@ -39,6 +39,7 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   dealer_name: string | null
   dealer_omvic: string | null
   viewer_has_bid: boolean
+  viewer_is_voided: boolean
   watchers: number
   viewer_watches: boolean
   now: Date
@@ -62,6 +63,7 @@ export const SELECT_LISTINGS = `
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
     btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
     EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid,
+    coalesce($1 = ANY (auction.voided_bidder_ids), false) AS viewer_is_voided,
     coalesce((SELECT listing_watchers.watchers FROM listing_watchers WHERE listing_watchers.listing_id = listing.id), 0) AS watchers,
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `

@@ -174,7 +174,8 @@ function standingOf(row: ListingRow, accountId: string) {
   return {
     standingSeq: row.last_seq ?? 0,
     isTopBidder: leads,
-    outbid: row.viewer_has_bid && !leads,
+    outbid: row.viewer_has_bid && !leads && !row.viewer_is_voided,
+    ...(row.viewer_is_voided ? { bidsVoided: true as const } : {}),
     watching: row.viewer_watches,
     proxyMaxCents: leads && row.leader_by_proxy ? row.leader_ceiling_cents : null,
   }
@@ -189,7 +190,7 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
     parked: row.parked,
     missing: missingForPublication(publishable(row)),
-    locked: running && (row.bid_count ?? 0) > 0,
+    locked: running && (row.last_seq ?? 0) > 0,
     audienceDecided: row.audience_decided,
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
   }

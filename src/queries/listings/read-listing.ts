@@ -52,7 +52,10 @@ async function readRow(idOrSlug: string, viewer: ListingViewer): Promise<Listing
 
 async function newestBids(auctionId: string): Promise<NonNullable<ListingView["bids"]>> {
   const rows = await database().records<{ amountCents: Cents; at: Date }>(
-    `SELECT amount_cents, placed_at AS at FROM bid WHERE auction_id = $1 ORDER BY seq DESC LIMIT $2`,
+    `SELECT amount_cents, placed_at AS at FROM bid
+     WHERE auction_id = $1 AND NOT voids
+       AND bidder_id <> ALL ((SELECT voided_bidder_ids FROM auction WHERE id = $1)::text[])
+     ORDER BY seq DESC LIMIT $2`,
     [auctionId, NEWEST_BIDS]
   )
   return rows.map(({ amountCents, at }) => {

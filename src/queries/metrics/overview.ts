@@ -28,7 +28,7 @@ export async function overview(): Promise<Overview> {
      SELECT moment.at AS server_now,
        (SELECT count(*) FROM auction WHERE status = 'open') AS live_listings,
        (SELECT count(*) FROM auction WHERE status = 'open' AND ends_at <= moment.at + interval '1 hour') AS ending_within_hour,
-       (SELECT count(*) FROM bid WHERE placed_at > moment.at - interval '1 hour' AND placed_at <= moment.at) AS bids_within_hour,
+       (SELECT count(*) FROM bid WHERE placed_at > moment.at - interval '1 hour' AND placed_at <= moment.at AND NOT voids) AS bids_within_hour,
        (SELECT count(*) FROM sale WHERE status = 'awaiting_fees') AS awaiting_fees,
        standings.*,
        (SELECT count(*) FROM sale WHERE status = 'open') AS open_sales,

@@ -15,7 +15,7 @@ export interface BidderStanding extends ExtensionTerms {
   now: Date
 }
 
-/** Null when there was no bid. */
+/** Null when there is no bid, or theirs were voided. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
   const rows = await database().records<BidderStanding>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
@@ -26,7 +26,7 @@ export async function bidderStanding(auctionId: string, bidderId: string): Promi
        auction.current_cents, auction.current_cents + auction.min_increment_cents AS minimum_cents, auction.ends_at,
        auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id, moment
-     WHERE auction.id = $1 AND auction.current_cents IS NOT NULL`,
+     WHERE auction.id = $1 AND auction.current_cents IS NOT NULL AND $2 <> ALL (auction.voided_bidder_ids)`,
     [auctionId, bidderId]
   )
   return rows[0] ?? null

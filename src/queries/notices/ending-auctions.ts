@@ -53,7 +53,8 @@ export async function untoldFollowers(
        SELECT watched_listing.account_id, watched_listing.since, false AS has_bid
        FROM auction JOIN watched_listing ON watched_listing.listing_id = auction.listing_id WHERE auction.id = $1
        UNION ALL
-       SELECT bid.bidder_id, min(bid.placed_at), true FROM bid WHERE bid.auction_id = $1 GROUP BY bid.bidder_id
+       SELECT bid.bidder_id, min(bid.placed_at), true FROM bid JOIN auction ON auction.id = bid.auction_id
+       WHERE bid.auction_id = $1 AND bid.bidder_id <> ALL (auction.voided_bidder_ids) GROUP BY bid.bidder_id
      )
      SELECT following.account_id, bool_or(following.has_bid) AS has_bid
      FROM following

@@ -2,10 +2,11 @@ import type { Cents } from "@northlot/contract"
 import type { LoggedBid } from "#src/modules/sale/rules/runner-up"
 import { database } from "#src/platform/database"
 
-/** An auction's public bid log, oldest first, with who bid. */
+/** The bids of an auction's public log that stand, oldest first, with who bid. */
 export async function auctionLog(auctionId: string): Promise<LoggedBid[]> {
   return database().records<LoggedBid>(
-    `SELECT seq, bidder_id, amount_cents FROM bid WHERE auction_id = $1 ORDER BY seq`,
+    `SELECT seq, bidder_id, amount_cents FROM bid JOIN auction ON auction.id = bid.auction_id
+     WHERE auction_id = $1 AND NOT voids AND bidder_id <> ALL (voided_bidder_ids) ORDER BY seq`,
     [auctionId]
   )
 }

@@ -114,7 +114,7 @@ const SORTED_BY: Readonly<Record<Filter["sort"], string>> = {
 
 /** A car that somebody bids on stays in its seller's sight, put aside or not. */
 const PARKED = `(listing.parked AND NOT EXISTS (
-  SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.bid_count > 0
+  SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.last_seq > 0
 ))`
 
 type Filter = QueryOf<typeof endpoints.listSellerListingIds>
@@ -262,7 +262,7 @@ function rowOf(row: OwnRow, health: number | null): SellerListing {
     pinned: row.pinned,
     complete: Object.keys(missing).length === 0,
     missing,
-    locked: running && (row.bid_count ?? 0) > 0,
+    locked: running && (row.last_seq ?? 0) > 0,
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
     promotionStartsAt: at(row.promotion_starts_at),
     endedUnsoldAt: at(row.ended_unsold_at),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cents } from "@northlot/contract"
-import type { AuctionState, BidRow } from "#src/modules/auction/rules/auction-state"
+import { NOTHING_VOIDED, type AuctionState, type BidRow } from "#src/modules/auction/rules/auction-state"
 import { placeBid } from "#src/modules/auction/rules/place-bid"
 import { placings } from "#src/modules/sale/rules/runner-up"
 
@@ -19,6 +19,7 @@ const fresh: AuctionState = {
   leaderId: null,
   leaderCeilingCents: null,
   lastSeq: 0,
+  voided: NOTHING_VOIDED,
 }
 const bids = fc.record({
   bidderId: fc.constantFrom("ann", "bob", "cem"),

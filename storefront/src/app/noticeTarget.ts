@@ -31,6 +31,7 @@ export function noticeTarget({
     case "runnerUpOffer":
     case "negotiation":
     case "disclosureChanged":
+    case "bidsVoided":
     case "question":
       return `/listing/${listingId}`
   }

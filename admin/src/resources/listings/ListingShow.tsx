@@ -13,6 +13,7 @@ import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
+import { VoidBidsDialog } from "./VoidBidsDialog"
 import { PromotionsSection } from "./PromotionsSection"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
@@ -29,7 +30,10 @@ export function ListingShow() {
 
 function Content({ listing }: { listing: Detail }) {
   const [dialog, setDialog] = useState<"close" | "kilometres" | "audience" | null>(null)
+  const [voiding, setVoiding] = useState<Bid | null>(null)
   const close = () => setDialog(null)
+  const bids: readonly Bid[] | undefined = listing.bids
+  const voided = new Set(bids?.flatMap(({ bidderId, voids }) => (voids ? [bidderId] : [])))
   const forDealers = listing.audience === "dealers"
   const photo = ownAddress(listing.photo)
   const publicPage = ownAddress(`/listing/${encodeURIComponent(listing.slug)}`)
@@ -115,9 +119,9 @@ function Content({ listing }: { listing: Detail }) {
         </Stack>
       </Stack>
       <Section title="Bid log">
-        {listing.bids ? (
+        {bids ? (
           <RecordTable<Bid>
-            rows={listing.bids}
+            rows={bids}
             keyOf={({ seq }) => seq}
             empty="No bid yet."
             columns={[
@@ -128,9 +132,50 @@ function Content({ listing }: { listing: Detail }) {
                   <Person id={bidderId} name={bidderName} email={bidderEmail} />
                 ),
               },
-              { label: "Amount", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
-              { label: "Kind", show: ({ automatic }) => (automatic ? "Automatic" : "Placed") },
+              {
+                label: "Amount",
+                right: true,
+                show: ({ amountCents, bidderId, voids }) =>
+                  voids ? (
+                    amountCents === 0 ? (
+                      "No bid left"
+                    ) : (
+                      `Price now ${formatMoney(amountCents)}`
+                    )
+                  ) : voided.has(bidderId) ? (
+                    <s>{formatMoney(amountCents)}</s>
+                  ) : (
+                    formatMoney(amountCents)
+                  ),
+              },
+              {
+                label: "Kind",
+                show: ({ automatic, bidderId, voids }) =>
+                  voids
+                    ? "Bids voided"
+                    : `${automatic ? "Automatic" : "Placed"}${voided.has(bidderId) ? ", voided" : ""}`,
+              },
               { label: "Time", show: ({ ts }) => formatMomentToTheSecond(ts) },
+              ...(listing.status === "live"
+                ? [
+                    {
+                      label: "Act",
+                      show: (bid: Bid) =>
+                        // Once for each bidder, at the newest row.
+                        bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
+                        !voided.has(bid.bidderId) && (
+                          <Button
+                            size="small"
+                            color="error"
+                            aria-label={`Void the bids of ${bid.bidderName || bid.bidderEmail}`}
+                            onClick={() => setVoiding(bid)}
+                          >
+                            Void bids
+                          </Button>
+                        ),
+                    },
+                  ]
+                : []),
             ]}
           />
         ) : (
@@ -138,6 +183,9 @@ function Content({ listing }: { listing: Detail }) {
         )}
       </Section>
       <PromotionsSection listingId={listing.id} />
+      {voiding && listing.auctionId && (
+        <VoidBidsDialog auctionId={listing.auctionId} bid={voiding} onClose={() => setVoiding(null)} />
+      )}
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
       {dialog === "audience" && (
         <ReasonDialog

@@ -51,6 +51,8 @@ export class Migration20261122Auction extends Migration {
         outage_id bigint REFERENCES bidding_outage (id),
         -- The hash of the bid log's newest row.
         log_head text,
+        -- Those whose bids an admin has voided: their rows stay in the log, and count for nothing any more.
+        voided_bidder_ids text[] NOT NULL DEFAULT '{}',
         CONSTRAINT auction_status CHECK (status IN ('scheduled', 'open', 'settled', 'cancelled')),
         CONSTRAINT auction_outcome CHECK (outcome IN ('sold', 'unsold')),
         CONSTRAINT auction_settled CHECK (
@@ -69,12 +71,13 @@ export class Migration20261122Auction extends Migration {
         CONSTRAINT auction_anti_snipe CHECK (anti_snipe_window_seconds >= 0 AND anti_snipe_extension_seconds >= 0),
         CONSTRAINT auction_leader CHECK (
           (leader_id IS NULL) = (current_cents IS NULL) AND (leader_id IS NULL) = (leader_ceiling_cents IS NULL)
-          AND (leader_id IS NULL) = (last_seq = 0)
+          AND (leader_id IS NULL) = (bid_count = 0)
         ),
         CONSTRAINT auction_ceiling CHECK (leader_ceiling_cents >= current_cents AND leader_ceiling_cents <= 1000000000),
+        CONSTRAINT auction_not_to_voided CHECK (leader_id <> ALL (voided_bidder_ids)),
         CONSTRAINT auction_not_to_seller CHECK (leader_id IS DISTINCT FROM seller_id),
         CONSTRAINT auction_counts CHECK (
-          last_seq >= 0 AND bid_count = last_seq AND bidder_count BETWEEN 0 AND last_seq AND maximum_count >= 0
+          bid_count BETWEEN 0 AND last_seq AND bidder_count BETWEEN 0 AND last_seq AND maximum_count >= 0
         ),
         CONSTRAINT auction_log_head CHECK ((log_head IS NULL) = (last_seq = 0)),
         CONSTRAINT auction_bids_only_when_opened CHECK (status <> 'scheduled' OR last_seq = 0)
@@ -111,9 +114,14 @@ export class Migration20261122Auction extends Migration {
         seq integer NOT NULL CHECK (seq >= 1),
         previous_seq integer GENERATED ALWAYS AS (nullif(seq - 1, 0)) STORED,
         bidder_id text NOT NULL,
-        amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 1000000000),
+        -- Of a row that voids bids: the price from then on, 0 where no bid is left.
+        amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 0 AND 1000000000),
         automatic boolean NOT NULL,
+        -- An admin voided all that this bidder had bid before.
+        voids boolean NOT NULL DEFAULT false,
         placed_at timestamptz NOT NULL,
+        CONSTRAINT bid_amount CHECK (amount_cents > 0 OR voids),
+        CONSTRAINT bid_kind CHECK (NOT (automatic AND voids)),
         -- SHA-256 over the row as it is published, which names the hash of the row before (docs/bid-log.md).
         hash text NOT NULL,
         PRIMARY KEY (auction_id, seq),
@@ -131,7 +139,7 @@ export class Migration20261122Auction extends Migration {
           ) AS added JOIN auction_bidder USING (auction_id, bidder_id)
           WHERE added.hash <> encode(sha256(convert_to(
             '["northlot-bid-log-1",' || to_json(added.auction_id) || ',' || added.seq
-              || CASE WHEN added.automatic THEN ',"automatic"' ELSE ',"bid"' END
+              || CASE WHEN added.voids THEN ',"void"' WHEN added.automatic THEN ',"automatic"' ELSE ',"bid"' END
               || ',"Bidder ' || auction_bidder.number || '",' || added.amount_cents
               || ',"' || to_char(added.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","'
               || coalesce(
@@ -201,8 +209,8 @@ export class Migration20261122Auction extends Migration {
             EXECUTE format('WITH moved AS (
                 DELETE FROM bid_log.bid_other WHERE auction_id >= %L AND auction_id < %L RETURNING *
               )
-              INSERT INTO %s (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
-              SELECT auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash FROM moved',
+              INSERT INTO %s (auction_id, seq, bidder_id, amount_cents, automatic, voids, placed_at, hash)
+              SELECT auction_id, seq, bidder_id, amount_cents, automatic, voids, placed_at, hash FROM moved',
               first, beyond, place);
             ALTER TABLE bid_log.bid_other ENABLE TRIGGER bid_append_only;
           END IF;
@@ -220,6 +228,10 @@ export class Migration20261122Auction extends Migration {
         previous_number integer GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
         bidder_id text NOT NULL,
         maximum_cents bigint NOT NULL CHECK (maximum_cents BETWEEN 1 AND 1000000000),
+        -- The row of the public log that this maximum was given with; null for a leader who raised the own one.
+        bid_seq integer,
+        -- How many rows the public log had then, its own included: the order among bids and maxima.
+        log_seq integer NOT NULL CHECK (bid_seq <= log_seq),
         placed_at timestamptz NOT NULL,
         PRIMARY KEY (auction_id, number),
         CONSTRAINT bid_maximum_without_gap
@@ -321,6 +333,9 @@ export class Migration20261122Auction extends Migration {
         disclosure_change_id text NOT NULL,
         from_cents bigint NOT NULL,
         to_cents bigint NOT NULL,
+        -- How many rows the public log, and how many maxima, there were then.
+        log_seq integer NOT NULL,
+        maximum_count integer NOT NULL,
         withdrawn_at timestamptz NOT NULL,
         PRIMARY KEY (auction_id, bidder_id, disclosure_change_id),
         CONSTRAINT maximum_withdrawal_bidder FOREIGN KEY (auction_id, bidder_id)

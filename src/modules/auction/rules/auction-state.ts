@@ -19,7 +19,17 @@ export interface AuctionState {
   leaderCeilingCents: Cents | null
   /** Number of the newest row of the bid log; 0 before the first. */
   lastSeq: number
+  voided: VoidedBids
 }
+
+/** What an admin has voided: it stays in the log and counts for nothing. */
+export interface VoidedBids {
+  bidderIds: readonly string[]
+  /** Rows of the log that are no standing bid: those of these bidders, and those that say so. */
+  rowCount: number
+}
+
+export const NOTHING_VOIDED: VoidedBids = { bidderIds: [], rowCount: 0 }
 
 /** One row of the public, append-only bid log. */
 export interface BidRow {
@@ -32,6 +42,8 @@ export interface BidRow {
 }
 
 export interface LoggedBid extends BidRow {
+  /** An admin voided all that this bidder had bid before; the amount is the price from then on, 0 without a bid. */
+  voids?: true
   /** The pseudonym's number within the auction. */
   bidderNumber: number
 }

@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import type { AuctionState } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
 import { lowerReserve } from "./lower-reserve"
 
 const led: AuctionState = {
@@ -17,6 +17,7 @@ const led: AuctionState = {
   leaderId: "ann",
   leaderCeilingCents: cents(900_000),
   lastSeq: 3,
+  voided: NOTHING_VOIDED,
 }
 
 describe("lowering the reserve", () => {

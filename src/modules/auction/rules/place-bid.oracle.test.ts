@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { cents, type Cents } from "@northlot/contract"
 import { replay, type AuctionTerms, type TimedCommand } from "./oracle/engine-oracle"
 import { placeBid, type PlaceBidResult } from "./place-bid"
-import type { AuctionState } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
 
 /** `BIDDING_SEED=<seed>` replays a run; a failure prints the seed and the history that it found. */
 const SEED = Number(process.env.BIDDING_SEED ?? Date.now() % 2 ** 32)
@@ -36,6 +36,7 @@ function randomTerms(random: Random): AuctionTerms {
     proxyStepCents: cents(random(1, 5)),
     antiSnipeWindowSeconds: random(0, 3),
     antiSnipeExtensionSeconds: random(0, 3),
+    voided: NOTHING_VOIDED,
   }
 }
 

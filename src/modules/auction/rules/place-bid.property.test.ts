@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cents, subtractCents, type Cents } from "@northlot/contract"
-import type { AuctionState, BidRow } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState, type BidRow } from "./auction-state"
 import {
   placeBid,
   type AcceptedBid,
@@ -31,6 +31,7 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
   leaderId: fc.constant(null),
   leaderCeilingCents: fc.constant(null),
   lastSeq: fc.constant(0),
+  voided: fc.constant(NOTHING_VOIDED),
 })
 
 /** A bid placed by its distance from a figure of the auction at that moment, which is where the edges are. */

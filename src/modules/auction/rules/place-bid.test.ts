@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@northlot/contract"
-import type { AuctionState, BidRow } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState, type BidRow } from "./auction-state"
 import { placeBid, type AcceptedBid, type BidCommand, type BidRefusal } from "./place-bid"
 
 const cad = (dollars: number) => cents(Math.round(dollars * 100))
@@ -22,6 +22,7 @@ const fresh: AuctionState = {
   leaderId: null,
   leaderCeilingCents: null,
   lastSeq: 0,
+  voided: NOTHING_VOIDED,
 }
 /** Lena leads at CA$8,000 with a maximum of CA$10,000, after seven rows. */
 const led: AuctionState = {

@@ -13,6 +13,7 @@ export type BidRefusal =
   | { code: "INVALID_AMOUNT" }
   | { code: "OWN_LISTING" }
   | { code: "AUCTION_NOT_OPEN" }
+  | { code: "BIDS_VOIDED" }
   | { code: "ALREADY_LEADING"; maximumCents: Cents }
   | { code: "BID_TOO_LOW"; minimumCents: Cents }
 
@@ -34,7 +35,7 @@ export interface AcceptedBid {
 export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 
 /** Who leads, with which ceiling, at which price, and the amounts that led there. */
-interface Standing {
+export interface Standing {
   leaderId: string
   ceilingCents: Cents
   priceCents: Cents
@@ -49,6 +50,7 @@ interface Standing {
  * - INVALID_AMOUNT: not a whole number of cents, not above zero, or above CA$10,000,000;
  * - OWN_LISTING: the seller bids;
  * - AUCTION_NOT_OPEN: another status than open, before `startsAt`, or at `endsAt` and after;
+ * - BIDS_VOIDED: an admin has voided what this person had bid here;
  * - ALREADY_LEADING: a maximum of the leader's that does not exceed the own ceiling (a maximum is never
  *   lowered), or an exact bid of the leader's unless a reserve is not met yet; carries the own ceiling;
  * - BID_TOO_LOW: below {@link minimumBidCents}. A raise of the own maximum is held against the own ceiling instead.
@@ -98,6 +100,7 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   }
   if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
   if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
+  if (state.voided.bidderIds.includes(bidderId)) return { code: "BIDS_VOIDED" }
   if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
     // The leader may bid an exact amount against nobody only to reach a reserve.
     const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : reserveMet(state)
@@ -108,7 +111,8 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
 }
 
-function contest(state: AuctionState, { bidderId, amountCents, mode }: BidCommand): Standing {
+/** Where an accepted bid leaves an auction, but for the reserve. */
+export function contest(state: AuctionState, { bidderId, amountCents, mode }: BidCommand): Standing {
   const { leaderId, leaderCeilingCents: ceiling, currentCents: price, proxyStepCents: step } = state
   const exact = mode === "exact"
 
@@ -170,6 +174,11 @@ function own(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
 
 function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
+}
+
+/** How many bids stand: rows of the log, automatic ones included. */
+export function bidCountOf({ lastSeq, voided }: Pick<AuctionState, "lastSeq" | "voided">): number {
+  return lastSeq - voided.rowCount
 }
 
 type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents">

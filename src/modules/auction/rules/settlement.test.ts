@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import type { AuctionState } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
 import { settle, type Settlement } from "./settlement"
 
 const END = Date.UTC(2026, 5, 1, 17)
@@ -18,6 +18,7 @@ const led: AuctionState = {
   leaderId: "lena",
   leaderCeilingCents: cents(1_200_000),
   lastSeq: 9,
+  voided: NOTHING_VOIDED,
 }
 const nobody = { currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 }
 const sold: Settlement = { outcome: "sold", winnerId: "lena", hammerCents: cents(1_000_000), seq: 9 }

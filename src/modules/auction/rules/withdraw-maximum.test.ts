@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cents } from "@northlot/contract"
-import type { AuctionState } from "./auction-state"
+import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
 import { lowerReserve } from "./lower-reserve"
 import { placeBid, minimumBidCents, reserveMet } from "./place-bid"
 import { settle } from "./settlement"
@@ -21,6 +21,7 @@ const led: AuctionState = {
   leaderId: "ann",
   leaderCeilingCents: cents(900_000),
   lastSeq: 3,
+  voided: NOTHING_VOIDED,
 }
 
 describe("taking back the own maximum", () => {

@@ -26,6 +26,7 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     leaderId: auction.leaderId,
     leaderCeilingCents: auction.leaderCeilingCents,
     lastSeq: auction.lastSeq,
+    voided: { bidderIds: auction.voidedBidderIds, rowCount: auction.lastSeq - auction.bidCount },
   }
 }
 

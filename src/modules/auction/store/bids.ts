@@ -148,16 +148,16 @@ export async function appendBids(
   const hashes: string[] = []
   for (const { bidderNumber, ...row } of rows) {
     const previousHash = hashes.at(-1) ?? head ?? BID_LOG_START
-    const kind = row.automatic ? "automatic" : "bid"
+    const kind = row.voids ? "void" : row.automatic ? "automatic" : "bid"
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
     hashes.push(hash("sha256", line))
   }
   await database().query({
     name: "bids-append",
-    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
-     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash
-     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[], $7::text[])
-       AS new (seq, bidder_id, amount_cents, automatic, hash)`,
+    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids)
+     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash, new.voids
+     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[], $7::text[], $8::boolean[])
+       AS new (seq, bidder_id, amount_cents, automatic, hash, voids)`,
     values: [
       auctionId,
       rows.map(({ seq }) => seq),
@@ -166,6 +166,7 @@ export async function appendBids(
       rows.map(({ automatic }) => automatic),
       placedAt,
       hashes,
+      rows.map(({ voids }) => voids ?? false),
     ],
   })
   return hashes.at(-1)!

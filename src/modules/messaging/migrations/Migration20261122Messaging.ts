@@ -20,7 +20,7 @@ export class Migration20261122Messaging extends Migration {
         CONSTRAINT notice_role CHECK (role IN ('buyer', 'seller')),
         CONSTRAINT notice_type CHECK (type IN (
           'bidWon', 'auctionUnsold', 'outbid', 'chatActivated', 'feeDue', 'listingSold', 'saleStep', 'runnerUpOffer',
-          'negotiation', 'disclosureChanged', 'appointment', 'promotion', 'question', 'reminder', 'savedSearch',
+          'negotiation', 'disclosureChanged', 'bidsVoided', 'appointment', 'promotion', 'question', 'reminder', 'savedSearch',
           'finance', 'account'
         ))
       );

@@ -155,16 +155,16 @@ function useLiveOffers(key: readonly unknown[]): void {
     )
   useSocketEvent("bid:updated", (bid) =>
     change(bid.auctionId, (offer) =>
-      bid.currentBidCents < offer.currentBidCents
+      bid.seq < offer.lastSeq
         ? offer
-        : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }
+        : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt, lastSeq: bid.seq }
     )
   )
   useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) => {
     change(auctionId, (offer) =>
       isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer
     )
-    // What the own highest bid is by now, the log says.
+    // What the own highest bid is by now, or that the own ones were voided, the log says.
     void queries.invalidateQueries({ queryKey: key })
   })
   useSocketEvent("listing:changed", ({ listingId }) => {
@@ -208,7 +208,7 @@ function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
         <div className="flex w-full flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Amount
-              name={state === "won" ? "Your price" : running ? "Price now" : "Final price"}
+              name={state === "won" ? "Your price" : running || ended === "voided" ? "Price now" : "Final price"}
               cents={currentBidCents}
               live={running}
             />
@@ -230,12 +230,14 @@ function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
   )
 }
 
-function Amount({ name, cents, live = false }: { name: string; cents: Cents; live?: boolean }) {
+function Amount({ name, cents, live = false }: { name: string; cents: Cents | null; live?: boolean }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold">
-        {live ? (
+        {cents === null ? (
+          "No bid"
+        ) : live ? (
           <LiveHighlight value={cents}>
             <Money cents={cents} />
           </LiveHighlight>
@@ -249,6 +251,7 @@ function Amount({ name, cents, live = false }: { name: string; cents: Cents; liv
 
 function endingOf(ended: OwnBid["ended"], endsAt: string): string {
   if (ended === "reserveNotMet") return `Ended below the reserve, ${formatMoment(endsAt)}`
+  if (ended === "voided") return "We voided your bids. Please contact us if you think that this is a mistake."
   if (ended === "cancelled") return "The auction was cancelled"
   return `Ended ${formatMoment(endsAt)}`
 }

@@ -9,6 +9,20 @@ const LogHead = lazy(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 
+/** Of a row that voids bids: the price from then on. */
+function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items"][number]; struck: boolean }) {
+  if (voids && amountCents === 0) return <span className="text-muted">No bid left</span>
+  const amount = <Money cents={amountCents} className="font-semibold" />
+  if (voids)
+    return (
+      <span className="text-right">
+        <span className="block text-xs text-muted">Price now</span>
+        {amount}
+      </span>
+    )
+  return struck ? <s className="text-muted">{amount}</s> : amount
+}
+
 /** The public bid log under pseudonyms, newest first; a live bid brings its own rows. */
 export function BidHistory({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
@@ -41,6 +55,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
   if (bids.data.items.length === 0)
     return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
   const { auctionId, logHead, total } = bids.data
+  const voided = new Set(bids.data.items.flatMap(({ bidder, voids }) => (voids ? [bidder] : [])))
   return (
     <>
       <ol
@@ -52,11 +67,22 @@ export function BidHistory({ listingId }: { listingId: string }) {
           <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
             <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
             <span className="min-w-0 flex-1">
-              {bid.mine ? <strong>You</strong> : bid.bidder}
+              {bid.voids ? (
+                <>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`} voided by Northlot</>
+              ) : bid.mine ? (
+                <strong>You</strong>
+              ) : (
+                bid.bidder
+              )}
               {bid.automatic && <Badge className="ml-2">automatic</Badge>}
+              {!bid.voids && voided.has(bid.bidder) && (
+                <Badge tone="amber" className="ml-2">
+                  voided
+                </Badge>
+              )}
               <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
             </span>
-            <Money cents={bid.amountCents} className="font-semibold" />
+            <BidAmount bid={bid} struck={!bid.voids && voided.has(bid.bidder)} />
           </li>
         ))}
       </ol>

@@ -167,6 +167,7 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
 function Rows({ log, faults }: { log: Log; faults: readonly BidLogFault[] }) {
   const faulty = new Map(faults.map(({ seq, fault }) => [seq, fault]))
   if (log.rows.length === 0) return null
+  const voided = new Set(log.rows.flatMap(({ bidder, kind }) => (kind === "void" ? [bidder] : [])))
   return (
     <ol className="rounded-lg border border-line bg-surface" aria-label="Bids, oldest first">
       {log.rows.map((row, index) => {
@@ -176,7 +177,12 @@ function Rows({ log, faults }: { log: Log; faults: readonly BidLogFault[] }) {
           <li key={index} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
             <span className="w-8 text-muted tabular-nums">{row.seq}</span>
             <span className="min-w-0 flex-1">
-              {row.bidder}
+              {row.kind === "void" ? `Bids of ${row.bidder} voided by Northlot` : row.bidder}
+              {row.kind !== "void" && voided.has(row.bidder) && (
+                <Badge tone="amber" className="ml-2">
+                  voided
+                </Badge>
+              )}
               {row.kind === "automatic" && <Badge className="ml-2">automatic</Badge>}
               <span className="block text-xs text-muted">{formatMoment(row.at)}</span>
               <span className={`flex items-center gap-1 text-xs ${fault ? "text-danger" : "text-muted"}`}>
@@ -187,7 +193,14 @@ function Rows({ log, faults }: { log: Log; faults: readonly BidLogFault[] }) {
               </span>
               {fault && <span className="block text-xs font-semibold text-danger">{fault}</span>}
             </span>
-            <Money cents={row.amountCents} className="font-semibold" />
+            {row.kind === "void" && row.amountCents === 0 ? (
+              <span className="text-muted">No bid left</span>
+            ) : (
+              <span className="text-right">
+                {row.kind === "void" && <span className="block text-xs text-muted">Price from here</span>}
+                <Money cents={row.amountCents} className="font-semibold" />
+              </span>
+            )}
           </li>
         )
       })}

@@ -11,12 +11,13 @@ export type BidEntry =
   | "sign-in"
   | "buyers-only"
   | "not-allowed"
+  | "voided"
   | "need-credit"
   | "raise"
   | "bid"
 
 export interface BidEntryInput {
-  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder">
+  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided">
   viewer: Pick<Viewer, "role" | "capabilities"> | null
   /** Null while it is not known; then nobody is turned away, since the server decides. */
   credits: { balance: number; required: boolean } | null
@@ -30,6 +31,7 @@ export function bidEntry({ listing, viewer, credits, now }: BidEntryInput): BidE
   if (phase !== "open") return phase
   if (!viewer) return "sign-in"
   if (viewer.role !== "buyer") return "buyers-only"
+  if (listing.bidsVoided) return "voided"
   if (!viewer.capabilities.canBid) return "not-allowed"
   if (credits?.required && credits.balance < 1) return "need-credit"
   return listing.isTopBidder ? "raise" : "bid"

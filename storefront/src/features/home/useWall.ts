@@ -20,20 +20,20 @@ export function useWall(kind: "listed" | "sold") {
     else if (wall && items && items !== wall.items)
       queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
   })
-  useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
+  useSocketEvent("bid:updated", ({ listingId, currentBidCents: priceCents }) => {
+    // Voided bids let the price fall: the listing changes then, which is told too.
+    if (priceCents === null) return
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
-      wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)
+      wall?.items.some((item) => item.id === listingId && item.priceCents < priceCents)
         ? {
             ...wall,
             items: wall.items.map((item) =>
-              item.id === listingId
-                ? { ...item, priceCents: currentBidCents, price: dollarsFromCents(currentBidCents) }
-                : item
+              item.id === listingId ? { ...item, priceCents, price: dollarsFromCents(priceCents) } : item
             ),
           }
         : wall
     )
-  )
+  })
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api(endpoints.readWall, { params: { kind }, signal }),

@@ -78,7 +78,7 @@ export default function ListingPage() {
 }
 
 /** What the page of a listing tells by itself. */
-const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "negotiation", "question"]
+const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "bidsVoided", "negotiation", "question"]
 
 function Listing({ listing }: { listing: ListingView }) {
   useCountedView(listing)

@@ -9,7 +9,7 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
   if (!isOf(listing, bid) || bid.seq < listing.lastSeq) return listing
   return {
     ...listing,
-    currentBid: dollarsFromCents(bid.currentBidCents),
+    currentBid: bid.currentBidCents === null ? null : dollarsFromCents(bid.currentBidCents),
     currentBidCents: bid.currentBidCents,
     bidCount: bid.bidCount,
     minimumCents: bid.minimumCents,
@@ -26,8 +26,9 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
  */
 export function withStanding(listing: ListingView, standing: BidStanding): ListingView {
   if (!isOf(listing, standing) || standing.seq < (listing.standingSeq ?? 0)) return listing
-  const { isTopBidder, outbid, proxyMaxCents, seq } = standing
-  return { ...listing, isTopBidder, outbid, proxyMaxCents, standingSeq: seq }
+  const { isTopBidder, outbid, voided, proxyMaxCents, seq } = standing
+  const bidsVoided = voided ? { bidsVoided: voided } : {}
+  return { ...listing, isTopBidder, outbid, ...bidsVoided, proxyMaxCents, standingSeq: seq }
 }
 
 /**
@@ -58,6 +59,7 @@ export function withSnapshot(shown: ListingView | undefined, snapshot: ListingVi
       ? {
           isTopBidder: shown.isTopBidder,
           outbid: shown.outbid,
+          bidsVoided: shown.bidsVoided,
           proxyMaxCents: shown.proxyMaxCents,
           standingSeq: shown.standingSeq,
         }

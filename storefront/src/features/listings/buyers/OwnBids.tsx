@@ -71,12 +71,16 @@ export function OwnBids() {
                     <span className="whitespace-nowrap">
                       Yours <Money cents={offer.amountCents} /> ·
                     </span>{" "}
-                    <LiveHighlight value={offer.currentBidCents} className="whitespace-nowrap">
-                      now <Money cents={offer.currentBidCents} />
-                    </LiveHighlight>
+                    {offer.currentBidCents === null ? (
+                      "no bid now"
+                    ) : (
+                      <LiveHighlight value={offer.currentBidCents} className="whitespace-nowrap">
+                        now <Money cents={offer.currentBidCents} />
+                      </LiveHighlight>
+                    )}
                   </p>
                   <Badge className="mt-1.5" tone={STATES[offer.state].tone}>
-                    {STATES[offer.state].text}
+                    {offer.ended === "voided" ? "Bids voided" : STATES[offer.state].text}
                   </Badge>
                 </div>
               </Card>

@@ -10,18 +10,26 @@ const offer: OwnBid = {
   amount: dollars(5_000),
   amountCents: cents(500_000),
   currentBidCents: cents(500_000),
+  lastSeq: 4,
   state: "leading",
   proxyMaxCents: null,
   ended: null,
   createdAt: "2026-06-01T12:00:00Z",
   endsAt: "2026-06-01T18:00:00Z",
 }
-const bid = { auctionId: "auc_1", currentBidCents: cents(525_000), endsAt: "2026-06-01T18:02:00Z" }
+const bid = { auctionId: "auc_1", currentBidCents: cents(525_000), endsAt: "2026-06-01T18:02:00Z", seq: 6 }
 
-test("an own bid follows the price of its auction and of no other, and never back", () => {
-  expect(withPrice(offer, bid)).toEqual({ ...offer, currentBidCents: cents(525_000), endsAt: bid.endsAt })
+test("an own bid follows the price of its auction and of no other, in the order of the log", () => {
+  const after = { ...offer, currentBidCents: cents(525_000), endsAt: bid.endsAt, lastSeq: 6 }
+  expect(withPrice(offer, bid)).toEqual(after)
   expect(withPrice(offer, { ...bid, auctionId: "auc_2" })).toBe(offer)
-  expect(withPrice(offer, { ...bid, currentBidCents: cents(400_000) })).toBe(offer)
+  expect(withPrice(offer, { ...bid, currentBidCents: cents(400_000), seq: 3 })).toBe(offer)
+  // Somebody's bids were voided.
+  expect(withPrice(after, { ...bid, currentBidCents: cents(300_000), seq: 7 })).toMatchObject({
+    currentBidCents: 300_000,
+    lastSeq: 7,
+  })
+  expect(withPrice(after, { ...bid, currentBidCents: null, seq: 7 })).toMatchObject({ currentBidCents: null })
 })
 
 test("its standing changes while the auction runs, and not once that is decided", () => {

@@ -26,19 +26,19 @@ export function useLiveOwnBids(): void {
   useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
   useSocketEvent("bid:standing", (standing) => {
     const known = queries.getQueryData<OwnBids>(key)?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
-    if (known) change((offer) => withOwnStanding(offer, standing))
-    // A first bid of one's own, perhaps on another device.
+    if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
+    // A first bid of one's own, perhaps on another device, or the own ones were voided.
     else void queries.invalidateQueries({ queryKey: key })
   })
 }
 
-/** Bids only ever raise the price: one that arrives late changes nothing. */
+/** In the order of the bid log: one that arrives late changes nothing. */
 export function withPrice(
   offer: OwnBid,
-  { auctionId, currentBidCents, endsAt }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt">
+  { auctionId, currentBidCents, endsAt, seq }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt" | "seq">
 ): OwnBid {
-  if (offer.auctionId !== auctionId || currentBidCents < offer.currentBidCents) return offer
-  return { ...offer, currentBidCents, endsAt }
+  if (offer.auctionId !== auctionId || seq < offer.lastSeq) return offer
+  return { ...offer, currentBidCents, endsAt, lastSeq: seq }
 }
 
 export function withOwnStanding(

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { tellVoidedBids } from "#src/workflows/bids/void-bidder"
+
+/** An admin has voided somebody's bids: those concerned hear of it. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["auction.bids-voided"]>): Promise<void> {
+  await tellVoidedBids(container, event.data)
+}
+
+export const config: SubscriberConfig = {
+  event: "auction.bids-voided",
+  context: { subscriberId: "tell-voided-bids" },
+}

@@ -1,0 +1,113 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoney, listingTitle, type VoidedAuctionView } from "@northlot/contract"
+import type { VoidedAuction, VoidRequest } from "#src/modules/auction/types"
+import { database } from "#src/platform/database"
+import type { OutboxTopics } from "#src/platform/outbox"
+
+/**
+ * An admin voids all that one bidder bid in an open auction. The reason stays in the audit log and is told to nobody
+ * else. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION
+ */
+export async function voidBidder(
+  scope: MedusaContainer,
+  admin: string,
+  { reason, ...request }: VoidRequest & { reason: string }
+): Promise<VoidedAuctionView> {
+  const voided = await database().transaction(async () => {
+    const outcome = await scope.resolve("auction").voidBids(request)
+    const { auctionId, listingId, bidderId, seq, before, currentCents, leaderId } = outcome
+    await scope.resolve("foundation").recordAudit({
+      actor: `admin:${admin}`,
+      action: "auction.bids-voided",
+      subject: bidderId,
+      details: { auctionId, listingId, seq, before, after: { currentCents, leaderId }, reason },
+    })
+    return outcome
+  })
+  return viewOf(scope, voided)
+}
+
+/** What it would come to now. @throws RefusedError as `voidBidder` */
+export async function previewVoidBidder(scope: MedusaContainer, request: VoidRequest): Promise<VoidedAuctionView> {
+  return viewOf(scope, await scope.resolve("auction").previewVoid(request))
+}
+
+async function viewOf(
+  scope: MedusaContainer,
+  { auctionId, bidderId, seq, before, currentCents, leaderId, bidCount, reserveMet }: VoidedAuction
+): Promise<VoidedAuctionView> {
+  const leader = leaderId === null ? null : await scope.resolve("account").retrieveAccount(leaderId)
+  return {
+    auctionId,
+    bidderId,
+    seq,
+    previousCents: before.currentCents,
+    currentBidCents: currentCents,
+    leader: leader && { id: leader.id, email: leader.email, name: `${leader.first} ${leader.last}`.trim() },
+    bidCount,
+    reserveMet,
+  }
+}
+
+/** The voided bidder, whoever leads because of it, and the seller are told, each once; open pages fetch the car anew. */
+export async function tellVoidedBids(
+  scope: MedusaContainer,
+  event: OutboxTopics["auction.bids-voided"]
+): Promise<void> {
+  const { auctionId, listingId, bidderId, bidder, previousLeaderId, leaderId, currentCents } = event
+  const listing = await scope.resolve("listing").findListing(listingId)
+  if (!listing) return
+  const car = listingTitle(listing)
+  const price = currentCents === null ? null : formatMoney(currentCents)
+  const news: { accountId: string; role: "buyer" | "seller"; title: string; text: string }[] = [
+    {
+      accountId: bidderId,
+      role: "buyer",
+      title: `Your bids on ${car} were voided`,
+      text: "We have voided all your bids and maximums on this car: none of them counts, and you cannot bid on it again. Your other bids stand. If you think that this is a mistake, please contact us.",
+    },
+    {
+      accountId: listing.seller_id,
+      role: "seller",
+      title: `Bids on ${car} were voided`,
+      text: `We have voided the bids of ${bidder}. ${
+        price === null
+          ? "There is no bid now, and the auction goes on from its opening price."
+          : `The highest bid is ${price} now, and the auction goes on.`
+      } Its end stays as it was.`,
+    },
+  ]
+  if (leaderId !== null && price !== null && leaderId !== previousLeaderId)
+    news.push({
+      accountId: leaderId,
+      role: "buyer",
+      title: `You lead again on ${car}`,
+      text: `The bids of another bidder were voided. You have the highest bid now, at ${price}.`,
+    })
+  const accounts = scope.resolve("account")
+  const notices = await Promise.all(
+    news.map(async ({ accountId, role, title, text }) => {
+      const account = await accounts.retrieveAccount(accountId)
+      return (
+        account && {
+          key: `bids-voided:${auctionId}:${bidderId}:${accountId}`,
+          accountId,
+          type: "bidsVoided" as const,
+          role,
+          listingId,
+          saleId: null,
+          title,
+          text,
+          email: {
+            to: account.email,
+            template: "bids-voided" as const,
+            data: { first: account.first, title, text, listingId },
+          },
+        }
+      )
+    })
+  )
+  await scope.resolve("messaging").sendNotices(notices.filter((notice) => notice !== null))
+  const { id, audience, status } = listing
+  scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
+}
