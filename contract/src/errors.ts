@@ -38,10 +38,7 @@ export const ERRORS = {
   ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },
   EMAIL_NOT_VERIFIED: { status: 403, error: "Please confirm your email address first. We sent you a code." },
   NOT_ALLOWED_TO_BID: { status: 403, error: "This account cannot bid." },
-  BIDS_VOIDED: {
-    status: 403,
-    error: "Your bids on this car were voided, and you cannot bid on it again. Please contact us.",
-  },
+  BIDS_VOIDED: { status: 403, error: "Your bids were voided." },
   NOT_ALLOWED_TO_LIST: { status: 403, error: "This account cannot publish listings yet." },
   OWN_LISTING: { status: 403, error: "You cannot bid on your own listing." },
   CHAT_LOCKED: { status: 403, error: "The chat opens when both fees are paid." },

@@ -1,7 +1,16 @@
 /** Reads what the database holds at the end of a run. */
 import type { Pool } from "pg"
 import { AFTER_OUTAGE_MILLISECONDS } from "./invariants"
-import type { ClockMove, History, StoredAuction, StoredBid, StoredMaximum, StoredMoney, StoredSale } from "./history"
+import {
+  marketTime,
+  type ClockMove,
+  type History,
+  type StoredAuction,
+  type StoredBid,
+  type StoredMaximum,
+  type StoredMoney,
+  type StoredSale,
+} from "./history"
 
 export async function readStored(
   pool: Pool,
@@ -35,8 +44,7 @@ export async function readStored(
   ])
   const milliseconds = (at: Date | null) => (at === null ? null : at.getTime())
   /** By the market's clock; what is dated by the world's. */
-  const moved = (at: Date | null) =>
-    at && clockMoves.reduce((sum, move) => sum + (at.getTime() >= move.at ? move.milliseconds : 0), at.getTime())
+  const moved = (at: Date | null) => at && marketTime(at.getTime(), clockMoves)
   const cents = (value: unknown) => (value === null ? null : Number(value))
   const stored = auctions.map((row): StoredAuction => ({
     id: row.id,

@@ -51,8 +51,10 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
   const began = performance.now()
   const chance = chanceOf(seed)
   const cluster = await startCluster(options.cluster)
+  let close: () => void = () => undefined
   try {
     const workload = await prepareWorkload(cluster, { ...options.workload, chance: chance.branch("workload") })
+    close = workload.close
     const nemesis = nemesisOf(cluster, workload, chance.branch("nemesis"))
     const from = performance.now()
     if (process.env.NORTHLOT_FAULTS_TRACE)
@@ -90,7 +92,6 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
       history.clockMoves
     )
     Object.assign(history, stored)
-    workload.close()
     const answers = history.calls.map(finalReply)
     const again = (name: RegExp) =>
       nemesis.faults.flatMap((fault) =>
@@ -130,6 +131,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
       noFullDisk: diskOf(cluster),
     }
   } finally {
+    close()
     await cluster.stop()
   }
 }

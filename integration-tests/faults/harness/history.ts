@@ -13,7 +13,7 @@ export interface BidReply {
   endsAt?: string
 }
 
-/** One try of a call; times are monotonic milliseconds of the harness. */
+/** One try of a call; times are monotonic milliseconds of the harness, from `History.clockZero` on. */
 export interface Attempt {
   began: number
   ended: number
@@ -145,6 +145,10 @@ export interface ClockMove {
   milliseconds: number
 }
 
+/** The market's time at a moment of the world's. */
+export const marketTime = (at: number, moves: readonly ClockMove[]) =>
+  moves.reduce((sum, move) => sum + (at >= move.at ? move.milliseconds : 0), at)
+
 export interface History {
   calls: Call[]
   auctions: StoredAuction[]
@@ -158,6 +162,8 @@ export interface History {
   heldLocks: HeldLock[]
   withoutRedis: TimeWithoutRedis[]
   clockMoves: ClockMove[]
+  /** The world's time at which the harness began to count milliseconds; null where that time is another one. */
+  clockZero: number | null
   /** Bids that were put off without a word on when to come again. */
   withoutHint: string[]
   /** Events with a wrong signature, or none, that were taken. */
@@ -179,6 +185,7 @@ export const emptyHistory = (): History => ({
   heldLocks: [],
   withoutRedis: [],
   clockMoves: [],
+  clockZero: null,
   withoutHint: [],
   forgedAccepted: [],
   endedSessionsHeard: [],

@@ -1,5 +1,13 @@
 /** What must hold whatever broke: each broken promise with the place where it shows. */
-import { finalReply, isFinal, type Call, type History, type StoredAuction, type StoredSale } from "./history"
+import {
+  finalReply,
+  isFinal,
+  marketTime,
+  type Call,
+  type History,
+  type StoredAuction,
+  type StoredSale,
+} from "./history"
 import { isReserveMet, judge, leastBid, opened, voidedBy, type Offer, type Row, type Standing } from "./model"
 
 export interface Violation {
@@ -10,6 +18,7 @@ export interface Violation {
 /** How long an auction whose end an outage moved goes on after it. */
 export const AFTER_OUTAGE_MILLISECONDS = 600_000
 const LONGEST_WITHOUT_REDIS_MILLISECONDS = 1_000
+const CLOCKS_APART_MILLISECONDS = 200
 /** A buyer or seller fee with processing and HST. */
 const FEE_CENTS = 59_325
 
@@ -31,6 +40,7 @@ export function violationsOf(history: History): Violation[] {
     else {
       checkRow(auction, replayed, report)
       checkCalls(auction, calls, replayed.steps.filter(isOffer), report)
+      checkRefusedAsOver(auction, calls, history, report)
       checkSettlement(auction, replayed.standing, history.sales, report)
       checkOutbid(auction, replayed.steps, report)
     }
@@ -59,7 +69,12 @@ export function violationsOf(history: History): Violation[] {
     if (!bids.some((bid) => bid.voids && bid.bidderId === bidderId))
       tell("no acknowledged void is lost", `${auctionId}: of ${bidderId}`)
   }
-  for (const call of history.calls) checkRepeats(call, tell)
+  const known = new Set(history.auctions.map(({ listingId }) => listingId))
+  for (const call of history.calls) {
+    checkRepeats(call, tell)
+    if (finalReply(call)?.ok && !known.has(call.listingId))
+      tell("no acknowledged bid is lost", `${nameOf(call)}, with its auction`)
+  }
   for (const sale of history.sales) checkSale(sale, tell)
   checkMoney(history, tell)
   for (const { putOff } of history.withoutRedis)
@@ -284,6 +299,28 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
       if (byEnd[done]!.place > latest.place) latest = byEnd[done]!
     if (latest.place > call.place)
       report("the order agrees with real time", `${latest.name} was acknowledged before ${call.name} was sent`)
+  }
+}
+
+/** By the world's clock and the harness's own. */
+function checkRefusedAsOver(
+  { terms }: StoredAuction,
+  calls: readonly Call[],
+  { clockZero, clockMoves }: History,
+  report: Report
+): void {
+  if (clockZero === null) return
+  const from = terms.startsAt + CLOCKS_APART_MILLISECONDS
+  const to = terms.scheduledEndsAt - CLOCKS_APART_MILLISECONDS
+  for (const call of calls) {
+    if (finalReply(call)?.code !== "AUCTION_NOT_OPEN") continue
+    const answered = call.attempts.find(({ reply }) => isFinal(reply))!
+    const [asked, told] = [call.attempts[0]!.began, answered.ended].map((at) => marketTime(clockZero + at, clockMoves))
+    if (asked! > from && told! < to)
+      report(
+        "nobody is refused while the auction is open",
+        `${nameOf(call)}, ${Math.round(to - told!)} ms before its end`
+      )
   }
 }
 

@@ -35,8 +35,8 @@ const LONGEST_RECOVERY_MILLISECONDS = 30_000
 const CLOCK_OFFSET_MILLISECONDS = 300_000
 const FULL_DISK_MILLISECONDS = 8_000
 const AFTER_REDIS_MILLISECONDS = 5_000
-/** Parts of a long run of their own: they take all servers at once, or all processes one after another. */
-const NEVER_BY_CHANCE = ["all clocks wrong", "outage"]
+/** Parts of a run of their own: they take all servers at once, or all processes one after another, or break nothing. */
+const NEVER_BY_CHANCE = ["all clocks wrong", "outage", "write all commits"]
 
 export interface Nemesis {
   faults: Fault[]
@@ -230,6 +230,12 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       )
       await Promise.all(cluster.servers.map((server) => cluster.start(server)))
       await untilBidsAgain(fault, performance.now())
+    },
+    /** What was committed until now outlasts a kill of Postgres, whatever its parameters. */
+    async "write all commits"() {
+      await withOwner(cluster.market.databaseUrl, (client) =>
+        client.query(`BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_logical_emit_message(true, '', ''); COMMIT`)
+      )
     },
     async "hold a lock over the end"() {
       const held = await holdOverEnd(cluster)

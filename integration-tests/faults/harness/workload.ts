@@ -38,6 +38,8 @@ export interface Workload {
   publish(options: Pick<WorkloadOptions, "auctions" | "auctionMilliseconds">): void
   /** How many tries to bid were taken by now, and how many were answered 'later' or not at all. */
   tries(): { taken: number; putOff: number }
+  /** How many fees were paid by credit. */
+  paidByCredit(): number
   /** Whether an auction is open on which bids are placed. */
   isOpen(): boolean
   /** How many tries to bid ended between these moments, by how they were answered. */
@@ -72,7 +74,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   })
   const seller = await someone.seller()
   const bidders: Person[] = []
-  const history = emptyHistory()
+  const history = { ...emptyHistory(), clockZero: Date.now() - performance.now() }
   for (let index = 0; index < options.bidders; index++) {
     const isPrivate = index % 3 === 0
     const bidder = isPrivate ? await someone.buyer({ credits: 50 }) : await someone.dealerBuyer()
@@ -85,6 +87,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   const viewers: OpenPage[] = []
   const away = new Set<Promise<unknown>>()
   let calls = 0
+  let paidByCredit = 0
 
   const upServers = () => {
     const up = cluster.servers.filter((server) => server.up)
@@ -296,8 +299,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     const buyer = bidders.find(({ id }) => id === rows[0]?.buyer_id)
     if (!buyer) return
     for (const person of [buyer, seller]) {
-      if (history.creditsGiven[person.id] && chance.isIn(0.5)) {
+      if (history.creditsGiven[person.id] && (paidByCredit === 0 || chance.isIn(0.5))) {
         await insist(person, "POST", "/api/fees/credit", { listingId }, { "idempotency-key": `credit ${listingId}` })
+        paidByCredit++
         continue
       }
       const { status, body } = await insist(person, "POST", "/api/fees/checkout", { listingId })
@@ -347,7 +351,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
   /** Follows auctions to their end, and pays for what was sold. */
   const following = async () => {
     const paid = new Set<string>()
-    for (;;) {
+    while (!closed) {
       await pause(300)
       const { rows } = await market.pool
         .query(
@@ -379,6 +383,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
   let closing = false
+  let closed = false
   let underWay: Promise<void> | null = null
 
   return {
@@ -393,6 +398,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         putOff: replies.filter((reply) => !isFinal(reply)).length,
       }
     },
+    paidByCredit: () => paidByCredit,
     isOpen: () => [...open.values()].some(({ endsAt, quietFrom }) => Date.now() < Math.min(endsAt, quietFrom)),
     answersBetween(from, to) {
       const answers: Record<string, number> = {}
@@ -446,6 +452,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       history.viewers = viewers.map(({ viewer }) => viewer)
     },
     close() {
+      closed = true
       for (const { close } of viewers) close()
       for (const socket of sockets.values()) socket.close()
     },
@@ -496,6 +503,11 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (const server of before) {
       const left = await offer(leaver, (amountCents += 50_000), server)
       if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
+      // Bids are judged once more under the auction's lock; what only reads is not.
+      const read = await send(server.market, "GET", "/api/watchlist", undefined, {
+        authorization: `Bearer ${leaver.token}`,
+      })
+      if (read.status !== 401) history.endedSessionsHeard.push(`${server.name}: read with ${read.status}`)
       const taken = await offer(unlicensed, (amountCents += 50_000), server)
       // Judged before whether the auction is still open.
       if (taken.code !== "NOT_ALLOWED_TO_BID")

@@ -7,14 +7,15 @@ import { BUGS, plant } from "../harness/planted-bugs.cjs"
 import type { Nemesis } from "../harness/nemesis"
 import { writeFoundBugs, type FoundBug } from "../harness/report"
 import { simulate } from "../harness/simulation"
-import type { Workload } from "../harness/workload"
+import type { Workload, WorkloadOptions } from "../harness/workload"
 
 const ONE_PROCESS = { servers: 1, workers: 0, withRedis: false }
 const WORKLOAD = {
   auctions: 2,
   bidders: 6,
   viewers: 1,
-  auctionMilliseconds: 5_000,
+  // Long enough to lose the lead, and hear of it, more than once.
+  auctionMilliseconds: 8_000,
   pauseMilliseconds: 150,
   antiSnipeSeconds: 1,
 }
@@ -27,17 +28,20 @@ type Finder = Exclude<(typeof BUGS)[number]["by"], "simulation">
 
 async function untilThereIsEnough(nemesis: Nemesis, workload: Workload): Promise<void> {
   const { heldLocks } = workload.history
-  const deadline = Date.now() + 30_000
-  while ((workload.acknowledged.length < 40 || heldLocks.length < 2) && Date.now() < deadline) {
+  const isEnough = () => workload.acknowledged.length >= 40 && heldLocks.length >= 2 && workload.paidByCredit() > 0
+  const deadline = Date.now() + 45_000
+  while (!isEnough() && Date.now() < deadline) {
     await nemesis.strike("hold a lock over the end")
     await pause(100)
   }
 }
 
-const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script }> = {
+const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?: Partial<WorkloadOptions> }> = {
   processes: { cluster: ONE_PROCESS, script: untilThereIsEnough },
   "wrong clocks": {
-    cluster: { servers: 2, workers: 0, withRedis: false },
+    // Servers hear of each other's bids through Redis.
+    cluster: { servers: 2, workers: 0, withRedis: true },
+    workload: { pagesAskAtTheEnd: true },
     async script(nemesis, workload) {
       await nemesis.strike("all clocks wrong")
       await untilThereIsEnough(nemesis, workload)
@@ -46,16 +50,18 @@ const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script }> = {
   "a time without Redis": {
     cluster: { servers: 1, workers: 1, withRedis: true },
     script: (nemesis) => nemesis.withoutRedis(12_000),
+    // Whoever is told of a lost lead after the end has the auction settled: few bids leave it to the clock.
+    workload: { auctions: 6, bidders: 3, pauseMilliseconds: 6_000 },
   },
 }
 
 async function violationsWith(by: Finder, planted?: string): Promise<Violation[]> {
-  const { cluster, script } = WAYS[by]
+  const { cluster, script, workload } = WAYS[by]
   const { violations } = await runFaults({
     seed: 5,
     milliseconds: 0,
     cluster: { ...cluster, planted },
-    workload: WORKLOAD,
+    workload: { ...WORKLOAD, ...workload },
     pauseMilliseconds: 0,
     finishMilliseconds: 25_000,
     script,
@@ -112,8 +118,10 @@ test("found: commits that are acknowledged before they are written, when Postgre
       pauseMilliseconds: 0,
       finishMilliseconds: 25_000,
       async script(nemesis, workload) {
+        while (!workload.isOpen()) await pause(20)
+        await nemesis.strike("write all commits")
         const taken = workload.acknowledged.length
-        while (workload.acknowledged.length < taken + 20) await new Promise((resume) => setTimeout(resume, 20))
+        while (workload.acknowledged.length < taken + 20) await pause(20)
         await nemesis.strike("kill Postgres")
       },
     })

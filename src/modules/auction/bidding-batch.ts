@@ -289,6 +289,11 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
       })
     case "ALREADY_LEADING":
       return new RefusedError("ALREADY_LEADING", undefined, { maximumCents: refusal.maximumCents })
+    case "BIDS_VOIDED":
+      return new RefusedError(
+        "BIDS_VOIDED",
+        "Your bids on this car were voided, and you cannot bid on it again. Please contact us."
+      )
     default:
       return new RefusedError(refusal.code)
   }

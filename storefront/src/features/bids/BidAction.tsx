@@ -16,10 +16,10 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   unscheduled: "Not scheduled",
   ended: "Auction ended",
   "buyers-only": "Buyers only",
-  voided: "Your bids were voided",
+  voided: "Bids voided",
 }
 /** Where a card has no room for the whole words. */
-const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended", voided: "Bids voided" }
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 const LICENCE = {
   missing: "Send us your OMVIC licence in your profile first.",
   pending: "Your OMVIC licence is still being verified.",

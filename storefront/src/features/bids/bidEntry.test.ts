@@ -18,6 +18,11 @@ it("sends visitors to sign in, and offers nothing to sellers, brokers and whoeve
   expect(entry({ viewer: { ...buyer, capabilities: { ...buyer.capabilities, canBid: false } } })).toBe("not-allowed")
 })
 
+it("offers nothing more to whose bids on this car were voided", () => {
+  expect(entry({ listing: { ...open, bidsVoided: true } })).toBe("voided")
+  expect(entry({ listing: { ...open, bidsVoided: true }, now: Date.parse(open.endsAt) })).toBe("ended")
+})
+
 it("needs a credit of a private buyer alone, and waits for nobody's balance", () => {
   expect(entry({ credits: { balance: 0, required: true } })).toBe("need-credit")
   expect(entry({ credits: { balance: 0, required: false } })).toBe("bid")

@@ -45,6 +45,17 @@ it("shows a newer bid, and never goes back to an older one", () => {
   })
 })
 
+it("lets the price fall, and the last bid go, where bids were voided", () => {
+  const fallen = withBid(listing, { ...bid, currentBidCents: cents(80_000), bidCount: 1 })
+  expect(fallen).toMatchObject({ currentBidCents: 80_000, bidCount: 1, lastSeq: 4 })
+  expect(withBid(fallen, { ...bid, seq: 3, currentBidCents: cents(100_000) })).toBe(fallen)
+  expect(withBid(fallen, { ...bid, seq: 5, amount: null, currentBidCents: null, bidCount: 0 })).toMatchObject({
+    currentBid: null,
+    currentBidCents: null,
+    bidCount: 0,
+  })
+})
+
 it("shows a newer standing, and never goes back to an older one", () => {
   const overtaken = withStanding(listing, standing)
   expect(overtaken).toMatchObject({ isTopBidder: false, outbid: true, standingSeq: 4 })

@@ -1,4 +1,4 @@
-import { dollarsFromCents, type BidStanding, type BidUpdated, type ListingView } from "@northlot/contract"
+import type { BidStanding, BidUpdated, ListingView } from "@northlot/contract"
 
 /** Of one run, by its own count: a car that is listed again starts at one, and nothing of the run before applies. */
 const isOf = (listing: ListingView, event: { listingId: string; auctionId: string }) =>
@@ -9,7 +9,7 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
   if (!isOf(listing, bid) || bid.seq < listing.lastSeq) return listing
   return {
     ...listing,
-    currentBid: bid.currentBidCents === null ? null : dollarsFromCents(bid.currentBidCents),
+    currentBid: bid.amount,
     currentBidCents: bid.currentBidCents,
     bidCount: bid.bidCount,
     minimumCents: bid.minimumCents,
@@ -26,9 +26,8 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
  */
 export function withStanding(listing: ListingView, standing: BidStanding): ListingView {
   if (!isOf(listing, standing) || standing.seq < (listing.standingSeq ?? 0)) return listing
-  const { isTopBidder, outbid, voided, proxyMaxCents, seq } = standing
-  const bidsVoided = voided ? { bidsVoided: voided } : {}
-  return { ...listing, isTopBidder, outbid, ...bidsVoided, proxyMaxCents, standingSeq: seq }
+  const { isTopBidder, outbid, proxyMaxCents, seq } = standing
+  return { ...listing, isTopBidder, outbid, proxyMaxCents, standingSeq: seq }
 }
 
 /**
@@ -59,7 +58,6 @@ export function withSnapshot(shown: ListingView | undefined, snapshot: ListingVi
       ? {
           isTopBidder: shown.isTopBidder,
           outbid: shown.outbid,
-          bidsVoided: shown.bidsVoided,
           proxyMaxCents: shown.proxyMaxCents,
           standingSeq: shown.standingSeq,
         }
