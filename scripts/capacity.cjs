@@ -82,8 +82,8 @@ function textOf(costs) {
       ["on the measured machine", "measured", "simulated", "error"],
       reproduced(costs).map(({ what, measured, simulated, error }) => [
         what,
-        measured.toPrecision(3),
-        simulated.toPrecision(3),
+        String(Number(measured.toPrecision(3))),
+        String(Number(simulated.toPrecision(3))),
         `${error < 0 ? "−" : "+"}${Math.abs(Math.round(error * 100))} %`,
       ])
     ),
