@@ -22,6 +22,8 @@ interface ResourceListProps<Row extends RaRecord> {
   actions?: ReactNode
   /** Where a row leads; to its page unless said. */
   rowClick?: "show" | false
+  /** The words where there is no row at all; "No … yet." unless said. */
+  nothing?: string
   /** How often it reads itself again; never unless said. */
   refreshSeconds?: number
   /** A row on a phone. */
@@ -56,6 +58,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     header,
     actions,
     rowClick = "show",
+    nothing,
     refreshSeconds,
     primary,
     secondary,
@@ -89,14 +92,19 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         {narrow ? (
           <SimpleList<Row>
             rowClick={rowClick}
-            empty={<Nothing noun={noun} />}
+            empty={<Nothing noun={noun} words={nothing} />}
             primaryText={primary}
             secondaryText={secondary}
             tertiaryText={tertiary}
             sx={{ fontVariantNumeric: "tabular-nums" }}
           />
         ) : (
-          <DataTable rowClick={rowClick} empty={<Nothing noun={noun} />} bulkActionButtons={false} sx={CELLS}>
+          <DataTable
+            rowClick={rowClick}
+            empty={<Nothing noun={noun} words={nothing} />}
+            bulkActionButtons={false}
+            sx={CELLS}
+          >
             {children}
           </DataTable>
         )}
@@ -111,12 +119,12 @@ function Pages() {
 }
 
 /** No rows: there are none at all, or none that the filters let through. */
-function Nothing({ noun }: { noun: string }) {
+function Nothing({ noun, words = `No ${noun} yet.` }: { noun: string; words?: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0
   return (
     <Box sx={{ p: 4, textAlign: "center" }}>
-      <Typography color="textSecondary">{filtered ? `No ${noun} match these filters.` : `No ${noun} yet.`}</Typography>
+      <Typography color="textSecondary">{filtered ? `No ${noun} match these filters.` : words}</Typography>
       {filtered && (
         <Button sx={{ mt: 1 }} onClick={() => setFilters({}, {})}>
           Clear filters

@@ -16,6 +16,7 @@ export function BidReviewList() {
   return (
     <ResourceList<BidReview>
       title="Review"
+      nothing="No bid is to be reviewed."
       filters={filters}
       sort={{ field: "openedAt", order: "ASC" }}
       refreshSeconds={60}

@@ -1,4 +1,4 @@
-import type { QuarantinedFile } from "@northlot/contract"
+import { QUARANTINE_DAYS, type QuarantinedFile } from "@northlot/contract"
 import { DataTable } from "react-admin"
 import { ResourceList } from "../../ResourceList"
 import { formatMomentBriefly } from "../../format"
@@ -9,6 +9,7 @@ export function QuarantinedFileList() {
   return (
     <ResourceList<QuarantinedFile>
       title="Quarantine"
+      nothing={`Nobody has sent an infected file in the last ${QUARANTINE_DAYS} days.`}
       filters={[]}
       sort={{ field: "lastSentAt", order: "DESC" }}
       refreshSeconds={60}
