@@ -382,6 +382,35 @@ describe("the event bus", () => {
     await market.pool.query(`DELETE FROM outbox_event WHERE key LIKE 'one of many %'`)
   })
 
+  test("leaves nothing of a delivery that its relay renames as it ends", async () => {
+    const { rows } = await market.pool.query<{ id: string }>(
+      `INSERT INTO outbox_event (topic, key, payload, due_at) VALUES ('listing.changed', 'renamed', '{}', 'infinity') RETURNING id`
+    )
+    const eventId = Number(rows[0]!.id)
+    await market.pool.query(
+      `INSERT INTO outbox_delivery (event_id, subscriber, due_at, attempts) VALUES ($1, 'nobody-here', 'infinity', 1)`,
+      [eventId]
+    )
+    const renaming = await market.pool.connect()
+    await renaming.query("BEGIN")
+    await renaming.query(`UPDATE outbox_delivery SET relay = 1, leased_until = 'infinity' WHERE event_id = $1`, [
+      eventId,
+    ])
+    const ended = endDeliveries([{ eventId, subscriber: "nobody-here", attempts: 1 } as Delivery])
+    await eventually("the end to wait for the new name", async () => {
+      const { rowCount } = await market.pool.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%outbox_delivery%' AND datname = current_database()`
+      )
+      return rowCount === 1
+    })
+    await renaming.query("COMMIT")
+    renaming.release()
+    await ended
+    const left = await market.pool.query(`SELECT FROM outbox_delivery WHERE event_id = $1`, [eventId])
+    const done = await market.pool.query(`SELECT FROM outbox_event WHERE id = $1 AND done_at IS NOT NULL`, [eventId])
+    expect([left.rowCount, done.rowCount]).toEqual([0, 1])
+  })
+
   test("tells nobody of what was emitted in a transaction that failed", async () => {
     await expect(market.inside("emitAndFail", { name: "rolled.back", data: {} })).rejects.toThrow("after the event")
     expect(await stored("rolled.back")).toEqual([])

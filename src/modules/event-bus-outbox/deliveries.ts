@@ -158,11 +158,19 @@ export async function takeAbandoned(
  * to find one of them.
  */
 export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+  const eventIds = deliveries.map(({ eventId }) => eventId)
+  const subscribers = deliveries.map(({ subscriber }) => subscriber)
   await database().transaction(async () => {
     // Two processes that end the last two deliveries of one event must not each wait for the other to be the last one.
-    await database().query(`SELECT FROM outbox_event WHERE id = ANY ($1) ORDER BY id FOR UPDATE`, [
-      deliveries.map(({ eventId }) => eventId),
-    ])
+    await database().query(`SELECT FROM outbox_event WHERE id = ANY ($1) ORDER BY id FOR UPDATE`, [eventIds])
+    // By a statement of its own: what is changed by its place must not move meanwhile.
+    await database().query(
+      `SELECT FROM unnest($1::bigint[], $2::text[]) AS given (event_id, subscriber) CROSS JOIN LATERAL (
+         SELECT FROM outbox_delivery
+         WHERE event_id = given.event_id AND subscriber = given.subscriber OFFSET 0 FOR UPDATE
+       ) AS delivery`,
+      [eventIds, subscribers]
+    )
     await database().query(
       `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS one (event_id, subscriber, attempts)),
        -- What somebody else has taken since is left out: how it ends is theirs to say.
@@ -171,7 +179,7 @@ export async function endDeliveries(deliveries: readonly Delivery[]): Promise<vo
            SELECT event_id, subscriber, ctid AS place FROM outbox_delivery
            WHERE event_id = given.event_id AND subscriber = given.subscriber AND attempts = given.attempts
              -- In words that fit no index of those that wait.
-             AND coalesce(done_at, set_aside_at) IS NULL OFFSET 0 FOR UPDATE
+             AND coalesce(done_at, set_aside_at) IS NULL OFFSET 0
          ) AS delivery
        ),
        told AS MATERIALIZED (
@@ -191,11 +199,7 @@ export async function endDeliveries(deliveries: readonly Delivery[]): Promise<vo
          WHERE delivery.ctid = of_event.place
        )
        UPDATE outbox_event SET done_at = clock_timestamp() WHERE id = ANY (ARRAY(SELECT event_id FROM told))`,
-      [
-        deliveries.map(({ eventId }) => eventId),
-        deliveries.map(({ subscriber }) => subscriber),
-        deliveries.map(({ attempts }) => attempts),
-      ]
+      [eventIds, subscribers, deliveries.map(({ attempts }) => attempts)]
     )
   })
 }
