@@ -177,7 +177,7 @@ test("bids, standings, chat messages and the end of a session reach people who a
   const ofAnn = nextEvent(visitor, "bid:updated")
   expect((await through("server-1", ann, "POST", "/api/offers", { listingId, amount: 100 })).status).toBe(201)
   expect(await ofAnn).toMatchObject({ listingId, currentBidCents: 10_000 })
-  const outbid = nextEvent(leader, "bid:standing")
+  const outbid = nextEvent(leader, "bid:standing", ({ outbid }) => outbid)
   const other = await connect(at("server-1"), ben)
   expect(await ask(other, "bid:place", { listingId, amount: 300 })).toMatchObject({ ok: true })
   expect(await outbid).toMatchObject({ listingId })
@@ -214,10 +214,12 @@ test("what one server keeps in memory is forgotten when another changes it, befo
 test("bids that were voided at one server are refused at the other, which had let their bidder in", async () => {
   const [, ben, carol] = buyers as [Person, Person, Person]
   const listingId = await publish(market, seller)
-  expect((await through("server-1", carol, "POST", "/api/offers", { listingId, amount: 100 })).status).toBe(201)
-  expect((await through("server-2", ben, "POST", "/api/offers", { listingId, amount: 200 })).status).toBe(201)
   const visitor = await connect(at("server-2"))
   await ask(visitor, "room:join", { listingId })
+  const bothBids = nextEvent(visitor, "bid:updated", ({ bidCount }) => bidCount === 2)
+  expect((await through("server-1", carol, "POST", "/api/offers", { listingId, amount: 100 })).status).toBe(201)
+  expect((await through("server-2", ben, "POST", "/api/offers", { listingId, amount: 200 })).status).toBe(201)
+  await bothBids
   const heard = nextEvent(visitor, "bid:updated")
   const { rows } = await market.pool.query(`SELECT id FROM auction WHERE listing_id = $1`, [listingId])
   const body = { bidderId: ben.id, reason: "An account that was taken over." }

@@ -626,6 +626,9 @@ describe("an admin voids the bids of one bidder", () => {
   test("price and leader are those that the others' bids make, the log says so, and the voided bidder bids there no more", async () => {
     const id = await publish(market, seller)
     const elsewhere = await publish(market, seller)
+    const visitor = await connect(market)
+    await ask(visitor, "room:join", { listingId: id })
+    const fiveBids = nextEvent(visitor, "bid:updated", ({ seq }) => seq === 5)
     await bid(ann, id, { amount: 1_000, mode: "proxy" })
     await bid(dealer, id, { amount: 300 })
     await bid(ben, id, { amount: 2_000, mode: "proxy" })
@@ -633,10 +636,9 @@ describe("an admin voids the bids of one bidder", () => {
     const before = await storedAuction(market, id)
     const log = await logOf(ann, id)
     expect(await listingFor(ann, id)).toMatchObject({ currentBidCents: 125_000, bidCount: 5, isTopBidder: false })
-    const visitor = await connect(market)
-    await ask(visitor, "room:join", { listingId: id })
+    await fiveBids
     const [heard, own] = [nextEvent(visitor, "bid:updated"), await connect(market, ben)]
-    const standing = nextEvent(own, "bid:standing")
+    const standing = nextEvent(own, "bid:standing", ({ voided }) => voided)
 
     const preview = await admin.request("GET", `${await pathOf(id)}?bidderId=${ben.id}`)
     expect(await storedAuction(market, id)).toEqual(before)

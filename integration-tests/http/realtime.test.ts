@@ -130,13 +130,16 @@ describe("a bid over the socket", () => {
   test("is told to everyone who watches the car or the lists, and the standing to its owner alone", async () => {
     const id = await publish(market, seller)
     const [annSocket, benSocket, visitor, lists] = [await join(ann), await join(ben), await join(), await join()]
-    await bid(ann, id, { amount: 100 })
     expect(await ask(visitor, "room:join", { listingId: id })).toEqual({ ok: true })
     expect(await ask(lists, "room:join", { room: "listings" })).toEqual({ ok: true })
+    const ofThisCar = (event: { listingId: string }) => event.listingId === id
+    const ofFirst = [visitor, lists].map((socket) => nextEvent(socket, "bid:updated", ofThisCar))
+    const led = nextEvent(annSocket, "bid:standing", ofThisCar)
+    await bid(ann, id, { amount: 100 })
+    await Promise.all([...ofFirst, led])
 
     const strayStandings: unknown[] = []
     visitor.on("bid:standing", (event) => strayStandings.push(event))
-    const ofThisCar = (event: { listingId: string }) => event.listingId === id
     const heard = [nextEvent(visitor, "bid:updated", ofThisCar), nextEvent(lists, "bid:updated", ofThisCar)]
     const outbid = nextEvent(annSocket, "bid:standing", ofThisCar)
     const leading = nextEvent(benSocket, "bid:standing", ofThisCar)
@@ -329,9 +332,11 @@ describe("who is let in", () => {
 
 test("a reserve lowered to the leader's maximum is told like a bid", async () => {
   const id = await publish(market, seller, { reserveCents: cents(1_000_000) })
-  await bid(ann, id, { amount: 9_000, mode: "proxy" })
   const [visitor, leader] = [await join(), await join(ann)]
   await ask(visitor, "room:join", { listingId: id })
+  const ofBid = [nextEvent(visitor, "bid:updated"), nextEvent(leader, "bid:standing")]
+  await bid(ann, id, { amount: 9_000, mode: "proxy" })
+  await Promise.all(ofBid)
   const [told, standing] = [nextEvent(visitor, "bid:updated"), nextEvent(leader, "bid:standing")]
   await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 800_000 })
   expect(await told).toMatchObject({
