@@ -1,4 +1,4 @@
-import { cents, type BidAnswer, type Cents } from "@northlot/contract"
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
 import { expectSoundLog, logOf, publish } from "../integration-tests/http/bidding-support"
@@ -6,7 +6,7 @@ import { HttpClient } from "./http-client"
 import { minimalTransactions, percentile, timesOf } from "./minimal-transactions"
 import { cpuOf } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./results"
-import { SocketClient } from "./socket-client"
+import { SocketClient, decided, type BidReply } from "./socket-client"
 
 const MOST_BIDDERS = 1_024
 const SECONDS = 5
@@ -40,11 +40,9 @@ afterAll(async () => {
   await market?.stop()
 })
 
-type Answer = Partial<BidAnswer> & { ok: boolean; code?: string }
-type Place = (bidder: number, listingId: string, amountCents: Cents) => Promise<Answer>
+type Place = (bidder: number, listingId: string, amountCents: Cents) => Promise<BidReply>
 
-const bySocket: Place = (bidder, listingId, amountCents) =>
-  sockets[bidder]!.ask("bid:place", { listingId, amountCents })
+const bySocket: Place = (bidder, listingId, amountCents) => sockets[bidder]!.bid(listingId, amountCents)
 const byHttp: Place = (bidder, listingId, amountCents) =>
   http.post("/api/offers", { listingId, amountCents }, { authorization: `Bearer ${bidders[bidder]!.token}` })
 
@@ -67,10 +65,10 @@ async function storm(count: number, place: Place, tooLow = false): Promise<Storm
   let accepted = 0
   let from = { cpu: 0, statements: 0 }
   const bidOnce = async (lane: number) => {
-    const answer = await place(lane + (tooLow ? 1 : 0), listing, cents(tooLow ? STEP_CENTS : (known += STEP_CENTS)))
+    const answer = decided(
+      await place(lane + (tooLow ? 1 : 0), listing, cents(tooLow ? STEP_CENTS : (known += STEP_CENTS)))
+    )
     if (answer.ok) accepted++
-    // Overtaken on the way, or leading already: decided all the same, under the lock.
-    else if (!["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) throw new Error(JSON.stringify(answer))
   }
   const times = await timesOf(count, SECONDS, bidOnce, async () => {
     from = { cpu: cpuOf(market.pid), statements: await statements() }

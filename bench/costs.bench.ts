@@ -3,13 +3,13 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { cpus, totalmem } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
-import { cents, type BidAnswer } from "@northlot/contract"
 import { manyListings } from "../integration-tests/environment/many-listings"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { startOwnRedis, type OwnRedis } from "../integration-tests/environment/own-redis"
 import { people, send, type Person } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
 import { ask, connect, nextEvent, publish, type Client as Socket } from "../integration-tests/http/bidding-support"
+import { untilQuiet } from "../integration-tests/http/sales-support"
 import { median } from "./results"
 import { SocketClient } from "./socket-client"
 
@@ -140,12 +140,7 @@ function between(from: Used, to: Used): Used {
   return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as unknown as Used
 }
 
-const quiet = () =>
-  eventually(
-    "all deliveries",
-    async () => (await market.pool.query(`SELECT FROM outbox_event WHERE done_at IS NULL LIMIT 1`)).rowCount === 0,
-    300_000
-  )
+const quiet = () => untilQuiet(market, 300_000)
 
 /** Bids on one auction by so many at once, each over the last price that is known. */
 async function storm(count: number) {
@@ -167,13 +162,8 @@ async function storm(count: number) {
     await Promise.all(
       sockets.slice(0, count).map(async (socket) => {
         while (performance.now() < until) {
-          const answer = await socket.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>("bid:place", {
-            listingId: listing,
-            amountCents: cents((known += STEP_CENTS)),
-          })
+          const answer = await socket.bid(listing, (known += STEP_CENTS))
           if (answer.ok) accepted++
-          else if (!["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? ""))
-            throw new Error(JSON.stringify(answer))
           answered++
         }
       })
@@ -237,7 +227,7 @@ async function fanOut() {
   const bidSlowly = async (listingId: string) => {
     for (let count = 0; count < UPDATES; count++) {
       const from = heard
-      await sockets[count % 2]!.ask("bid:place", { listingId, amountCents: cents((known += STEP_CENTS)) })
+      await sockets[count % 2]!.bid(listingId, (known += STEP_CENTS))
       if (listingId === watched) await eventually("the update", async () => heard - from >= VIEWERS)
     }
   }

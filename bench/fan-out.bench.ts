@@ -1,4 +1,3 @@
-import { type BidAnswer } from "@northlot/contract"
 import { startOwnRedis, type OwnRedis } from "../integration-tests/environment/own-redis"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
@@ -7,7 +6,7 @@ import { ask, connect, nextEvent, publish } from "../integration-tests/http/bidd
 import { atPace, type Pace } from "./pace"
 import { cpuOf, startBeside, type Beside } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
-import { SocketClient } from "./socket-client"
+import { SOCKETS, SocketClient } from "./socket-client"
 
 const VIEWERS = 4_000
 const BIDDERS = 64
@@ -18,7 +17,6 @@ const PACED = { perSecond: 5, seconds: 4 }
 const STORM = { perSecond: 500, seconds: 4 }
 const LONGEST_STALENESS_MILLISECONDS = 250
 const MOST_KIBIBYTES = 20
-const PAGE = "/socket.io/?EIO=4&transport=websocket"
 
 let market: Market
 let redis: OwnRedis
@@ -57,13 +55,8 @@ let turn = 0
 async function bids(listingId: string, pace: Pace): Promise<number> {
   let last = 0
   await atPace(pace, async () => {
-    const amountCents = (known += STEP_CENTS)
-    const answer = await sockets[turn++ % BIDDERS]!.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>(
-      "bid:place",
-      { listingId, amountCents }
-    )
+    const answer = await sockets[turn++ % BIDDERS]!.bid(listingId, (known += STEP_CENTS))
     if (answer.ok) last = Math.max(last, answer.seq!)
-    else if (!["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) throw new Error(JSON.stringify(answer))
   })
   return last
 }
@@ -137,7 +130,7 @@ test(`one auction, ${VIEWERS} viewers, beside a plain broadcast to as many`, asy
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const before = await market.inside<Memory>("memory")
-    const viewers = await start("viewers.cjs", market.port, PAGE, watched, VIEWERS)
+    const viewers = await start("viewers.cjs", market.port, SOCKETS, watched, VIEWERS)
     const after = await market.inside<Memory>("memory")
     const plainBefore = await plainCost(plain, plainViewers, message)
     const own = await ownCost(viewers, watched, unwatched)

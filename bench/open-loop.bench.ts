@@ -1,8 +1,7 @@
-import { cents, type BidAnswer } from "@northlot/contract"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
-import { eventually } from "../integration-tests/environment/wait"
 import { publish } from "../integration-tests/http/bidding-support"
+import { untilQuiet } from "../integration-tests/http/sales-support"
 import { minimalTransactions, percentile, timesOf } from "./minimal-transactions"
 import { atPace } from "./pace"
 import { MOST_SPREAD, median, spreadOf, writeResults } from "./results"
@@ -40,25 +39,10 @@ interface Lot {
 
 const lot = async (): Promise<Lot> => ({ listingId: await publish(market, seller), knownCents: STEP_CENTS })
 
-async function bid(bidder: number, on: Lot): Promise<void> {
-  const amountCents = cents((on.knownCents += STEP_CENTS))
-  const answer = await sockets[bidder]!.ask<Partial<BidAnswer> & { ok: boolean; code?: string }>("bid:place", {
-    listingId: on.listingId,
-    amountCents,
-  })
-  // Overtaken on the way, or leading already: decided all the same, under the lock.
-  if (!answer.ok && !["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) {
-    throw new Error(JSON.stringify(answer))
-  }
-}
+const bid = (bidder: number, on: Lot) => sockets[bidder]!.bid(on.listingId, (on.knownCents += STEP_CENTS))
 
 /** Until everybody has heard what came of the bids: it is no part of the next measurement. */
-const told = () =>
-  eventually(
-    "all deliveries",
-    async () => (await market.pool.query(`SELECT FROM outbox_event WHERE done_at IS NULL LIMIT 1`)).rowCount === 0,
-    120_000
-  )
+const told = () => untilQuiet(market, 120_000)
 
 /** Answered bids per second, everybody bidding as fast as answers come, on these auctions in turn. */
 async function rateOn(lots: readonly Lot[]): Promise<number> {

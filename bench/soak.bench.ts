@@ -6,6 +6,7 @@ import { endNow, sellAndOpen } from "../integration-tests/http/sales-support"
 import { atPace } from "./pace"
 import { startBeside, type Beside } from "./processes/index"
 import { median, writeResults } from "./results"
+import { SOCKETS } from "./socket-client"
 
 const MINUTES = Number(process.env.NORTHLOT_SOAK_MINUTES ?? "20")
 const BIDDERS = 32
@@ -17,7 +18,6 @@ const TURN_SECONDS = 30
 const WARM_UP = 0.2
 const MOST_GROWTH = 0.01
 const MOST_DELAY_MILLISECONDS = 20
-const PAGE = "/socket.io/?EIO=4&transport=websocket"
 
 let market: Market
 let seller: Person
@@ -35,7 +35,7 @@ beforeAll(async () => {
     sockets.push(await connect(market, bidders.at(-1)!))
   }
   chat = await sellAndOpen(market, seller, bidders[0]!)
-  viewers = await startBeside("viewers.cjs", market.port, PAGE, await publish(market, seller), VIEWERS)
+  viewers = await startBeside("viewers.cjs", market.port, SOCKETS, await publish(market, seller), VIEWERS)
 }, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()

@@ -213,11 +213,12 @@ export async function deliver(market: SharedMarket, event: ProviderEvent): Promi
 }
 
 /** Until every event of the outbox has been handled. */
-export function untilQuiet(market: SharedMarket) {
-  return eventually("the outbox to be empty", async () => {
+export function untilQuiet(market: SharedMarket, milliseconds?: number) {
+  const isQuiet = async () => {
     const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
     return rows[0].open === 0
-  })
+  }
+  return eventually("the outbox to be empty", isQuiet, milliseconds)
 }
 
 export async function count(market: SharedMarket, sql: string, values: unknown[] = []): Promise<number> {

@@ -27,6 +27,14 @@ interface Link {
 
 type Data = Record<string, string>
 
+const aboutListing =
+  (subject: string) =>
+  (data: Data): Content => ({
+    subject: data.title ?? subject,
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  })
+
 const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "password-reset": (data) => ({
     subject: "Reset your Northlot password",
@@ -221,16 +229,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Open my listings", path: "/sellers" },
   }),
-  "disclosure-changed": (data) => ({
-    subject: data.title ?? "A car was described anew",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
-  }),
-  "bids-voided": (data) => ({
-    subject: data.title ?? "Bids were voided",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
-  }),
+  "disclosure-changed": aboutListing("A car was described anew"),
+  "bids-voided": aboutListing("Bids were voided"),
   "listing-decided": (data) => ({
     subject: data.title ?? "Your listing",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

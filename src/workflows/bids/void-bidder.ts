@@ -3,6 +3,7 @@ import { formatMoney, listingTitle, type VoidedAuctionView } from "@northlot/con
 import type { VoidedAuction, VoidRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
+import { listingNotice } from "../notices/listing-notice"
 
 /**
  * An admin voids all that one bidder bid in an open auction. The reason stays in the audit log and is told to nobody
@@ -84,30 +85,14 @@ export async function tellVoidedBids(
       title: `You lead again on ${car}`,
       text: `The bids of another bidder were voided. You have the highest bid now, at ${price}.`,
     })
-  const accounts = scope.resolve("account")
-  const notices = await Promise.all(
-    news.map(async ({ accountId, role, title, text }) => {
-      const account = await accounts.retrieveAccount(accountId)
-      return (
-        account && {
-          key: `bids-voided:${auctionId}:${bidderId}:${accountId}`,
-          accountId,
-          type: "bidsVoided" as const,
-          role,
-          listingId,
-          saleId: null,
-          title,
-          text,
-          email: {
-            to: account.email,
-            template: "bids-voided" as const,
-            data: { first: account.first, title, text, listingId },
-          },
-        }
-      )
-    })
-  )
-  await scope.resolve("messaging").sendNotices(notices.filter((notice) => notice !== null))
+  const accounts = await scope.resolve("account").retrieveAccounts(news.map(({ accountId }) => accountId))
+  const notices = news.flatMap(({ accountId, ...words }) => {
+    const account = accounts.get(accountId)
+    const key = `bids-voided:${auctionId}:${bidderId}:${accountId}`
+    const told = { key, type: "bidsVoided" as const, listingId, ...words }
+    return account ? [listingNotice(account, told, { template: "bids-voided" })] : []
+  })
+  await scope.resolve("messaging").sendNotices(notices)
   const { id, audience, status } = listing
   scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
 }

@@ -3,6 +3,7 @@ import type { NoticeToSend } from "#src/modules/messaging/types"
 import { turnEnd } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "#src/modules/negotiation/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
+import { listingNotice } from "../notices/listing-notice"
 import type { SaleParties } from "../sales/sale-notices"
 
 type Told = Pick<ListingFacts, "title">
@@ -89,20 +90,7 @@ function notice(
   role: NegotiationParty,
   { title, text, open }: { title: string; text: string; open: boolean }
 ): NoticeToSend {
-  const account = parties[role]
-  return {
-    key: `negotiation:${id}:${number}:${role}`,
-    accountId: account.id,
-    type: "negotiation",
-    role,
-    listingId,
-    saleId: null,
-    title,
-    text,
-    email: {
-      to: account.email,
-      template: "negotiation",
-      data: { first: account.first, title, text, listingId, open: open ? "yes" : "" },
-    },
-  }
+  const key = `negotiation:${id}:${number}:${role}`
+  const told = { key, type: "negotiation" as const, role, listingId, title, text }
+  return listingNotice(parties[role], told, { template: "negotiation", data: { open: open ? "yes" : "" } })
 }

@@ -2,6 +2,7 @@ import { formatMoney, torontoTime } from "@northlot/contract"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { OfferStatus, RunnerUpOfferRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
+import { listingNotice } from "../notices/listing-notice"
 import type { SaleParties } from "../sales/sale-notices"
 
 type Told = Pick<ListingFacts, "title">
@@ -59,21 +60,9 @@ function notice(
   step: string,
   { title, text }: { title: string; text: string }
 ): NoticeToSend {
-  const account = parties[role]
   const { id, listingId } = offer
-  return {
-    key: `runner-up:${id}:${step}:${role}`,
-    accountId: account.id,
-    type: "runnerUpOffer",
-    role,
-    listingId,
-    saleId: null,
-    title,
-    text,
-    email: {
-      to: account.email,
-      template: "runner-up-offer",
-      data: { first: account.first, title, text, listingId, open: step === "opened" && role === "buyer" ? "yes" : "" },
-    },
-  }
+  const key = `runner-up:${id}:${step}:${role}`
+  const told = { key, type: "runnerUpOffer" as const, role, listingId, title, text }
+  const open = step === "opened" && role === "buyer" ? "yes" : ""
+  return listingNotice(parties[role], told, { template: "runner-up-offer", data: { open } })
 }
