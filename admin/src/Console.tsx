@@ -9,6 +9,7 @@ import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
 import ReportIcon from "@mui/icons-material/Report"
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
 import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
+import { Suspense, lazy } from "react"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
@@ -40,7 +41,7 @@ import { RegistrantShow } from "./resources/registrants/RegistrantShow"
 import { SaleList } from "./resources/sales/SaleList"
 import { SaleShow } from "./resources/sales/SaleShow"
 import { SetAsideEventList } from "./resources/set-aside-events/SetAsideEventList"
-import { AdminsPage } from "./settings/AdminsPage"
+import { StaffPage } from "./resources/staff/StaffPage"
 import { AuditLogPage } from "./settings/AuditLogPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
@@ -49,6 +50,9 @@ import { SiteDetailsPage } from "./settings/SiteDetailsPage"
 import { SmsRecipientsPage } from "./settings/SmsRecipientsPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
+
+const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
 /** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
 export function Console() {
@@ -153,8 +157,19 @@ export function Console() {
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
-        <Route path="/admins" element={<AdminsPage />} />
+        <Route path="/security" element={<SecurityPage />} />
+        <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route
+          path="/invite/:token"
+          element={
+            <Suspense>
+              <AcceptInvitationPage />
+            </Suspense>
+          }
+        />
       </CustomRoutes>
     </Admin>
   )

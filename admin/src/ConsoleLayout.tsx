@@ -5,10 +5,25 @@ import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
 import HistoryIcon from "@mui/icons-material/History"
+import ShieldIcon from "@mui/icons-material/Shield"
 import SmsIcon from "@mui/icons-material/Sms"
 import StorefrontIcon from "@mui/icons-material/Storefront"
-import type { ReactNode } from "react"
-import { Layout, Menu } from "react-admin"
+import { Suspense, lazy, type ReactNode } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { AppBar, CanAccess, Layout, Logout, Menu, MenuItemLink, UserMenu, type MenuItemLinkProps } from "react-admin"
+import { ownSession } from "./authProvider"
+import { ProofDialog } from "./security/ProofDialog"
+
+const SecurityPage = lazy(() => import("./security/SecurityPage"))
+
+/** A screen that is no list of records, for whom it is. */
+function Screen({ name, ...item }: Omit<MenuItemLinkProps, "to"> & { name: string }) {
+  return (
+    <CanAccess resource={name} action="list">
+      <Menu.Item to={`/${name}`} {...item} />
+    </CanAccess>
+  )
+}
 
 function ConsoleMenu() {
   return (
@@ -25,15 +40,15 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />
-      <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
-      <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
-      <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
-      <Menu.Item to="/site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
-      <Menu.Item to="/fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
-      <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
-      <Menu.Item to="/sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
-      <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />
-      <Menu.Item to="/audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
+      <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
+      <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
+      <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
+      <Screen name="site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
+      <Screen name="fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
+      <Screen name="settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
+      <Screen name="sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
+      <Screen name="staff" primaryText="Staff" leftIcon={<AdminPanelSettingsIcon />} />
+      <Screen name="audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
     </Menu>
   )
 }
@@ -46,10 +61,31 @@ const WITHIN_THE_SCREEN = {
   "& .RaLayout-contentWithSidebar > .MuiDrawer-root": { flexShrink: 0 },
 }
 
-export function ConsoleLayout({ children }: { children: ReactNode }) {
+function ConsoleBar() {
   return (
-    <Layout menu={ConsoleMenu} sx={WITHIN_THE_SCREEN}>
-      {children}
+    <AppBar
+      userMenu={
+        <UserMenu>
+          <MenuItemLink to="/security" primaryText="Your security" leftIcon={<ShieldIcon />} />
+          <Logout />
+        </UserMenu>
+      }
+    />
+  )
+}
+
+/** Around every page; whoever has to set up a second factor first sees nothing else. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { data } = useQuery({ queryKey: ["own-session"], queryFn: ownSession })
+  return (
+    <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
+      {data?.mustSetUpFactor === false && children}
+      {data?.mustSetUpFactor && (
+        <Suspense>
+          <SecurityPage />
+        </Suspense>
+      )}
+      <ProofDialog />
     </Layout>
   )
 }

@@ -1,43 +1,51 @@
-import { RefusedError } from "@northlot/contract"
-import { Alert, Box, Button, Paper, Stack, TextField, Typography } from "@mui/material"
-import { useState, type FormEvent } from "react"
+import { RefusedError, type ErrorBody } from "@northlot/contract"
+import { Button, TextField } from "@mui/material"
+import { useState } from "react"
 import { Notification, useLogin } from "react-admin"
+import { SignInCard } from "./SignInCard"
 import { messageOf } from "./api"
+import { FactorFields } from "./security/FactorFields"
+
+type SecondFactor = NonNullable<ErrorBody["secondFactor"]>
 
 const fieldProps = { required: true, slotProps: { inputLabel: { required: false } } } as const
 
+/** Name and password, then the second factor of whoever has one. */
 export function LoginPage() {
   const login = useLogin()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const [begun, setBegun] = useState<SecondFactor | null>(null)
+  const attempt = async (ask: () => Promise<object>) => {
     setBusy(true)
     setProblem(null)
     try {
-      await login({ username: form.get("username"), password: form.get("password") })
+      await login(await ask())
     } catch (error) {
-      setProblem(sentenceOf(error))
       setBusy(false)
+      if (error instanceof RefusedError && error.details.secondFactor) return setBegun(error.details.secondFactor)
+      if (error instanceof RefusedError && error.code === "SECOND_FACTOR_EXPIRED") setBegun(null)
+      setProblem(sentenceOf(error))
     }
   }
+  const submit = (form: FormData) =>
+    void attempt(async () => ({ username: form.get("username"), password: form.get("password") }))
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 2, bgcolor: "background.default" }}
-    >
-      <Paper
-        component="form"
-        onSubmit={(event) => void submit(event)}
-        sx={{ p: { xs: 3, sm: 4 }, width: "100%", maxWidth: 400 }}
-        elevation={2}
-      >
-        <Stack spacing={2}>
-          <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-            Northlot console
-          </Typography>
-          {problem && <Alert severity="error">{problem}</Alert>}
+    <>
+      {begun ? (
+        <SignInCard title="Second factor" problem={problem} onSubmit={() => undefined}>
+          <FactorFields
+            action="Sign in"
+            busy={busy}
+            passkey={async () => begun.passkey}
+            onShow={(ask) => attempt(async () => ({ challenge: begun.challenge, proof: await ask() }))}
+          />
+          <Button type="button" size="small" disabled={busy} onClick={() => setBegun(null)}>
+            Back
+          </Button>
+        </SignInCard>
+      ) : (
+        <SignInCard title="Northlot console" problem={problem} onSubmit={submit}>
           <TextField
             name="username"
             label="Username"
@@ -51,10 +59,10 @@ export function LoginPage() {
           <Button type="submit" variant="contained" size="large" loading={busy}>
             Sign in
           </Button>
-        </Stack>
-      </Paper>
+        </SignInCard>
+      )}
       <Notification />
-    </Box>
+    </>
   )
 }
 

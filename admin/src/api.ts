@@ -7,6 +7,7 @@ import {
   type AnswerOf,
   type Endpoint,
 } from "@northlot/contract"
+import { withProof } from "./security/proof"
 
 const TOKEN = "northlot-console-token"
 
@@ -17,12 +18,15 @@ export const session = {
   end: () => sessionStorage.removeItem(TOKEN),
 }
 
-export const api = createClient({
+const call = createClient({
   headers: (): Record<string, string> => {
     const token = session.token()
     return token ? { "x-admin-token": token } : {}
   },
 })
+
+/** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
+export const api: typeof call = (endpoint, input) => withProof(() => call(endpoint, input))
 
 /** Sends one file in the field of an upload. @throws RefusedError */
 export async function uploadFile<E extends Endpoint>(

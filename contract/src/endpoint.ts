@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { ErrorCode } from "./errors"
+import type { StaffRole } from "./staff"
 
 export type Role = "buyer" | "seller" | "broker"
 
@@ -31,6 +32,15 @@ export interface Endpoint<
   path: string
   summary: string
   access: Access
+  /** Of what admins may call: who of the staff may, by a group of `STAFF`. */
+  staff?: readonly StaffRole[]
+  /** Where a second factor has to be set up first: what is called to do so, and to sign out. */
+  withoutFactor?: true
+  /**
+   * Whoever calls has shown within the last ten minutes that it is they: `factor` where they have a second factor,
+   * `always` by their password where they have none.
+   */
+  proof?: "factor" | "always"
   params?: Params
   query?: Query
   body?: Body
@@ -73,16 +83,18 @@ export function operationOf(endpoint: Pick<Endpoint, "name" | "aliasOf">): strin
  * it, what it takes and how often it may be called.
  */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, query, body, upload, bytes, method, rateLimit, errors = [] } = endpoint
+  const { access, params, query, body, upload, bytes, method, rateLimit, withoutFactor, proof, errors = [] } = endpoint
   const codes = new Set<ErrorCode>(errors)
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
   if (access !== "anyone") add("UNAUTHENTICATED")
-  if (access === "admin" || typeof access !== "string") add("FORBIDDEN")
+  if (access === "admin" || access === "memberOrAdmin" || typeof access !== "string") add("FORBIDDEN")
   if (params || query || body || upload || method !== "GET") add("INVALID_INPUT")
   if (body) add("MALFORMED_JSON")
   if (body || upload || bytes) add("TOO_LARGE", "UNSUPPORTED_MEDIA")
   if (upload || bytes) add("INFECTED_FILE")
   if (method !== "GET") add("CROSS_SITE_REQUEST", "IDEMPOTENCY_CONFLICT")
+  if (access === "admin" && !withoutFactor) add("SECOND_FACTOR_MISSING")
+  if (proof) add("PROOF_REQUIRED")
   if (rateLimit) add("TOO_MANY_REQUESTS")
   add("INTERNAL", "UNAVAILABLE")
   return [...codes]
@@ -90,8 +102,8 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 
 /**
  * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
- * @throws Error for a mutation that could be called without end and does not say why, and for an answer that is kept
- * though it is not everybody's
+ * @throws Error for a mutation that could be called without end and does not say why, for an answer that is kept though
+ * it is not everybody's, and for what admins may call without saying who of the staff may
  */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
@@ -104,6 +116,9 @@ export function defineEndpoint<
   }
   if (endpoint.kept && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
     throw new Error(`${endpoint.name} cannot be kept: that is for what anybody may read as often as they like.`)
+  }
+  if ((endpoint.access === "admin" || endpoint.access === "memberOrAdmin") !== (endpoint.staff !== undefined)) {
+    throw new Error(`${endpoint.name}: what admins may call says in staff who of them may, and nothing else does.`)
   }
   return endpoint
 }

@@ -13,12 +13,17 @@ export const ERRORS = {
   INVALID_VIN: { status: 400, error: "Enter a valid VIN" },
   PASSWORD_TOO_COMMON: { status: 400, error: "This password is one of the most common ones. Please choose another." },
   RESET_TOKEN_INVALID: { status: 400, error: "This reset link is not valid any more. Ask for a new one." },
+  INVITATION_INVALID: { status: 400, error: "This invitation is not valid any more. Ask for a new one." },
   EMAIL_LINK_INVALID: { status: 400, error: "This link is not valid any more." },
   VERIFICATION_CODE_INVALID: { status: 400, error: "This code is not right. Compare it with our newest email." },
   VERIFICATION_CODE_EXPIRED: { status: 400, error: "This code has expired. Ask for a new one." },
   VERIFICATION_CODE_USED_UP: { status: 400, error: "This code was tried five times. Ask for a new one." },
   VERIFICATION_LINK_INVALID: { status: 400, error: "This link is not valid any more. Sign in, or register again." },
   PASSWORD_WRONG: { status: 400, error: "This is not your current password." },
+  SECOND_FACTOR_WRONG: {
+    status: 400,
+    error: "This was not right. Each code works once; use the one that is shown now.",
+  },
   IDENTITY_NOT_VERIFIED: { status: 400, error: "Please complete ID Verification." },
   IDENTITY_NAME_DIFFERS: {
     status: 400,
@@ -31,8 +36,12 @@ export const ERRORS = {
   SIGNATURE_INVALID: { status: 400, error: "The signature does not match." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },
   INVALID_CREDENTIALS: { status: 401, error: "Invalid email or password." },
+  SECOND_FACTOR_REQUIRED: { status: 401, error: "Show your second factor to sign in." },
+  SECOND_FACTOR_EXPIRED: { status: 400, error: "This took too long, or was used already. Please start again." },
   CREDITS_REQUIRED: { status: 402, error: "Private buyers need 1 credit to bid." },
   PAYMENT_REQUIRED: { status: 402, error: "Payment required before booking" },
+  SECOND_FACTOR_MISSING: { status: 403, error: "Set up a second factor before you go on." },
+  PROOF_REQUIRED: { status: 403, error: "Show first that it is you." },
   FORBIDDEN: { status: 403, error: "Your account cannot do this." },
   role_mismatch: { status: 403, error: "Please switch role to log in." },
   ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },
@@ -113,6 +122,7 @@ export const ERRORS = {
   },
   UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },
   TOO_MANY_REQUESTS: { status: 429, error: "Too many requests. Please wait a moment." },
+  SECOND_FACTOR_LOCKED: { status: 429, error: "Too many wrong tries. Nothing is tried for some minutes." },
   INTERNAL: { status: 500, error: "Something went wrong on our side. Nothing was lost; please try again." },
   start_failed: { status: 502, error: "Failed to start checkout" },
   CHECKOUT_FAILED: { status: 502, error: "Checkout error" },
@@ -140,6 +150,10 @@ export interface ErrorBody {
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number
+  /** How a sign-in to the console goes on; the same for everybody, whatever they have set up. */
+  secondFactor?: { challenge: string; expiresInSeconds: number; passkey: Record<string, unknown> }
+  /** What is to be shown: a second factor, or the password. */
+  proof?: "factor" | "password"
 }
 
 export type ErrorDetails = Omit<Partial<ErrorBody>, "ok" | "code" | "error">

@@ -4,7 +4,7 @@ import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
-import { people, send, type Person } from "../environment/people"
+import { invitationFor, people, send, type Person } from "../environment/people"
 import {
   allowShortAuctions,
   enterPayoutAccount,
@@ -97,18 +97,25 @@ describe("the operator's money", () => {
       twoAdminLimitCents: 400_000,
     })
 
-    // Another admin: refusals stand at their fields, and nobody confirms whom they added themselves.
-    await openMenu(page, "Admins")
-    await button("Add admin").click()
+    // Somebody is invited: refusals stand at their fields, and nobody confirms whom they invited themselves.
+    await openMenu(page, "Staff")
+    await button("Invite").click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Username").fill("third")
-    await dialog.getByLabel("Password").fill("password1")
-    await button("Add admin", dialog).click()
-    await dialog.getByText(/one of the most common/).waitFor()
-    await dialog.getByLabel("Password").fill(SECOND_PASSWORD)
-    await button("Add admin", dialog).click()
+    await dialog.getByLabel("E-mail").fill("third@")
+    await button("Send invitation", dialog).click()
+    await dialog.getByText("Please enter a valid email.").waitFor()
+    await dialog.getByLabel("E-mail").fill("third@staff.example.test")
+    await button("Send invitation", dialog).click()
     await page
-      .getByRole("row", { name: /^third by admin/ })
+      .getByRole("row", { name: /^third@staff\.example\.test/ })
+      .getByText("Open")
+      .waitFor()
+    const token = await invitationFor(market, "third@staff.example.test")
+    const accepted = { token, username: "third", password: SECOND_PASSWORD }
+    expect((await send(market, "POST", "/api/admin/invitation/accept", accepted)).status).toBe(200)
+    await page.reload()
+    await page
+      .getByRole("row", { name: /^third Support by admin/ })
       .getByText("Not confirmed")
       .waitFor()
     expect(await page.getByRole("button", { name: "Confirm third" }).count()).toBe(0)

@@ -5,7 +5,8 @@ import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
-import { PASSWORD, people, send, type Person } from "../environment/people"
+import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
+import { authenticatorApp } from "../environment/second-factors"
 import { bid, publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo } from "./console-support"
 
@@ -191,6 +192,103 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Sign in" }).waitFor()
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
     expect(failures).toEqual([])
+  })
+
+  it("joins by an invitation, sets up a second factor before anything else, and signs in with either", async () => {
+    const email = "robin@staff.example.test"
+    await admin.request("POST", "/api/admin/staff-invitations", { email, role: "inspector" })
+    const token = await invitationFor(market, email)
+    await market.inside("secondFactor", "required")
+    try {
+      // A passkey belongs to a name, not to an address in numbers; this one is on the browser's own virtual device.
+      const home = `http://localhost:${market.port}/admin`
+      const device = await context.newCDPSession(page)
+      await device.send("WebAuthn.enable")
+      await device.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      })
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const dialog = page.getByRole("dialog")
+      const look = async (name: string) => {
+        for (const [width, scheme] of [
+          [390, "dark"],
+          [1440, "light"],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme: scheme })
+          await page.screenshot({ path: join(SCREENSHOTS, `console-${name}-${width}-${scheme}.png`) })
+        }
+      }
+
+      await page.goto(`${home}/invite/${token}`)
+      await page
+        .getByText("admin invites robin@staff.example.test to the console as Inspector.", { exact: false })
+        .waitFor()
+      await page.getByLabel("Username").fill("admin")
+      await page.getByLabel("Password").fill(PASSWORD)
+      await look("invitation")
+      await button("Accept the invitation").click()
+      await page.getByText("This username is taken.").waitFor()
+      await page.getByLabel("Username").fill("robin")
+      await button("Accept the invitation").click()
+
+      // Nothing else of the console is open yet.
+      await page.getByText("Set up a second factor before you go on", { exact: false }).waitFor()
+      expect(await page.getByRole("menuitem", { name: "Inspections" }).count()).toBe(0)
+      await button("Set up an app").click()
+      const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+      await look("add-app")
+      const code = authenticatorApp(market, secret.replaceAll(" ", ""))
+      await dialog.getByLabel("Code").fill("000000")
+      await button("Set up").click()
+      await dialog.getByText("This was not right.", { exact: false }).waitFor()
+      await dialog.getByLabel("Code").fill(await code(-1))
+      await button("Set up").click()
+      expect(await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10)
+      await look("recovery-codes")
+      await button("I have kept them").click()
+
+      // The menu is the role's, and its dashboard asks for nothing that is not.
+      await page.getByRole("menuitem", { name: "Inspections" }).waitFor()
+      expect(await page.getByRole("menuitem", { name: "Sales" }).count()).toBe(0)
+      await button("Profile").click()
+      await page.getByRole("menuitem", { name: "Your security" }).click()
+      await button("Add a passkey").click()
+      await dialog.getByLabel("Name").fill("Test device")
+      await button("Add passkey").click()
+      await page.getByRole("row", { name: /^Test device Passkey/ }).waitFor()
+      await look("security")
+
+      const signOut = async () => {
+        await button("Profile").click()
+        await page.getByRole("menuitem", { name: "Sign out" }).click()
+        await page.getByLabel("Username").fill("robin")
+        await page.getByLabel("Password").fill(PASSWORD)
+        await button("Sign in").click()
+        await heading("Second factor").waitFor()
+      }
+      await signOut()
+      await look("second-factor")
+      await button("Use a passkey").click()
+      await page.getByRole("menuitem", { name: "Inspections" }).waitFor()
+      await signOut()
+      await page.getByLabel("Code").fill(await code(-1))
+      await button("Sign in").click()
+      await page.getByText("This was not right.", { exact: false }).waitFor()
+      await page.getByLabel("Code").fill(await code())
+      await button("Sign in").click()
+      await page.getByRole("menuitem", { name: "Inspections" }).waitFor()
+      expect(failures).toEqual([])
+    } finally {
+      await market.inside("secondFactor", "offered")
+    }
   })
 
   it("is told when the session has ended, and when a page cannot be loaded", async () => {

@@ -27,6 +27,11 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
+    /** As `NORTHLOT_SECOND_FACTOR` says it at a start. */
+    async secondFactor(setting) {
+      const { configuration } = require(join(buildDirectory, "src/platform/configuration.js"))
+      configuration().secondFactor = setting
+    },
     /** Of the moment before the clock was moved, or the database set back, nothing is answered. */
     forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
     /** What the job of each hour does. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { StaffRole } from "@northlot/contract"
 import { insertCopy, readRegistered, type Registered } from "./copied-person"
 import { ADMIN_PASSWORD, type SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
@@ -90,14 +91,7 @@ export function people(market: SharedMarket) {
         password: ADMIN_PASSWORD,
       })
       if (status !== 200) throw new Error(`The admin could not sign in: ${status} ${JSON.stringify(body)}`)
-      return {
-        id: "admin",
-        email: "admin",
-        password: ADMIN_PASSWORD,
-        token: body.token,
-        request: (method, path, requestBody, headers) =>
-          send(market, method, path, requestBody, { "x-admin-token": body.token, ...headers }),
-      }
+      return staffPerson(market, { username: "admin", password: ADMIN_PASSWORD, token: body.token })
     })()
     return adminPerson
   }
@@ -206,6 +200,45 @@ export function people(market: SharedMarket) {
   }
 }
 
+/** Somebody of the staff, signed in: invited by `by` and accepted through the link of the letter, as in the product. */
+export async function joinStaff(
+  market: Pick<SharedMarket, "url">,
+  by: Person,
+  { username, role = "owner", password = PASSWORD }: { username: string; role?: StaffRole; password?: string }
+): Promise<Person> {
+  const email = `${username}@staff.example.test`
+  const invited = await by.request("POST", "/api/admin/staff-invitations", { email, role })
+  if (invited.status !== 201) throw new Error(`${username} was not invited: ${JSON.stringify(invited.body)}`)
+  const token = await invitationFor(market, email)
+  const { status, body } = await send(market, "POST", "/api/admin/invitation/accept", { token, username, password })
+  if (status !== 200) throw new Error(`${username} could not accept: ${status} ${JSON.stringify(body)}`)
+  return staffPerson(market, { username, password, token: body.token })
+}
+
+/** The token of the newest invitation to this address, once it has come; `after` letters that came before. */
+export async function invitationFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
+  return eventually(`an invitation for ${email}`, async () => {
+    const tokens = (await mailboxOf(market, email)).flatMap(
+      ({ text }) => /\/admin\/invite\/([\w-]+)/.exec(text)?.[1] ?? []
+    )
+    return tokens.length > after && tokens[0]
+  })
+}
+
+export function staffPerson(
+  market: Pick<SharedMarket, "url">,
+  { username, password, token }: { username: string; password: string; token: string }
+): Person {
+  noteSecrets({ token })
+  return {
+    id: username,
+    email: username,
+    password,
+    token,
+    request: (method, path, body, headers) => send(market, method, path, body, { "x-admin-token": token, ...headers }),
+  }
+}
+
 function personOf(market: SharedMarket, who: Omit<Person, "request">): Person {
   noteSecrets(who)
   return {
@@ -232,7 +265,8 @@ export async function mailboxOf(market: Pick<SharedMarket, "url">, recipient: st
     accept: "application/json",
   })
   if (status !== 200) throw new Error(`The mailbox answered ${status}`)
-  for (const { text } of body.items) for (const [, token] of text.matchAll(/token=([\w-]+)/g)) noteSecrets({ token })
+  for (const { text } of body.items)
+    for (const [, token] of text.matchAll(/(?:token=|\/admin\/invite\/)([\w-]+)/g)) noteSecrets({ token })
   return body.items
 }
 

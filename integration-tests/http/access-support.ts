@@ -1,15 +1,21 @@
-import type { Endpoint } from "@northlot/contract"
+import type { Endpoint, StaffRole } from "@northlot/contract"
 
-export type CallerRole = "buyer" | "seller" | "broker" | "admin" | null
+/** `admin` is an owner. */
+export type CallerRole = "buyer" | "seller" | "broker" | "admin" | Exclude<StaffRole, "owner"> | null
 
 export type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
 
+const MEMBERS = ["buyer", "seller", "broker"] as const
+const isMember = (role: CallerRole): role is (typeof MEMBERS)[number] => MEMBERS.some((one) => one === role)
+
 /** What the contract says about a caller of this role; null is nobody. */
-export function verdictFor({ access }: Pick<Endpoint, "access">, role: CallerRole): Verdict {
+export function verdictFor({ access, staff }: Pick<Endpoint, "access" | "staff">, role: CallerRole): Verdict {
   if (access === "anyone") return "passed"
-  if (access === "memberOrAdmin") return role === null ? "401 UNAUTHENTICATED" : "passed"
-  if (access === "admin" && role === "admin") return "passed"
-  if (role === null || (role === "admin" && access !== "admin")) return "401 UNAUTHENTICATED"
-  if (access === "member") return "passed"
-  return access !== "admin" && role !== "admin" && access.includes(role) ? "passed" : "403 FORBIDDEN"
+  if (role === null) return "401 UNAUTHENTICATED"
+  if (isMember(role)) {
+    const isOpen = access === "member" || access === "memberOrAdmin" || (access !== "admin" && access.includes(role))
+    return isOpen ? "passed" : "403 FORBIDDEN"
+  }
+  if (access !== "admin" && access !== "memberOrAdmin") return "401 UNAUTHENTICATED"
+  return staff!.includes(role === "admin" ? "owner" : role) ? "passed" : "403 FORBIDDEN"
 }

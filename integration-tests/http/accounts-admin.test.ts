@@ -26,11 +26,14 @@ const isOpenTo = async (headers: Record<string, string>) =>
   (await send(market, "GET", "/api/admin/registrants", undefined, headers)).status === 200
 
 describe("the console", () => {
-  test("is an admin's alone: every address below /api/admin but the sign-in and a download by its own token", () => {
+  test("is an admin's alone: every address below /api/admin but the ways in and a download by its own token", () => {
     const below = (Object.values(endpoints) as Endpoint[]).filter(({ path }) => path.startsWith("/api/admin/"))
     expect(below.filter((endpoint) => !adminEndpoints.includes(endpoint)).map(({ name }) => name)).toEqual([
       "adminLogin",
       "downloadRegistrants",
+      "readOwnInvitation",
+      "acceptInvitation",
+      "finishAdminLogin",
     ])
   })
 
@@ -108,6 +111,7 @@ describe("the console", () => {
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": left })).body).toMatchObject({
       ok: true,
       username: "admin",
+      role: "owner",
     })
     expect((await send(market, "POST", "/api/admin/logout", undefined, { "x-admin-token": left })).status).toBe(200)
     expect([await isOpenTo({ "x-admin-token": left }), await isOpenTo({ "x-admin-token": kept })]).toEqual([

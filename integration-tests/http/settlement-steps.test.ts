@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
-import { people, postForm, send, type Person } from "../environment/people"
+import { joinStaff, people, postForm, send, staffPerson, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { workflowHooks } from "../environment/workflow-hooks"
 import { bid, draft, publish } from "./bidding-support"
@@ -64,10 +64,10 @@ afterEach(() => booksOf(market, admin).expectSound())
 /** Another admin, signed in. */
 async function signedIn(username: string): Promise<Person> {
   const { body } = await send(market, "POST", "/api/admin/login", { username, password: ANOTHER_PASSWORD })
-  const request: Person["request"] = (method, path, content, headers) =>
-    send(market, method, path, content, { "x-admin-token": body.token, ...headers })
-  return { ...admin, request }
+  return staffPerson(market, { username, password: ANOTHER_PASSWORD, token: body.token })
 }
+
+const changeRole = (username: string, role: string) => admin.request("PUT", `/api/admin/staff/${username}`, { role })
 
 interface OpenSale {
   saleId: string
@@ -371,12 +371,13 @@ describe("a payout", () => {
     for (const one of [admin, second])
       await one.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
     await walk(sale, "sellerApproved")
-    const confirm = (who: Person, username: string) => who.request("POST", `/api/admin/admins/${username}/confirm`)
+    const confirm = (who: Person, username: string) => who.request("POST", `/api/admin/staff/${username}/confirm`)
     const add = async (who: Person, username: string) => {
-      const { status, body } = await who.request("POST", "/api/admin/admins", { username, password: ANOTHER_PASSWORD })
+      await joinStaff(market, who, { username, password: ANOTHER_PASSWORD })
+      const { status, body } = await who.request("GET", `/api/admin/staff/${username}`)
       expect([status, body.item]).toEqual([
-        201,
-        expect.objectContaining({ username, state: "unconfirmed", countsFrom: null }),
+        200,
+        expect.objectContaining({ username, state: "unconfirmed", countsFrom: null, createdBy: who.email }),
       ])
       return signedIn(username)
     }
@@ -417,7 +418,7 @@ describe("a payout", () => {
       await signInAgain(market, admin)
       const [others, later] = [await signedIn("second"), await signedIn("child")]
       // They count now, but for nothing that their maker did: he recorded the money, and he approves.
-      expect((await admin.request("GET", "/api/admin/admins")).body.items).toContainEqual(
+      expect((await admin.request("GET", "/api/admin/staff")).body.items).toContainEqual(
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
       for (const act of ["payout/approve", "payout/paid"] as const) {
@@ -441,6 +442,26 @@ describe("a payout", () => {
     }
     const { rows } = await market.pool.query(`SELECT actor, subject FROM audit_entry WHERE action = 'admin.confirmed'`)
     expect(rows).toEqual([{ actor: "admin:second", subject: "child" }])
+  })
+
+  test.each([
+    ["was removed", (who: string) => admin.request("DELETE", `/api/admin/staff/${who}?reason=Left`)],
+    ["has a role without money by now", (who: string) => changeRole(who, "support")],
+  ])("above the limit is not made by an approval of somebody who %s", async (_what, leave) => {
+    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })
+    const sale = await openSale()
+    for (const one of [admin, second])
+      await one.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
+    await walk(sale, "sellerApproved")
+    const username = `leaver-${sale.saleId.slice(-6).toLowerCase()}`
+    const leaver = await joinStaff(market, admin, { username })
+    // As though they had been made at a start of the server: related to nobody, and counting.
+    await market.pool.query(`UPDATE staff_member SET created_by = NULL WHERE username = $1`, [username])
+    expect((await operate(leaver, sale, "payout/approve")).status).toBe(200)
+    expect((await leave(username)).status).toBe(200)
+    expect((await operate(second, sale, "payout/paid", { bankReference: "P-4" })).body.code).toBe("APPROVAL_MISSING")
+    expect((await operate(admin, sale, "payout/approve")).status).toBe(200)
+    expect((await operate(second, sale, "payout/paid", { bankReference: "P-4" })).status).toBe(200)
   })
 })
 
@@ -898,18 +919,8 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
     })
   }
   // Nor by somebody whom the one who asked has added.
-  const made = { username: "own-second", password: ANOTHER_PASSWORD }
-  await admin.request("POST", "/api/admin/admins", made)
-  const token = (await send(market, "POST", "/api/admin/login", made)).body.token
-  expect(
-    await send(
-      market,
-      "PUT",
-      "/api/admin/settlement-policy",
-      { twoAdminLimitCents: 900_000 },
-      { "x-admin-token": token }
-    )
-  ).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
+  const made = await joinStaff(market, admin, { username: "own-second" })
+  expect(await put(made, cents(900_000))).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
   // Another amount is a request of its own; what else is changed with it holds at once.
   expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })

@@ -32,6 +32,45 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Works in the console beyond the own role, or gives oneself another.",
+      tests: {
+        [http("access-matrix")]: ["who may call"],
+        [http("staff")]: [
+          "is nobody's own to change, and an owner's is changed by those alone who count for approvals",
+          "two owners who take the role from each other at once leave one of them",
+        ],
+      },
+    },
+    {
+      attack: "Uses an invitation to the console twice, late, or after it was taken back.",
+      tests: {
+        [http("staff")]: [
+          "tells its holder what it is for, lets one in under a name and password of their own, and no second",
+          "ends after 72 hours, when it is taken back, and with the link that is sent after it",
+        ],
+      },
+    },
+    {
+      attack: "Knows the password of somebody of the staff, and guesses or replays the second factor.",
+      tests: {
+        [http("staff")]: [
+          "is asked for after the right password alone, in the same words whatever was set up",
+          "a code works once, of several who show it at once for one, and none from before it",
+          "five wrong ones lock it everywhere, many at once get no more, and the person is told",
+          "a passkey signs the challenge of this sign-in, for this site, once",
+        ],
+      },
+    },
+    {
+      attack: "Holds an open session of the console, and moves money or sets up a second factor of their own.",
+      tests: {
+        [http("staff")]: [
+          "is shown again before money is moved, once ten minutes have passed since it was",
+          "is set up and removed by whoever has just shown who they are, with the password where there is none",
+        ],
+      },
+    },
+    {
       attack: "Tries roles with a wrong password, to learn which one an account has.",
       tests: {
         [http("accounts-sign-in")]: ["with the wrong role is told so only after the right password"],

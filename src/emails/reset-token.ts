@@ -26,10 +26,16 @@ export function registrationCode(codeId: string): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0")
 }
 
+/** The token of an invitation's link, which is another one each time that it is sent; derived likewise. */
+export function invitationToken(invitationId: string, sent: number): string {
+  return tokenOf(`staff-invitation:${invitationId}:${sent}`)
+}
+
 /** The token of a letter's link, by what the letter carries. */
 export const LINK_TOKENS: { [Template in EmailTemplate]?: (data: Record<string, string>) => string } = {
   "password-reset": ({ resetId }) => passwordResetToken(resetId ?? ""),
   "verify-email": ({ registrationId }) => registrationToken(registrationId ?? ""),
+  "staff-invitation": ({ invitationId, sent }) => invitationToken(invitationId ?? "", Number(sent)),
   "email-change": ({ changeId }) => emailChangeToken(changeId ?? "", "confirm"),
   "email-change-asked": ({ changeId }) => emailChangeToken(changeId ?? "", "stop"),
 }

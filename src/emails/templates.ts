@@ -176,7 +176,24 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       data.text ?? "",
       "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done.",
     ],
-    action: { label: "See all admins", path: "/admin/admins" },
+    action: { label: "See all staff", path: "/admin/staff" },
+  }),
+  "staff-invitation": (data) => ({
+    subject: "Your invitation to the Northlot console",
+    paragraphs: [
+      `${data.by ?? "Somebody"} invites you to work in the back office of Northlot (${data.role ?? ""}).`,
+      "The link works once and for 72 hours. With it you choose the name and the password that you sign in by. Pass it on to nobody.",
+      "If you know nothing of this, you can ignore this message.",
+    ],
+    action: { label: "Accept the invitation", path: `/admin/invite/${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "staff-news": (data) => ({
+    subject: data.title ?? "Your access to the Northlot console",
+    paragraphs: [
+      data.text ?? "",
+      "If it was not you, tell another owner at once: they can end your sessions and your access.",
+    ],
+    action: { label: "Open my security", path: "/admin/security" },
   }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,

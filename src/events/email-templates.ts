@@ -14,6 +14,8 @@ export const EMAIL_TEMPLATES = [
   "wire-account-missing",
   "file-quarantined",
   "admins-changed",
+  "staff-invitation",
+  "staff-news",
   "ledger-differs",
   "ledger-not-compared",
   "runner-up-offer",

@@ -1,12 +1,26 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Request } from "express"
+import type { StaffRole } from "@northlot/contract"
+import { configuration } from "#src/platform/configuration"
 import type { AccountRecord } from "#src/modules/account/types"
 import { sessionCookieOf } from "./session-cookie"
+
+export interface StaffCaller {
+  username: string
+  userId: string
+  role: StaffRole
+  expiresAt: Date
+  hasFactor: boolean
+  /** They showed within the last minutes that it is they. */
+  isProved: boolean
+}
 
 /** Who sends a request, decided by the session alone; headers that claim a person grant nothing. */
 export interface Caller {
   account: AccountRecord | null
-  admin: { username: string; userId: string } | null
+  admin: StaffCaller | null
+  /** Somebody of the staff who has to set up a second factor first: they may call what that takes, as nobody else. */
+  enrolling: StaffCaller | null
   /** The session that was shown, for signing out. */
   sessionId: string | null
   /** Key of this caller for rate limits and idempotency: account, admin, or address. */
@@ -25,14 +39,23 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   const scope = (request as Request & { scope: MedusaContainer }).scope
   const accounts = scope.resolve("account")
   const address = request.ip ?? request.socket.remoteAddress ?? "unknown"
-  const nobody: Caller = { account: null, admin: null, sessionId: null, identity: `address:${address}`, address }
+  const nobody: Caller = {
+    account: null,
+    admin: null,
+    enrolling: null,
+    sessionId: null,
+    identity: `address:${address}`,
+    address,
+  }
 
   const adminToken = request.headers["x-admin-token"]
   if (typeof adminToken === "string") {
-    const session = await accounts.resolveAdminSession(adminToken)
+    const session = await accounts.staffSessions.resolve(adminToken)
     if (session) {
-      const { username, userId, sessionId } = session
-      return { ...nobody, admin: { username, userId }, sessionId, identity: `admin:${userId}` }
+      const { sessionId, ...admin } = session
+      const isEnrolling = !admin.hasFactor && configuration().secondFactor === "required"
+      const who = isEnrolling ? { enrolling: admin } : { admin }
+      return { ...nobody, ...who, sessionId, identity: `admin:${admin.userId}` }
     }
   }
   const token = sessionTokenOf(request.headers)

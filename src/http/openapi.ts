@@ -68,8 +68,9 @@ function securityOf({ access }: Endpoint): PathConfig["security"] {
   ]
 }
 
-function descriptionOf({ access, aliasOf }: Endpoint): string {
-  const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.`
+function descriptionOf({ access, staff, aliasOf }: Endpoint): string {
+  const staffed = staff ? ` Of the staff: ${staff.join(", ")}.` : ""
+  const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.${staffed}`
   return aliasOf ? `${callers} Another path of \`${aliasOf}\`.` : callers
 }
 

@@ -7,6 +7,7 @@ import {
   IDEMPOTENCY_HEADER,
   RefusedError,
   operationOf,
+  staffMay,
   type AnswerOf,
   type BodyOf,
   type Endpoint,
@@ -19,7 +20,7 @@ import { onBehalfOf } from "#src/platform/request-context"
 import { traced } from "#src/platform/tracing"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
-import { callerOf, type Caller } from "./caller"
+import { callerOf, type Caller, type StaffCaller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
 import { isKept, listingAsked, sendKept } from "./kept-answers"
@@ -87,7 +88,8 @@ export function route<E extends AnyEndpoint>(
   const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {
-      const caller = await callerOf(request, { recent: options.bidding })
+      const found = await callerOf(request, { recent: options.bidding })
+      const caller = endpoint.withoutFactor ? { ...found, admin: found.admin ?? found.enrolling } : found
       await countCall(endpoint, caller)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope
@@ -156,17 +158,24 @@ export function route<E extends AnyEndpoint>(
   return Object.assign(measured as RequestHandler, { endpoint })
 }
 
-/** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */
-function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
+/** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for another role, SECOND_FACTOR_MISSING and PROOF_REQUIRED of the staff */
+function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proof">, caller: Caller): void {
   const { access } = endpoint
   if (access === "anyone") return
-  if (access === "admin") {
-    if (caller.admin) return
-    throw new RefusedError(caller.account ? "FORBIDDEN" : "UNAUTHENTICATED")
+  if (access === "admin" || access === "memberOrAdmin") {
+    if (caller.admin) return refuseStaff(endpoint, caller.admin)
+    if (caller.enrolling) throw new RefusedError("SECOND_FACTOR_MISSING")
   }
-  if (access === "memberOrAdmin" && caller.admin) return
+  if (access === "admin") throw new RefusedError(caller.account ? "FORBIDDEN" : "UNAUTHENTICATED")
   if (!caller.account) throw new RefusedError("UNAUTHENTICATED")
   if (typeof access !== "string" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
+}
+
+/** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED where they have to show first that it is they */
+function refuseStaff(endpoint: Pick<Endpoint, "staff" | "proof">, { role, hasFactor, isProved }: StaffCaller): void {
+  if (!staffMay(role, endpoint)) throw new RefusedError("FORBIDDEN", "Your role in the console does not include this.")
+  if (isProved || !endpoint.proof || (endpoint.proof === "factor" && !hasFactor)) return
+  throw new RefusedError("PROOF_REQUIRED", undefined, { proof: hasFactor ? "factor" : "password" })
 }
 
 async function readInput(

@@ -26,6 +26,8 @@ export interface Configuration {
   trustedProxies: number
   /** Whether limits of how often somebody may do something refuse, or are counted alone, as load tests need it. */
   enforceLimits: boolean
+  /** Whether the staff has to have a second factor before anything else, or is offered one. */
+  secondFactor: "required" | "offered"
   /** What checking one password costs, each step twice the one below: the binary logarithm of scrypt's N. */
   passwordCost: number
   /** Where this process tells its metrics: a port of the loopback address, or an address with a port; null: nowhere. */
@@ -140,6 +142,18 @@ function limitsAreEnforced(value: string | undefined): boolean {
   if (value === undefined || value === "" || value === "on") return true
   if (value === "off") return false
   throw new ConfigurationError(`NORTHLOT_LIMITS must be on or off, not '${value}'.`)
+}
+
+/** Required in production mode, whatever is set. @throws ConfigurationError */
+function secondFactorOf({ NORTHLOT_SECOND_FACTOR: value, NODE_ENV }: NodeJS.ProcessEnv): Configuration["secondFactor"] {
+  if (value && value !== "required" && value !== "offered")
+    throw new ConfigurationError(`NORTHLOT_SECOND_FACTOR must be required or offered, not '${value}'.`)
+  if (NODE_ENV !== "production") return value === "required" ? "required" : "offered"
+  if (value === "offered")
+    throw new ConfigurationError(
+      "NORTHLOT_SECOND_FACTOR must not be offered in production mode: one stolen password would open the console."
+    )
+  return "required"
 }
 
 /**
@@ -322,6 +336,7 @@ export function readConfiguration(
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
+    secondFactor: secondFactorOf(environment),
     passwordCost: integer("NORTHLOT_PASSWORD_COST", environment.NORTHLOT_PASSWORD_COST, SAFE_PASSWORD_COST, 20, 1),
     metrics: metricsPlace(environment.NORTHLOT_METRICS),
     smtpUrl: environment.SMTP_URL || null,

@@ -6,7 +6,8 @@
 export const LOCK_ORDER = [
   "bidding_heartbeat",
   "webhook_inbox",
-  "admin_standing",
+  "staff_member",
+  "staff_invitation",
   "account",
   "auction",
   "sale",

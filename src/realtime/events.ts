@@ -146,7 +146,14 @@ async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<
 const endSoon = (socket: GatewaySocket) => setImmediate(() => endSession(socket))
 
 function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
-  return { account, admin: null, sessionId: data.sessionId, identity: account.id, address: data.address }
+  return {
+    account,
+    admin: null,
+    enrolling: null,
+    sessionId: data.sessionId,
+    identity: account.id,
+    address: data.address,
+  }
 }
 
 /** What sockets have asked and not been answered: a stop takes nothing new, and answers what it has. */

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { asLongJob } from "#src/platform/database"
-import { ensureAdmin, hasAdmin } from "#src/workflows/accounts/first-admin"
+import { ensureAdmin, hasAdmin } from "#src/workflows/staff/first-admin"
 import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
@@ -66,7 +66,7 @@ async function ensureFirstAdmin(container: MedusaContainer, report: (text: strin
 
 /**
  * Payouts above the limit take two admins who did not make each other. Where there is one alone, only who runs the
- * server can vouch for the second. An admin of that name whom somebody added in the console stays as they are.
+ * server can vouch for the second. Whoever of the staff has that name stays as they are.
  */
 async function ensureSecondAdmin(container: MedusaContainer): Promise<void> {
   const admin = adminOf("NORTHLOT_SECOND_ADMIN")

@@ -1,7 +1,9 @@
-import type { AnswerOf, endpoints } from "@northlot/contract"
+import type { AnswerOf, StaffRole, endpoints } from "@northlot/contract"
 import { Alert, Box, Button, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
+import { usePermissions } from "react-admin"
 import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
+import { mayUse } from "../access"
 import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
@@ -71,6 +73,8 @@ const TILES: readonly Tile[] = [
 /** What is going on at this moment; each figure leads to its list. */
 export function Now() {
   const { data, error, refetch } = useFigures<Overview>("overview", "now")
+  const { permissions: role } = usePermissions<StaffRole>()
+  const offered = TILES.filter(({ to }) => role && mayUse(role, { resource: to.split(/[/?]/)[1]!, action: "list" }))
   return (
     <Box component="section" aria-label="Now">
       <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
@@ -88,7 +92,7 @@ export function Now() {
             gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" },
           }}
         >
-          {TILES.map(({ figure, label, to, urgent, note }) => {
+          {offered.map(({ figure, label, to, urgent, note }) => {
             const count = data?.[figure]
             const more = data && note?.(data)
             return (
@@ -133,8 +137,8 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button component={Link} to="/admins" color="inherit" size="small">
-          See admins
+        <Button component={Link} to="/staff" color="inherit" size="small">
+          See staff
         </Button>
       }
     >

@@ -21,6 +21,8 @@ import {
   okAnswer,
   queryFlag,
 } from "./shared"
+import { STAFF } from "../staff"
+import { staffRole } from "./staff"
 
 const area = "administration"
 
@@ -34,7 +36,7 @@ export const adminLogin = defineEndpoint({
   rateLimit: LIMITS.console,
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000) }),
   answer: z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant }),
-  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "TOO_MANY_REQUESTS"],
+  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
 })
 
 export const adminLogout = defineEndpoint({
@@ -44,6 +46,8 @@ export const adminLogout = defineEndpoint({
   path: "/api/admin/logout",
   summary: "End this console session.",
   access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
   rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: okAnswer,
@@ -56,7 +60,15 @@ export const readAdminSession = defineEndpoint({
   path: "/api/admin/session",
   summary: "Who is signed in to the console.",
   access: "admin",
-  answer: z.object({ ok, username: z.string(), expiresAt: instant }),
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  answer: z.object({
+    ok,
+    username: z.string(),
+    role: staffRole,
+    expiresAt: instant,
+    mustSetUpFactor: z.boolean().describe("A second factor has to be set up before anything else."),
+  }),
 })
 
 const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
@@ -84,6 +96,7 @@ export const readAuctionPolicy = defineEndpoint({
   path: "/api/admin/auction-policy",
   summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
   access: "admin",
+  staff: STAFF.readsSupport,
   answer: policyAnswer,
 })
 
@@ -94,6 +107,7 @@ export const writeAuctionPolicy = defineEndpoint({
   path: "/api/admin/auction-policy",
   summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: auctionPolicy.partial(),
   answer: policyAnswer,
@@ -107,6 +121,7 @@ export const readAdminFees = defineEndpoint({
   path: "/api/admin/fees",
   summary: "The fee schedule in force.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: z.object({ ok, fees: feeSchedule }),
 })
 
@@ -117,6 +132,7 @@ export const writeAdminFees = defineEndpoint({
   path: "/api/admin/fees",
   summary: "A new fee schedule; fees that were issued keep their amounts.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: z
     .strictObject({
@@ -154,6 +170,7 @@ export const listAdminListings = defineEndpoint({
   path: "/api/admin/listings",
   summary: "All listings.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: z.object({ ...adminListQuery, status: z.enum(["draft", "live", "sold", "closed"]).optional() }),
   answer: z.object({ ok, items: z.array(adminListing), total: z.number().int() }),
 })
@@ -165,6 +182,7 @@ export const readAdminListing = defineEndpoint({
   path: "/api/admin/listings/:id",
   summary: "One listing, with its full bid log.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({
     ok,
@@ -210,6 +228,7 @@ export const voidBidder = defineEndpoint({
   path: "/api/admin/auctions/:id/void-bidder",
   summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bidderId: identifier, reason: line(500, 10) }),
@@ -224,6 +243,7 @@ export const previewVoidBidder = defineEndpoint({
   path: "/api/admin/auctions/:id/void-bidder",
   summary: "What voiding the bids of one bidder would make of an open auction now.",
   access: "admin",
+  staff: STAFF.support,
   params: idParams,
   query: z.object({ bidderId: identifier }),
   answer: z.object({ ok, item: voidedAuction }),
@@ -237,6 +257,7 @@ export const closeListing = defineEndpoint({
   path: "/api/admin/listings/:id/close",
   summary: "Cancel a draft or live listing for good, with a reason.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
@@ -326,6 +347,7 @@ export const listAdminSales = defineEndpoint({
   path: "/api/admin/sales",
   summary: "All sales, newest first.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: z.object({
     ...adminListQuery,
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
@@ -344,6 +366,7 @@ export const readAdminSale = defineEndpoint({
   path: "/api/admin/sales/:id",
   summary: "One sale with both parties and fees.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, item: adminSale }),
   errors: ["NOT_FOUND"],
@@ -384,6 +407,7 @@ export const listRegistrants = defineEndpoint({
   path: "/api/admin/registrants",
   summary: "All accounts.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: z.object({
     ...adminListQuery,
     email: line(254).optional(),
@@ -403,6 +427,7 @@ export const countRegistrants = defineEndpoint({
   path: "/api/admin/registrants/counts",
   summary: "How many accounts there are by role, and buyers by type.",
   access: "admin",
+  staff: STAFF.readsTrade,
   answer: z.object({
     ok,
     byRole: z.array(z.object({ role, count: z.number().int() })),
@@ -418,6 +443,7 @@ export const readRegistrant = defineEndpoint({
   path: "/api/admin/registrants/:id",
   summary: "One account.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND"],
@@ -430,6 +456,7 @@ export const decideLicence = defineEndpoint({
   path: "/api/admin/registrants/:id/licence",
   summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
@@ -448,6 +475,7 @@ export const addLicenceFile = defineEndpoint({
   summary:
     "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
@@ -463,6 +491,7 @@ export const readLicenceFile = defineEndpoint({
   path: "/api/admin/registrants/:id/licence-file",
   summary: "A short-lived link to the uploaded licence; every look is recorded.",
   access: "admin",
+  staff: STAFF.support,
   params: idParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
@@ -475,6 +504,7 @@ export const setRegistrantStatus = defineEndpoint({
   path: "/api/admin/registrants/:id/status",
   summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
@@ -524,6 +554,7 @@ export const changeRegistrant = defineEndpoint({
   summary:
     "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: registrantChange,
@@ -545,6 +576,7 @@ export const readRegistrantRemoval = defineEndpoint({
   path: "/api/admin/registrants/:id/removal",
   summary: "What deleting this account would come to, and how far a deletion has come.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({
     ok,
@@ -565,6 +597,7 @@ export const deleteRegistrant = defineEndpoint({
   summary:
     "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   params: idParams,
   query: z.object({ reason: line(500, 3).optional() }),
@@ -599,6 +632,7 @@ export const createRegistrant = defineEndpoint({
   path: "/api/admin/registrants",
   summary: "Add an account by hand. It is not verified: identity or licence follow as for everybody.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   body: newRegistrant,
   status: 201,
@@ -621,6 +655,7 @@ export const upsertUser = defineEndpoint({
   path: "/api/admin/users/upsert",
   summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   body: upsertedUser,
   answer: z.object({ ok, item: registrant, created: z.boolean() }),
@@ -634,6 +669,7 @@ export const sendRegistrantReset = defineEndpoint({
   path: "/api/admin/registrants/:id/password-reset",
   summary: "Send the person a link to choose a new password; nobody else ever knows one.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({}).optional(),
@@ -694,6 +730,7 @@ export const readRegistrantRecord = defineEndpoint({
   path: "/api/admin/registrants/:id/record",
   summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, record: registrantRecord }),
   errors: ["NOT_FOUND"],
@@ -706,6 +743,7 @@ export const createRegistrantsDownload = defineEndpoint({
   path: "/api/admin/registrants/download",
   summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
@@ -736,6 +774,7 @@ export const readOverview = defineEndpoint({
   path: "/api/admin/metrics/overview",
   summary: "What is going on now, and what waits for the operator.",
   access: "admin",
+  staff: STAFF.everybody,
   answer: z.object({
     ok,
     serverNow: instant,
@@ -775,6 +814,7 @@ export const readRegistrationMetrics = defineEndpoint({
   path: "/api/admin/metrics/registrations",
   summary: "Sign-ups in the range by role.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: rangeQuery,
   answer: z.object({
     ...ranged,
@@ -792,6 +832,7 @@ export const readSoldMetrics = defineEndpoint({
   path: "/api/admin/metrics/sold",
   summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: z.object({ ...listQuery, range: range.default("month") }),
   answer: z.object({
     ...ranged,
@@ -821,6 +862,7 @@ export const readFundsMetrics = defineEndpoint({
   path: "/api/admin/metrics/funds",
   summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: rangeQuery,
   answer: z.object({
     ...ranged,

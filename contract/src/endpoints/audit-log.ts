@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { instant, line, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "administration"
 
@@ -11,6 +12,7 @@ export const checkAuditLog = defineEndpoint({
   path: "/api/admin/audit-log/check",
   summary: "Whether the audit log's chain of hashes holds, and which row is the first wrong one.",
   access: "admin",
+  staff: STAFF.readsSite,
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
     /** A head of before, `17:3f9a01bc22de5577`: whether the log still contains it. */
@@ -49,6 +51,7 @@ export const downloadAuditLog = defineEndpoint({
   path: "/api/admin/audit-log.json",
   summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
   access: "admin",
+  staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
   answer: z.object({
     format: z.literal("northlot-audit-log-1"),
@@ -79,6 +82,7 @@ export const downloadAuditTable = defineEndpoint({
   path: "/api/admin/audit-log.csv",
   summary: "The whole audit log with its hashes, oldest first, as a table.",
   access: "admin",
+  staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
   answer: z.string(),
   document: "text/csv",

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "bid reviews"
 
@@ -32,6 +33,7 @@ export const listBidReviews = defineEndpoint({
   summary:
     "Bids by people who have something in common with the seller: those that wait first, the oldest of them at the top.",
   access: "admin",
+  staff: STAFF.readsSupport,
   query: z.object({ ...listQuery, state: z.enum(["open", "decided"]).optional() }),
   answer: z.object({ ok, items: z.array(bidReview), total: z.number().int() }),
 })
@@ -43,6 +45,7 @@ export const readBidReview = defineEndpoint({
   path: "/api/admin/bid-reviews/:id",
   summary: "One of them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: bidReview }),
   errors: ["NOT_FOUND"],
@@ -55,6 +58,7 @@ export const decideBidReview = defineEndpoint({
   path: "/api/admin/bid-reviews/:id/decide",
   summary: "Say, once and with the reason, whether the bid is harmless or the seller bids on the own car.",
   access: "admin",
+  staff: STAFF.support,
   params: idParams,
   body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: bidReview }),

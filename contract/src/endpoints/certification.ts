@@ -4,6 +4,7 @@ import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
 import { LIMITS } from "./limits"
 import { email, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "certification"
 
@@ -342,6 +343,7 @@ export const listAdminAppointments = defineEndpoint({
   path: "/api/admin/appointments",
   summary: "Inspections by day and location, the next one first.",
   access: "admin",
+  staff: STAFF.readsInspections,
   query: z.object({
     ...listQuery,
     q: z.string().max(100).optional(),
@@ -359,6 +361,7 @@ export const readAdminAppointment = defineEndpoint({
   path: "/api/admin/appointments/:id",
   summary: "One inspection with its history and result.",
   access: "admin",
+  staff: STAFF.readsInspections,
   params: idParams,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND"],
@@ -371,6 +374,7 @@ export const uploadInspectionReport = defineEndpoint({
   path: "/api/admin/uploads/inspection",
   summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
   access: "admin",
+  staff: STAFF.inspections,
   rateLimit: LIMITS.console,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
@@ -386,6 +390,7 @@ export const recordInspection = defineEndpoint({
   summary:
     "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
   access: "admin",
+  staff: STAFF.inspections,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
@@ -411,6 +416,7 @@ export const recordNoShow = defineEndpoint({
   path: "/api/admin/appointments/:id/no-show",
   summary: "Nobody came: the payment is used up, unless an admin refunds it.",
   access: "admin",
+  staff: STAFF.inspections,
   rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
@@ -425,6 +431,7 @@ export const cancelAdminAppointment = defineEndpoint({
   path: "/api/admin/appointments/:id/cancel",
   summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
   access: "admin",
+  staff: STAFF.inspectionFiles,
   rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
@@ -439,6 +446,7 @@ export const readAdminInspectionFile = defineEndpoint({
   path: "/api/admin/appointments/:id/files/:fileId",
   summary: "A short-lived link to a file of a report; every look is recorded.",
   access: "admin",
+  staff: STAFF.inspectionFiles,
   params: reportFileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
@@ -459,6 +467,7 @@ export const listInspectionLocations = defineEndpoint({
   path: "/api/admin/inspection-locations",
   summary: "Every location of inspections, also those that take no new bookings.",
   access: "admin",
+  staff: STAFF.readsInspections,
   answer: z.object({ ok, items: z.array(adminLocation) }),
 })
 
@@ -469,6 +478,7 @@ export const writeInspectionLocation = defineEndpoint({
   path: "/api/admin/inspection-locations/:id",
   summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),

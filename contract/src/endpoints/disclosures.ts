@@ -4,6 +4,7 @@ import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { audience } from "./listings"
 import { LIMITS } from "./limits"
 import { idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "disclosures"
 
@@ -68,6 +69,7 @@ export const correctKilometres = defineEndpoint({
   summary:
     "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
@@ -82,6 +84,7 @@ export const restrictListing = defineEndpoint({
   path: "/api/admin/listings/:id/audience",
   summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ audience, reason: line(500, 3) }),
@@ -107,6 +110,7 @@ export const readListingPolicy = defineEndpoint({
   path: "/api/admin/listing-policy",
   summary: "Whom the site shows listings to, and the prescribed words on them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   answer: listingPolicyAnswer,
 })
 
@@ -117,6 +121,7 @@ export const writeListingPolicy = defineEndpoint({
   path: "/api/admin/listing-policy",
   summary: "A new version of the listing policy; it holds at once for every listing.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: listingPolicy.partial(),
   answer: listingPolicyAnswer,

@@ -3,7 +3,8 @@ import { defineEndpoint } from "../endpoint"
 import { ERRORS } from "../errors"
 import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
-import * as admins from "./admins"
+import * as staff from "./staff"
+import * as staffSecurity from "./staff-security"
 import * as administration from "./administration"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
@@ -40,7 +41,8 @@ import * as smsRecipients from "./sms-recipients"
 const areas = {
   accounts,
   administration,
-  admins,
+  staff,
+  staffSecurity,
   auditLog,
   bidReviews,
   quarantine,

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
 import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "finance"
 
@@ -88,6 +89,7 @@ export const listFinanceRequests = defineEndpoint({
   summary:
     "Requests to the finance desk: those that wait first, the oldest of them at the top; then those that were handled, newest first.",
   access: "admin",
+  staff: STAFF.readsSupport,
   query: z.object({ ...listQuery, status: financeRequestStatus.optional() }),
   answer: z.object({ ok, items: z.array(financeRequest), total: z.number().int() }),
 })
@@ -99,6 +101,7 @@ export const readFinanceRequest = defineEndpoint({
   path: "/api/admin/finance-requests/:id",
   summary: "One of them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND"],
@@ -111,6 +114,7 @@ export const handleFinanceRequest = defineEndpoint({
   path: "/api/admin/finance-requests/:id/handle",
   summary: "The buyer has been answered, with a note of how; on record.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ note: line(500, 3) }),

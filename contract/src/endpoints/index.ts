@@ -1,6 +1,7 @@
 import type { Endpoint } from "../endpoint"
 import * as accounts from "./accounts"
-import * as admins from "./admins"
+import * as staff from "./staff"
+import * as staffSecurity from "./staff-security"
 import * as administration from "./administration"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
@@ -60,7 +61,8 @@ export const endpoints = {
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
-  ...endpointsOf(admins),
+  ...endpointsOf(staff),
+  ...endpointsOf(staffSecurity),
   ...endpointsOf(auditLog),
   ...endpointsOf(operations),
   ...endpointsOf(analytics),
@@ -116,6 +118,8 @@ export type * from "./profile"
 export type * from "./preferences"
 export type * from "./searches"
 export type * from "./sms-recipients"
+export type * from "./staff"
+export type * from "./staff-security"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "ledger"
 
@@ -33,6 +34,7 @@ export const listCharges = defineEndpoint({
   path: "/api/admin/charges",
   summary: "Charges, newest first; those held or disputed wait for somebody.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: z.object({
     ...listQuery,
     status: chargeStatus.optional(),
@@ -49,6 +51,7 @@ export const readCharge = defineEndpoint({
   path: "/api/admin/charges/:id",
   summary: "One charge.",
   access: "admin",
+  staff: STAFF.readsMoney,
   params: idParams,
   answer: z.object({ ok, item: adminCharge }),
   errors: ["NOT_FOUND"],
@@ -61,6 +64,8 @@ export const refundCharge = defineEndpoint({
   path: "/api/admin/charges/:id/refund",
   summary: "Give a paid or held charge's money back in full. What it bought is taken back when the provider confirms.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
@@ -89,6 +94,7 @@ export const readTrialBalance = defineEndpoint({
   path: "/api/admin/ledger/trial-balance",
   summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: untilQuery,
   answer: z.object({
     ok,
@@ -106,6 +112,7 @@ export const downloadTrialBalance = defineEndpoint({
   path: "/api/admin/ledger/trial-balance.csv",
   summary: "The trial balance as CSV.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: untilQuery,
   answer: z.string(),
   document: "text/csv",
@@ -125,6 +132,7 @@ export const readTrustBalances = defineEndpoint({
   path: "/api/admin/ledger/trust",
   summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: z.object({ ok, rows: z.array(trustRow), bankCents: inCents }),
 })
 
@@ -135,6 +143,7 @@ export const downloadTrustBalances = defineEndpoint({
   path: "/api/admin/ledger/trust.csv",
   summary: "The trust balances as CSV.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: z.string(),
   document: "text/csv",
 })
@@ -148,6 +157,7 @@ export const readHst = defineEndpoint({
   path: "/api/admin/ledger/hst",
   summary: "HST on what was earned in a period, less what refunds took back.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: period,
   answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
   errors: ["INVALID_INPUT"],
@@ -160,6 +170,7 @@ export const downloadHst = defineEndpoint({
   path: "/api/admin/ledger/hst.csv",
   summary: "Every posting to HST payable in a period, as CSV.",
   access: "admin",
+  staff: STAFF.readsMoney,
   query: period,
   answer: z.string(),
   errors: ["INVALID_INPUT"],
@@ -186,6 +197,7 @@ export const readSaleStatement = defineEndpoint({
   path: "/api/admin/ledger/sales/:saleId",
   summary: "Every posting of one sale, in the order in which it was made.",
   access: "admin",
+  staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
   answer: z.object({ ok, saleId: z.string(), lines: z.array(statementLine) }),
   errors: ["NOT_FOUND"],
@@ -198,6 +210,7 @@ export const downloadSaleStatement = defineEndpoint({
   path: "/api/admin/ledger/sales/:saleId/statement.csv",
   summary: "The statement of one sale as CSV.",
   access: "admin",
+  staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
   answer: z.string(),
   errors: ["NOT_FOUND"],
@@ -260,6 +273,7 @@ export const readReconciliation = defineEndpoint({
   summary:
     "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: z.object({
     ok,
     provider: z.string(),
@@ -278,6 +292,7 @@ export const reconcileNow = defineEndpoint({
   summary:
     "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
   access: "admin",
+  staff: STAFF.money,
   rateLimit: LIMITS.console,
   answer: z.object({ ok, run: reconciliationRun }),
   errors: ["INVALID_TRANSITION"],
@@ -290,6 +305,7 @@ export const downloadDifferences = defineEndpoint({
   path: "/api/admin/ledger/reconciliation.csv",
   summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: z.string(),
   document: "text/csv",
 })

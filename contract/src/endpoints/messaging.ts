@@ -4,6 +4,7 @@ import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENG
 import { party } from "./money"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "messaging"
 
@@ -259,6 +260,7 @@ export const readSaleConversation = defineEndpoint({
   summary:
     "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
   access: "admin",
+  staff: STAFF.support,
   params: idParams,
   answer: z.object({
     ok,
@@ -278,6 +280,7 @@ export const openSaleAttachment = defineEndpoint({
   path: "/api/admin/sales/:id/attachments/:attachmentId",
   summary: "Links to a file that a party of this sale sent; each opening is recorded.",
   access: "admin",
+  staff: STAFF.support,
   params: z.strictObject({ id: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["NOT_FOUND"],

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, listQuery, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "negotiation"
 
@@ -186,6 +187,7 @@ export const listAdminNegotiations = defineEndpoint({
   path: "/api/admin/negotiations",
   summary: "All negotiations, newest first, with their steps.",
   access: "admin",
+  staff: STAFF.readsTrade,
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(adminNegotiation), total: z.number().int() }),
 })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { email, idParams, inCents, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "operations"
 
@@ -109,6 +110,7 @@ export const writeSocial = defineEndpoint({
   path: "/api/settings/social",
   summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: networks.partial(),
   answer: okAnswer,
@@ -124,6 +126,7 @@ export const readSiteDetails = defineEndpoint({
   path: "/api/admin/site-details",
   summary: "Who runs the site, how to reach them, and where else they are found.",
   access: "admin",
+  staff: STAFF.readsSite,
   answer: siteDetailsAnswer,
 })
 
@@ -134,6 +137,7 @@ export const writeSiteDetails = defineEndpoint({
   path: "/api/admin/site-details",
   summary: "A new version of the site's details; what is left out stays.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: siteDetails.partial(),
   answer: siteDetailsAnswer,
@@ -188,6 +192,7 @@ export const listSetAsideEvents = defineEndpoint({
   summary:
     "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
   access: "admin",
+  staff: STAFF.readsSite,
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(setAsideEvent), total: z.number().int() }),
 })
@@ -199,6 +204,7 @@ export const retrySetAsideEvent = defineEndpoint({
   path: "/api/admin/set-aside-events/:id/retry",
   summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
   access: "admin",
+  staff: STAFF.owners,
   params: idParams,
   rateLimit: LIMITS.console,
   answer: okAnswer,

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../endpoint"
 import { paperName, settlementAnswer as answer } from "./settlement"
 import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "papers"
 const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
@@ -94,6 +95,7 @@ export const readAdminPaper = defineEndpoint({
   path: "/api/admin/sales/:id/papers/files/:fileId",
   summary: "A short-lived link to the picture or PDF of a paper; every look is recorded.",
   access: "admin",
+  staff: STAFF.papers,
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { idParams, instant, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "payout account"
 
@@ -63,6 +64,8 @@ export const showPayoutAccount = defineEndpoint({
   path: "/api/admin/sales/:id/payout-account",
   summary: "Show the seller's whole account, while the payout is the next step; each look is recorded.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   params: idParams,
   answer: z.object({
     ok,

@@ -5,6 +5,7 @@ import { sale } from "./money"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { email, idParams, identifier, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "profile"
 
@@ -114,6 +115,7 @@ export const readUser = defineEndpoint({
   summary:
     "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
   access: "memberOrAdmin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
   errors: ["NOT_FOUND"],
@@ -410,6 +412,7 @@ export const listContactMessages = defineEndpoint({
   path: "/api/admin/contact-messages",
   summary: "What members wrote to us, the newest first.",
   access: "admin",
+  staff: STAFF.readsSupport,
   query: z.object({ ...listQuery, state: z.enum(["open", "answered"]).optional() }),
   answer: z.object({ ok, items: z.array(contactMessage), total: z.number().int() }),
 })
@@ -421,6 +424,7 @@ export const readContactMessage = defineEndpoint({
   path: "/api/admin/contact-messages/:id",
   summary: "One message that a member wrote to us.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],
@@ -433,6 +437,7 @@ export const markContactMessageAnswered = defineEndpoint({
   path: "/api/admin/contact-messages/:id/answered",
   summary: "Note that a member's message was answered; repeating it changes nothing.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ note: line(300).optional() }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, ok, okAnswer } from "./shared"
 import { listingStatus } from "./listings"
+import { STAFF } from "../staff"
 
 const area = "promotion"
 
@@ -140,6 +141,7 @@ export const listListingPromotions = defineEndpoint({
   path: "/api/admin/listings/:id/promotions",
   summary: "What was paid for featuring this listing, newest first.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({
     ok,

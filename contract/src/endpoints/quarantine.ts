@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { idParams, identifier, instant, listQuery, ok, okAnswer } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "quarantine"
 
@@ -38,6 +39,7 @@ export const listQuarantinedFiles = defineEndpoint({
   path: "/api/admin/quarantined-files",
   summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(quarantinedFile), total: z.number().int() }),
 })
@@ -49,6 +51,7 @@ export const readQuarantinedFile = defineEndpoint({
   path: "/api/admin/quarantined-files/:id",
   summary: "What is known of one of them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: quarantinedFile }),
   errors: ["NOT_FOUND"],
@@ -61,6 +64,7 @@ export const deleteQuarantinedFile = defineEndpoint({
   path: "/api/admin/quarantined-files/:id",
   summary: "Delete it before its time; the audit log keeps that it was sent.",
   access: "admin",
+  staff: STAFF.owners,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { idParams, instant, line, listQuery, ok, paragraph, queryFlag } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "questions"
 
@@ -129,6 +130,7 @@ export const listAdminQuestions = defineEndpoint({
   path: "/api/admin/questions",
   summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
   access: "admin",
+  staff: STAFF.readsSupport,
   query: z.object({ ...listQuery, standing: standing.optional() }),
   answer: z.object({ ok, items: z.array(adminQuestion), total: z.number().int() }),
 })
@@ -140,6 +142,7 @@ export const readAdminQuestion = defineEndpoint({
   path: "/api/admin/questions/:id",
   summary: "One of them.",
   access: "admin",
+  staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
@@ -155,6 +158,7 @@ export const hideQuestion = defineEndpoint({
   path: "/api/admin/questions/:id/hide",
   summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
@@ -169,6 +173,7 @@ export const releaseQuestion = defineEndpoint({
   path: "/api/admin/questions/:id/release",
   summary: "Show a question or an answer that was held back or hidden.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question") }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "runner-up"
 
@@ -123,6 +124,7 @@ export const readRunnerUp = defineEndpoint({
   path: "/api/admin/sales/:id/runner-up",
   summary: "Who was next in a sale's auction, and the offers that were made of its car.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
@@ -142,6 +144,7 @@ export const offerToRunnerUp = defineEndpoint({
   path: "/api/admin/sales/:id/runner-up",
   summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
   access: "admin",
+  staff: STAFF.money,
   rateLimit: LIMITS.console,
   params: idParams,
   body: runnerUpChoice,
@@ -156,6 +159,7 @@ export const withdrawRunnerUpOffer = defineEndpoint({
   path: "/api/admin/runner-up-offers/:id/withdraw",
   summary: "Take back an open offer, with a reason that both are told.",
   access: "admin",
+  staff: STAFF.money,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),

@@ -6,6 +6,7 @@ import { party } from "./money"
 import { runnerUpChoice } from "./runner-up"
 import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "settlement"
 
@@ -351,6 +352,7 @@ export const readAdminSettlement = defineEndpoint({
   path: "/api/admin/sales/:id/settlement",
   summary: "The post-sale steps of a sale.",
   access: "admin",
+  staff: STAFF.readsTrade,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
@@ -363,6 +365,8 @@ export const confirmFunds = defineEndpoint({
   path: "/api/admin/sales/:id/funds-received",
   summary: "Confirm the buyer's money against the bank's record.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3), amountCents }),
@@ -377,6 +381,8 @@ export const approvePayout = defineEndpoint({
   path: "/api/admin/sales/:id/payout/approve",
   summary: "Approve the seller's payout; above the limit it takes two admins.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   answer,
@@ -390,6 +396,8 @@ export const confirmPayout = defineEndpoint({
   path: "/api/admin/sales/:id/payout/paid",
   summary: "Note the payout that the bank made; the sale is complete.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
@@ -413,6 +421,8 @@ export const reverseFunds = defineEndpoint({
   path: "/api/admin/sales/:id/funds-received/reverse",
   summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
@@ -427,6 +437,7 @@ export const closeDispute = defineEndpoint({
   path: "/api/admin/sales/:id/dispute/close",
   summary: "Let a disputed sale go on.",
   access: "admin",
+  staff: STAFF.money,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
@@ -441,6 +452,8 @@ export const cancelSale = defineEndpoint({
   path: "/api/admin/sales/:id/cancel",
   summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
@@ -491,6 +504,7 @@ export const readSettlementPolicy = defineEndpoint({
   path: "/api/admin/settlement-policy",
   summary: "How sales are settled that open from now on.",
   access: "admin",
+  staff: STAFF.readsMoney,
   answer: policyAnswer,
 })
 
@@ -502,6 +516,8 @@ export const writeSettlementPolicy = defineEndpoint({
   summary:
     "Change how sales are settled; a sale under way keeps its mode and its limit. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
   access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
   rateLimit: LIMITS.console,
   body: policy.partial(),
   answer: policyAnswer,

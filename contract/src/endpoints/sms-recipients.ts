@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { idParams, instant, line, ok } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "operations"
 
@@ -22,6 +23,7 @@ export const listSmsRecipients = defineEndpoint({
   path: "/api/sms-recipients",
   summary: "Who of the operator's people is told by SMS of what cannot wait.",
   access: "admin",
+  staff: STAFF.readsSite,
   answer: recipients,
 })
 
@@ -32,6 +34,7 @@ export const addSmsRecipient = defineEndpoint({
   path: "/api/sms-recipients",
   summary: "Add somebody, or name anew who has this number; without a name, the number is it.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: z.strictObject({ name: line(80).optional(), phone: line(40).optional() }),
   answer: recipients,
@@ -45,6 +48,7 @@ export const removeSmsRecipient = defineEndpoint({
   path: "/api/sms-recipients/:id",
   summary: "Tell somebody no more.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: LIMITS.console,
   params: idParams,
   answer: recipients,
@@ -58,6 +62,7 @@ export const sendTestSms = defineEndpoint({
   path: "/api/sms-test",
   summary: "Send every recipient an SMS at once, and say how many it went to; who answered STOP gets none.",
   access: "admin",
+  staff: STAFF.owners,
   rateLimit: { points: 10, seconds: 600 },
   body: z.object({}).optional(),
   answer: z.object({ ok, sent: z.number().int(), total: z.number().int() }),

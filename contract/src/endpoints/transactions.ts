@@ -4,6 +4,7 @@ import { TRANSACTION_PERIODS } from "../rules/transaction-period"
 import { handoverItem } from "./settlement"
 import { LIMITS } from "./limits"
 import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag } from "./shared"
+import { STAFF } from "../staff"
 
 const area = "transactions"
 
@@ -118,6 +119,7 @@ export const listLedger = defineEndpoint({
   summary:
     "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
   access: "memberOrAdmin",
+  staff: STAFF.readsMoney,
   query: z.object({ ...listQuery, q: line(100).optional(), pending: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
 })
@@ -132,6 +134,8 @@ export const markLedgerPaid = defineEndpoint({
   path: "/api/payments/ledger/mark-paid",
   summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   body: z.strictObject({ id: identifier, reason: line(500, 3), bankReference: line(80, 3) }),
   answer: ledgerAnswer,
@@ -145,6 +149,8 @@ export const markLedgerUnpaid = defineEndpoint({
   path: "/api/payments/ledger/mark-unpaid",
   summary: "Take a wrong confirmation of the buyer's money back.",
   access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   body: z.strictObject({ id: identifier, reason: line(500, 3) }),
   answer: ledgerAnswer,
@@ -175,6 +181,7 @@ export const recordLedgerEvent = defineEndpoint({
   path: "/api/payments/ledger/event",
   summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
   access: "memberOrAdmin",
+  staff: STAFF.money,
   rateLimit: LIMITS.act,
   body: ledgerEvent,
   answer: ledgerAnswer,

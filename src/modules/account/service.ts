@@ -6,20 +6,22 @@ import { Recent } from "#src/platform/recent"
 import { newToken, tokenHash } from "#src/platform/signature"
 import PayoutAccounts from "./payout-accounts"
 import { consentLog } from "./consents"
-import { AdminStandings } from "./store/admin-standings"
+import { Staff } from "./store/staff"
+import { StaffFactors } from "./store/staff-factors"
+import { StaffInvitations } from "./store/staff-invitations"
+import { StaffSessions } from "./store/staff-sessions"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { OwnDocuments } from "./store/own-documents"
 import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
-import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
+import type { AccountRecord, ConsentGiven, NewAccount, ResolvedSession } from "./types"
 import { AccountRecords } from "./public-records"
 import type { SessionRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
-const ADMIN_HOURS = 8
 const RESET_MINUTES = 60
 const DOWNLOAD_SECONDS = 60
 /** The use of a session is written down at most this often, so that reading stays reading. */
@@ -72,7 +74,10 @@ export interface AccountFilter {
 export default class AccountModuleService extends AccountRecords {
   private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
   readonly documents = new OwnDocuments()
-  readonly adminStandings = new AdminStandings()
+  readonly staff = new Staff()
+  readonly staffFactors = new StaffFactors()
+  readonly staffInvitations = new StaffInvitations()
+  readonly staffSessions = new StaffSessions()
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
   readonly pendingRegistrations = new PendingRegistrations()
@@ -418,25 +423,6 @@ export default class AccountModuleService extends AccountRecords {
       )
     }
     return { sessionId, account: accountFromRow(account) }
-  }
-
-  async createAdminSession(admin: { userId: string; username: string }): Promise<{ token: string; expiresAt: Date }> {
-    const token = newToken()
-    const rows = await database().records<{ expiresAt: Date }>(
-      `INSERT INTO session (id, token_hash, admin_user_id, admin_username, created_at, last_used_at, expires_at)
-       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5)) RETURNING expires_at`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), admin.userId, admin.username, ADMIN_HOURS]
-    )
-    return { token, ...rows[0]! }
-  }
-
-  async resolveAdminSession(token: string): Promise<ResolvedAdminSession | null> {
-    const rows = await database().records<ResolvedAdminSession>(
-      `SELECT id AS session_id, admin_user_id AS user_id, admin_username AS username, expires_at FROM session
-       WHERE token_hash = $1 AND admin_user_id IS NOT NULL AND revoked_at IS NULL AND expires_at > northlot_now()`,
-      [tokenHash(token)]
-    )
-    return rows[0] ?? null
   }
 
   async revokeSession(sessionId: string): Promise<void> {

@@ -40,15 +40,6 @@ export interface AccountStrikeRow {
   given_at: Date
 }
 
-/** A row of `admin_standing`. */
-export interface AdminStandingRow {
-  username: string
-  created_by: string
-  created_at: Date
-  confirmed_by: string | null
-  confirmed_at: Date | null
-}
-
 /** A row of `consent`. */
 export interface ConsentRow {
   id: number
@@ -200,4 +191,74 @@ export interface SessionRow {
   expires_at: Date
   revoked_at: Date | null
   device: string
+  address: string
+  with_factor: boolean
+  proved_at: Date | null
+}
+
+/** A row of `staff_challenge`. */
+export interface StaffChallengeRow {
+  token_hash: string
+  username: string
+  purpose: "sign-in" | "add-app" | "add-passkey" | "proof"
+  challenge: string
+  sign_in_version: number
+  key_id: string | null
+  sealed: Buffer | null
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** A row of `staff_factor`. */
+export interface StaffFactorRow {
+  id: string
+  username: string
+  kind: "app" | "passkey"
+  name: string
+  key_id: string | null
+  sealed: Buffer | null
+  last_step: number | null
+  credential_id: string | null
+  public_key: Buffer | null
+  counter: number | null
+  added_at: Date
+  last_used_at: Date | null
+}
+
+/** A row of `staff_invitation`. */
+export interface StaffInvitationRow {
+  id: string
+  email: string
+  role: "owner" | "finance" | "support" | "inspector" | "read-only"
+  token_hash: string
+  sent: number
+  sent_at: Date
+  expires_at: Date
+  invited_by: string
+  outcome: "accepted" | "revoked" | null
+  ended_at: Date | null
+  username: string | null
+}
+
+/** A row of `staff_member`. */
+export interface StaffMemberRow {
+  username: string
+  role: "owner" | "finance" | "support" | "inspector" | "read-only"
+  email: string | null
+  created_by: string | null
+  created_at: Date
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  removed_by: string | null
+  removed_at: Date | null
+  sign_in_version: number
+  factor_failures: number
+  factor_locked_until: Date | null
+}
+
+/** A row of `staff_recovery_code`. */
+export interface StaffRecoveryCodeRow {
+  username: string
+  code_hash: string
+  used_at: Date | null
 }

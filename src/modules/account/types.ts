@@ -54,13 +54,6 @@ export interface ResolvedSession {
   account: AccountRecord
 }
 
-export interface ResolvedAdminSession {
-  sessionId: string
-  userId: string
-  username: string
-  expiresAt: Date
-}
-
 /** Where a seller is paid now. */
 export interface PayoutAccountRecord extends BankAccount {
   number: number

@@ -1,3 +1,4 @@
+import { endpoints, staffMay, type StaffRole } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { SHOWN_AUDIENCE, hasBidOn, hearsDealerListings, onOfferTo } from "../bids/audience"
 
@@ -9,9 +10,14 @@ export interface ListingViewer {
   admin: boolean
 }
 
-export function viewerOf(caller: { account: AccountRecord | null; admin: unknown }): ListingViewer {
+/** Of the staff, whoever may read listings in the console sees them whole here too; others see what visitors see. */
+export function viewerOf(caller: { account: AccountRecord | null; admin: { role: StaffRole } | null }): ListingViewer {
   const { account, admin } = caller
-  return { accountId: account?.id ?? null, dealerBuyer: hearsDealerListings(account), admin: Boolean(admin) }
+  return {
+    accountId: account?.id ?? null,
+    dealerBuyer: hearsDealerListings(account),
+    admin: admin !== null && staffMay(admin.role, endpoints.readAdminListing),
+  }
 }
 
 /** SQL that is true where `listing` exists for this viewer's kind; `owner` is the account's placeholder. */

@@ -17,8 +17,8 @@ export async function overview(): Promise<Overview> {
     createdAt: Date
     confirmed: boolean
   }>(
-    `SELECT username, created_by, created_at, confirmed_at IS NOT NULL AS confirmed FROM admin_standing
-     WHERE confirmed_at IS NULL OR created_at > northlot_now() - make_interval(days => $1) ORDER BY created_at DESC, username`,
+    `SELECT username, created_by, created_at, confirmed_at IS NOT NULL AS confirmed FROM staff_member
+     WHERE created_by IS NOT NULL AND removed_at IS NULL AND (confirmed_at IS NULL OR created_at > northlot_now() - make_interval(days => $1)) ORDER BY created_at DESC, username`,
     [ADMIN_NEWS_DAYS]
   )
   const rows = await database().records<

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, torontoTime } from "@northlot/contract"
 import { addressGroup } from "#src/platform/client-address"
 import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
@@ -8,8 +7,7 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { isEmailAddress } from "./email-address"
-import { adminEmail } from "./first-admin"
-import { adminIdentity, passwordMatches, pendingIdentity } from "./passwords"
+import { passwordMatches, pendingIdentity } from "./passwords"
 import { runInTurnByKey } from "../turns"
 
 /** Per account and address, so that nobody can lock somebody else out. */
@@ -96,28 +94,6 @@ export async function confirmPassword(
   }
 }
 
-/** @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
-export async function signInAdmin(
-  scope: MedusaContainer,
-  input: { username: string; password: string },
-  address: string
-): Promise<{ userId: string; username: string }> {
-  const username = input.username.trim().toLowerCase()
-  if (!username || !input.password) throw new RefusedError("INVALID_INPUT", "Username and password are required.")
-  await checkPassword(
-    scope,
-    { name: adminIdentity(username), possible: !username.includes("\u0000") },
-    input.password,
-    address
-  )
-  const [user] = await scope.resolve(Modules.USER).listUsers({ email: adminEmail(username) }, { take: 1 })
-  if (!user) throw new RefusedError("INVALID_CREDENTIALS")
-  await scope
-    .resolve("foundation")
-    .recordAudit({ actor: `admin:${username}`, action: "admin.signed-in", subject: username, details: { address } })
-  return { userId: user.id, username }
-}
-
 /** What somebody signs in as; `possible` is false where no account can have such a name. */
 interface ClaimedIdentity {
   name: string
@@ -134,7 +110,7 @@ interface ClaimedIdentity {
  * the address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
-async function checkPassword(
+export async function checkPassword(
   scope: MedusaContainer,
   identity: ClaimedIdentity,
   password: string,

@@ -1,18 +1,11 @@
-import { torontoTime } from "@northlot/contract"
-import {
-  adminState,
-  areRelated,
-  countsFrom,
-  standingOf,
-  type AdminStanding,
-} from "#src/modules/account/rules/admin-standing"
+import { endpoints, staffMay, torontoTime } from "@northlot/contract"
+import { adminState, areRelated, countsFrom, standingOf } from "#src/modules/account/rules/admin-standing"
+import type { StaffStanding } from "#src/modules/account/rules/staff-change"
 import type { Approvers } from "#src/modules/escrow/rules/settlement"
 import type { Settlement } from "#src/modules/escrow/types"
 
-/**
- * The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts.
- */
-export function approversOf({ events, now }: Settlement, admins: readonly AdminStanding[]): Approvers {
+/** The staff as the rule of two sees them. */
+export function approversOf({ events, now }: Settlement, admins: readonly StaffStanding[]): Approvers {
   const recorded = [...events]
     .reverse()
     .find(({ event }) => event.type === "step.completed" && event.step === "fundsReceivedByNorthlot")
@@ -23,9 +16,14 @@ export function approversOf({ events, now }: Settlement, admins: readonly AdminS
   }
 }
 
-/** Why an admin does not count for approvals yet; null when they do. */
-function notYet(username: string, admins: readonly AdminStanding[], now: Date): string | null {
-  const admin = standingOf(username, admins)
+/**
+ * Why somebody does not count for approvals; null when they do. Who was removed, or has a role without money by now,
+ * does not count for what they approved before either.
+ */
+function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
+  const admin = admins.find((one) => one.username === username)
+  if (!admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout))
+    return `${username} may not approve payouts any more.`
   const state = adminState(admin, now)
   if (state === "counts") return null
   if (state === "unconfirmed") return "Another admin has to confirm you before you can approve payouts above the limit."
@@ -36,7 +34,7 @@ function notYet(username: string, admins: readonly AdminStanding[], now: Date): 
 export function secondAdminRefusal(
   by: string,
   asked: string,
-  admins: readonly AdminStanding[],
+  admins: readonly StaffStanding[],
   now: Date
 ): string | null {
   if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))

@@ -44,9 +44,9 @@ async function withAgreedLimit(
     await escrow(scope).replaceAskedLimit("withdrawn", null)
     return change
   }
-  const asked = await escrow(scope).askedLimit()
+  const asked = await askedLimit(scope)
   if (asked?.cents === cents && asked.by !== admin) {
-    const admins = await scope.resolve("account").adminStandings.all()
+    const admins = await scope.resolve("account").staff.all()
     const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
     if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
     await escrow(scope).replaceAskedLimit("set", null)
@@ -56,12 +56,18 @@ async function withAgreedLimit(
   return { ...change, twoAdminLimitCents: inForce }
 }
 
+/** What somebody asked for who was removed since, nobody agrees to: it is asked for anew. */
+async function askedLimit(scope: MedusaContainer) {
+  const asked = await escrow(scope).askedLimit()
+  return asked && (await scope.resolve("account").staff.find(asked.by)) ? asked : null
+}
+
 export type PolicyStanding = AnswerOf<typeof endpoints.readSettlementPolicy>
 
 /** The policy in force, and a higher limit that waits for a second admin. */
 export async function readPolicy(scope: MedusaContainer): Promise<PolicyStanding> {
   const { updatedAt, ...policy } = await escrow(scope).settlementPolicy()
-  const asked = await escrow(scope).askedLimit()
+  const asked = await askedLimit(scope)
   return {
     ok: true,
     policy,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView, type Cents } from "@northlot/contract"
-import type { AdminStanding } from "#src/modules/account/rules/admin-standing"
+import type { StaffStanding } from "#src/modules/account/rules/staff-change"
 import { sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
 import {
   approvalRefusal,
@@ -141,7 +141,7 @@ export function closeDispute(
 
 /** What an act is judged by besides the settlement. */
 interface Known {
-  admins: readonly AdminStanding[]
+  admins: readonly StaffStanding[]
   /** Where the seller is paid to. */
   account: PayoutAccountState
 }
@@ -162,7 +162,7 @@ async function operate(
   const settlement = await database().transaction(async () => {
     await scope.resolve("sale").lockSale(saleId)
     const known: Known = {
-      admins: await scope.resolve("account").adminStandings.all(),
+      admins: await scope.resolve("account").staff.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),
     }
     const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known))

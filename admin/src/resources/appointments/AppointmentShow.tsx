@@ -2,6 +2,8 @@ import { shortReference, type AdminAppointment } from "@northlot/contract"
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { PrivateDocumentButton } from "../../PrivateDocumentButton"
 import { ReasonDialog } from "../../ReasonDialog"
@@ -84,19 +86,25 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
         />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", mt: 2 }}>
           {recordable && (
-            <Button variant="contained" onClick={() => setAsking("result")}>
-              {report ? "Correct the result" : "Record the result"}
-            </Button>
+            <May call={endpoints.recordInspection}>
+              <Button variant="contained" onClick={() => setAsking("result")}>
+                {report ? "Correct the result" : "Record the result"}
+              </Button>
+            </May>
           )}
           {status === "booked" && recordable && (
-            <Button color="error" onClick={() => setAsking("no-show")}>
-              Nobody came
-            </Button>
+            <May call={endpoints.recordNoShow}>
+              <Button color="error" onClick={() => setAsking("no-show")}>
+                Nobody came
+              </Button>
+            </May>
           )}
           {status === "booked" && (
-            <Button color="error" onClick={() => setAsking("cancel")}>
-              Cancel the appointment
-            </Button>
+            <May call={endpoints.cancelAdminAppointment}>
+              <Button color="error" onClick={() => setAsking("cancel")}>
+                Cancel the appointment
+              </Button>
+            </May>
           )}
         </Stack>
       </Section>

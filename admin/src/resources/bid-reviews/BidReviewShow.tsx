@@ -2,6 +2,8 @@ import type { BidReview } from "@northlot/contract"
 import { Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { ResourceShow } from "../../ResourceShow"
@@ -84,12 +86,16 @@ function Standing({ review }: { review: BidReview }) {
           </Typography>
         ) : (
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>
-            <Button variant="contained" onClick={() => setAsking("harmless")}>
-              It is harmless
-            </Button>
-            <Button variant="outlined" color="error" onClick={() => setAsking("confirmed")}>
-              The seller bids
-            </Button>
+            <May call={endpoints.decideBidReview}>
+              <Button variant="contained" onClick={() => setAsking("harmless")}>
+                It is harmless
+              </Button>
+            </May>
+            <May call={endpoints.decideBidReview}>
+              <Button variant="outlined" color="error" onClick={() => setAsking("confirmed")}>
+                The seller bids
+              </Button>
+            </May>
           </Stack>
         )}
       </Stack>

@@ -2,6 +2,8 @@ import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/co
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { RecordTable } from "../../RecordTable"
@@ -74,9 +76,11 @@ function Content({ charge }: { charge: AdminCharge }) {
           ]}
         />
         {canRefund(charge) && (
-          <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
-            Refund {returned}
-          </Button>
+          <May call={endpoints.refundCharge}>
+            <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
+              Refund {returned}
+            </Button>
+          </May>
         )}
       </Section>
       <Section title="Lines">

@@ -1,6 +1,8 @@
 import type { ContactMessage } from "@northlot/contract"
 import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
@@ -79,9 +81,11 @@ function Answered({ message }: { message: ContactMessage }) {
             Write an email
           </Button>
           {!answeredAt && (
-            <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
-              Mark as answered
-            </Button>
+            <May call={endpoints.markContactMessageAnswered}>
+              <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
+                Mark as answered
+              </Button>
+            </May>
           )}
         </Stack>
       </Stack>

@@ -9,6 +9,8 @@ import {
 import { Box, Button, Link as WebLink, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { ActDialog } from "../../ActDialog"
 import { Facts } from "../../Facts"
 import { isReason, wordsOf } from "../../ReasonDialog"
@@ -97,9 +99,11 @@ function Standing({ request: { id, requestedAt, status, handled, buyer } }: { re
             </Typography>
           </Typography>
         ) : (
-          <Button variant="contained" onClick={() => setHandling(true)}>
-            Mark as handled
-          </Button>
+          <May call={endpoints.handleFinanceRequest}>
+            <Button variant="contained" onClick={() => setHandling(true)}>
+              Mark as handled
+            </Button>
+          </May>
         )}
       </Stack>
       {handling && <HandleDialog id={id} name={buyer.name} onClose={() => setHandling(false)} />}

@@ -1,7 +1,9 @@
-import { formatMoney, type AdminListing, type AnswerOf, type endpoints } from "@northlot/contract"
+import { formatMoney, type AdminListing, type AnswerOf } from "@northlot/contract"
 import { Box, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { RecordTable } from "../../RecordTable"
@@ -101,19 +103,25 @@ function Content({ listing }: { listing: Detail }) {
               </Button>
             )}
             {closable && (
-              <Button variant="outlined" onClick={() => setDialog("kilometres")}>
-                Correct kilometres
-              </Button>
+              <May call={endpoints.correctKilometres}>
+                <Button variant="outlined" onClick={() => setDialog("kilometres")}>
+                  Correct kilometres
+                </Button>
+              </May>
             )}
             {closable && (
-              <Button variant="outlined" onClick={() => setDialog("audience")}>
-                {forDealers ? "Open to everybody" : "Restrict to dealers"}
-              </Button>
+              <May call={endpoints.restrictListing}>
+                <Button variant="outlined" onClick={() => setDialog("audience")}>
+                  {forDealers ? "Open to everybody" : "Restrict to dealers"}
+                </Button>
+              </May>
             )}
             {closable && (
-              <Button color="error" variant="outlined" onClick={() => setDialog("close")}>
-                Close listing
-              </Button>
+              <May call={endpoints.closeListing}>
+                <Button color="error" variant="outlined" onClick={() => setDialog("close")}>
+                  Close listing
+                </Button>
+              </May>
             )}
           </Stack>
         </Stack>

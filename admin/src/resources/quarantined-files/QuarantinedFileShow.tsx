@@ -2,6 +2,8 @@ import type { QuarantinedFile } from "@northlot/contract"
 import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useRedirect } from "react-admin"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
@@ -73,9 +75,11 @@ function Deletion({ file }: { file: QuarantinedFile }) {
           {`It is kept encrypted where nobody can open it, and is deleted by itself by ${formatMoment(file.deletedBy)}. The audit log keeps that it was sent.`}
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <Button color="error" disabled={busy} onClick={() => void remove()}>
-          Delete now
-        </Button>
+        <May call={endpoints.deleteQuarantinedFile}>
+          <Button color="error" disabled={busy} onClick={() => void remove()}>
+            Delete now
+          </Button>
+        </May>
       </Stack>
     </Section>
   )

@@ -2,6 +2,8 @@ import type { AdminQuestion, QuestionPart, QuestionStanding } from "@northlot/co
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { ResourceShow } from "../../ResourceShow"
@@ -79,18 +81,22 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
         {problem && <Alert severity="error">{problem}</Alert>}
         <Box sx={{ display: "flex", gap: 1 }}>
           {standing !== "shown" && (
-            <Button
-              variant="contained"
-              disabled={busy}
-              onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}
-            >
-              Show it
-            </Button>
+            <May call={endpoints.releaseQuestion}>
+              <Button
+                variant="contained"
+                disabled={busy}
+                onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}
+              >
+                Show it
+              </Button>
+            </May>
           )}
           {standing !== "hidden" && (
-            <Button color="error" disabled={busy} onClick={() => setHiding(true)}>
-              Hide it
-            </Button>
+            <May call={endpoints.hideQuestion}>
+              <Button color="error" disabled={busy} onClick={() => setHiding(true)}>
+                Hide it
+              </Button>
+            </May>
           )}
         </Box>
       </Stack>

@@ -2,6 +2,8 @@ import { shortReference, type Registrant, type RegistrantRemoval } from "@northl
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne, useRedirect } from "react-admin"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { ResourceShow } from "../../ResourceShow"
@@ -61,38 +63,46 @@ function Content({ person }: { person: Registrant }) {
           </Alert>
         )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
-          <Button variant="outlined" disabled={closed} onClick={() => setOpen("edit")}>
-            Edit
-          </Button>
-          <Button
-            variant="outlined"
-            loading={reset.busy}
-            disabled={!disabling}
-            onClick={() =>
-              void reset.run(
-                () => acts.sendPasswordReset(person.id),
-                `A link to choose a new password was sent to ${person.email}.`
-              )
-            }
-          >
-            Send password link
-          </Button>
-          <Button
-            variant="outlined"
-            color={disabling ? "error" : "primary"}
-            disabled={closed}
-            onClick={() => setOpen("status")}
-          >
-            {disabling ? "Disable account" : "Enable account"}
-          </Button>
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={removal?.state !== "open"}
-            onClick={() => setOpen("delete")}
-          >
-            Delete account
-          </Button>
+          <May call={endpoints.changeRegistrant}>
+            <Button variant="outlined" disabled={closed} onClick={() => setOpen("edit")}>
+              Edit
+            </Button>
+          </May>
+          <May call={endpoints.sendRegistrantReset}>
+            <Button
+              variant="outlined"
+              loading={reset.busy}
+              disabled={!disabling}
+              onClick={() =>
+                void reset.run(
+                  () => acts.sendPasswordReset(person.id),
+                  `A link to choose a new password was sent to ${person.email}.`
+                )
+              }
+            >
+              Send password link
+            </Button>
+          </May>
+          <May call={endpoints.setRegistrantStatus}>
+            <Button
+              variant="outlined"
+              color={disabling ? "error" : "primary"}
+              disabled={closed}
+              onClick={() => setOpen("status")}
+            >
+              {disabling ? "Disable account" : "Enable account"}
+            </Button>
+          </May>
+          <May call={endpoints.deleteRegistrant}>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={removal?.state !== "open"}
+              onClick={() => setOpen("delete")}
+            >
+              Delete account
+            </Button>
+          </May>
         </Stack>
       </Section>
       {person.dealer && (

@@ -3,6 +3,8 @@ import { Alert, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mu
 import { useState } from "react"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
+import { May } from "../../May"
+import { endpoints } from "../../api"
 import { ActDialog } from "../../ActDialog"
 import { Facts } from "../../Facts"
 import { LoadError } from "../../LoadError"
@@ -79,14 +81,18 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
       {!open && obstacle && next && <Typography color="textSecondary">{obstacle}</Typography>}
       {!open && <PassedOver bidders={runnerUp.bidders} />}
       {next && !obstacle && !open && (
-        <Button variant="contained" sx={{ alignSelf: "start" }} onClick={() => setAsking("offer")}>
-          Offer to the runner-up
-        </Button>
+        <May call={endpoints.offerToRunnerUp}>
+          <Button variant="contained" sx={{ alignSelf: "start" }} onClick={() => setAsking("offer")}>
+            Offer to the runner-up
+          </Button>
+        </May>
       )}
       {open && (
-        <Button variant="outlined" color="error" sx={{ alignSelf: "start" }} onClick={() => setAsking("withdraw")}>
-          Withdraw the offer
-        </Button>
+        <May call={endpoints.withdrawRunnerUpOffer}>
+          <Button variant="outlined" color="error" sx={{ alignSelf: "start" }} onClick={() => setAsking("withdraw")}>
+            Withdraw the offer
+          </Button>
+        </May>
       )}
       {offers.length > 0 && <Offers offers={offers} />}
       {asking === "offer" && next && <OfferDialog sale={sale} next={next} onClose={close} />}

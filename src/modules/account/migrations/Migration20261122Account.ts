@@ -111,10 +111,15 @@ export class Migration20261122Account extends Migration {
         expires_at timestamptz NOT NULL,
         revoked_at timestamptz,
         device text NOT NULL DEFAULT '',
+        -- Of the staff: from where, whether with a second factor, and when its person last proved to be it.
+        address text NOT NULL DEFAULT '',
+        with_factor boolean NOT NULL DEFAULT false,
+        proved_at timestamptz,
         CONSTRAINT session_of_one CHECK ((account_id IS NULL) <> (admin_user_id IS NULL))
       );
     `)
     this.addSql(`CREATE INDEX session_account ON session (account_id) WHERE revoked_at IS NULL;`)
+    this.addSql(`CREATE INDEX session_of_staff ON session (admin_username) WHERE admin_username IS NOT NULL;`)
     this.addSql(`
       CREATE TABLE password_reset (
         token_hash text PRIMARY KEY,
@@ -286,22 +291,100 @@ export class Migration20261122Account extends Migration {
       `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id)
         WHERE licence_upload_id IS NOT NULL;`
     )
-    // Who made each admin, and who confirmed that it is somebody else. Those who were made at a start have no row,
-    // and count.
+    // Who signs in to the console, in which role, who brought them, and who confirmed that it is somebody else. Nobody
+    // brought those who were made at a start, and they count. A row stays for good: what somebody did keeps their name.
     this.addSql(`
-      CREATE TABLE admin_standing (
+      CREATE TABLE staff_member (
         username text PRIMARY KEY CHECK (username = lower(username)),
-        created_by text NOT NULL CHECK (created_by <> username),
+        role text NOT NULL CHECK (role IN ('owner', 'finance', 'support', 'inspector', 'read-only')),
+        email text CHECK (email = lower(email)),
+        created_by text CHECK (created_by <> username),
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
         confirmed_by text CHECK (confirmed_by NOT IN (username, created_by)),
         confirmed_at timestamptz,
-        CONSTRAINT admin_standing_confirmed CHECK ((confirmed_by IS NULL) = (confirmed_at IS NULL))
+        removed_by text CHECK (removed_by <> username),
+        removed_at timestamptz,
+        -- Raised with each password: a sign-in with the old one that is under way opens no session.
+        sign_in_version integer NOT NULL DEFAULT 0,
+        -- Wrong second factors since the last right one; after five, none is tried until the lock ends.
+        factor_failures integer NOT NULL DEFAULT 0,
+        factor_locked_until timestamptz,
+        CONSTRAINT staff_member_confirmed CHECK ((confirmed_by IS NULL) = (confirmed_at IS NULL)),
+        CONSTRAINT staff_member_removed CHECK ((removed_by IS NULL) = (removed_at IS NULL))
       );
     `)
+    // Of a link's token only a hash is stored; a link that is sent again is another one.
+    this.addSql(`
+      CREATE TABLE staff_invitation (
+        id text PRIMARY KEY,
+        email text NOT NULL CHECK (email = lower(email)),
+        role text NOT NULL CHECK (role IN ('owner', 'finance', 'support', 'inspector', 'read-only')),
+        token_hash text NOT NULL UNIQUE,
+        sent integer NOT NULL DEFAULT 1,
+        sent_at timestamptz NOT NULL DEFAULT northlot_now(),
+        expires_at timestamptz NOT NULL,
+        invited_by text NOT NULL,
+        outcome text CHECK (outcome IN ('accepted', 'revoked')),
+        ended_at timestamptz,
+        username text,
+        CONSTRAINT staff_invitation_ended CHECK ((outcome IS NULL) = (ended_at IS NULL)
+          AND (outcome IS NOT DISTINCT FROM 'accepted') = (username IS NOT NULL))
+      );
+    `)
+    this.addSql(`CREATE UNIQUE INDEX staff_invitation_one_open ON staff_invitation (email) WHERE outcome IS NULL;`)
+    // What somebody of the staff shows beside the password: an authenticator app's secret, sealed, or a passkey.
+    this.addSql(`
+      CREATE TABLE staff_factor (
+        id text PRIMARY KEY,
+        username text NOT NULL REFERENCES staff_member (username),
+        kind text NOT NULL CHECK (kind IN ('app', 'passkey')),
+        name text NOT NULL,
+        key_id text,
+        sealed bytea,
+        -- The time step of the last code that was taken: it and those before it count no more.
+        last_step bigint,
+        credential_id text UNIQUE,
+        public_key bytea,
+        counter bigint,
+        added_at timestamptz NOT NULL DEFAULT northlot_now(),
+        last_used_at timestamptz,
+        CONSTRAINT staff_factor_app CHECK ((kind = 'app') = (sealed IS NOT NULL AND key_id IS NOT NULL)),
+        CONSTRAINT staff_factor_passkey CHECK ((kind = 'passkey') = (credential_id IS NOT NULL AND public_key IS NOT NULL
+          AND counter IS NOT NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX staff_factor_of ON staff_factor (username);`)
+    this.addSql(`CREATE UNIQUE INDEX staff_factor_one_app ON staff_factor (username) WHERE kind = 'app';`)
+    this.addSql(`
+      CREATE TABLE staff_recovery_code (
+        username text NOT NULL REFERENCES staff_member (username),
+        code_hash text NOT NULL,
+        used_at timestamptz,
+        PRIMARY KEY (username, code_hash)
+      );
+    `)
+    // What was begun and waits for its second half: a sign-in for the second factor, a new factor for its first use.
+    this.addSql(`
+      CREATE TABLE staff_challenge (
+        token_hash text PRIMARY KEY,
+        username text NOT NULL REFERENCES staff_member (username),
+        purpose text NOT NULL CHECK (purpose IN ('sign-in', 'add-app', 'add-passkey', 'proof')),
+        -- What an authenticator signs.
+        challenge text NOT NULL,
+        sign_in_version integer NOT NULL,
+        key_id text,
+        sealed bytea,
+        expires_at timestamptz NOT NULL,
+        used_at timestamptz,
+        CONSTRAINT staff_challenge_app CHECK ((purpose = 'add-app') = (sealed IS NOT NULL AND key_id IS NOT NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX staff_challenge_end ON staff_challenge (expires_at);`)
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS admin_standing, pending_registration, contact_message, email_change,
+    this.addSql(`DROP TABLE IF EXISTS staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
+        staff_member, pending_registration, contact_message, email_change,
         account_document,
         payout_account_version, account_strike, download_token, consent, password_reset, session,
         sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)

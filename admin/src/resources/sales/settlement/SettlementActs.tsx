@@ -1,12 +1,14 @@
-import type { AdminSale, AnswerOf, SettlementView } from "@northlot/contract"
+import type { AdminSale, SettlementView } from "@northlot/contract"
 import { Alert, Button, Stack } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { useGetIdentity, useGetOne } from "react-admin"
+import { useGetIdentity } from "react-admin"
+import { May } from "../../../May"
+import { endpoints } from "../../../api"
 import { ReasonDialog } from "../../../ReasonDialog"
-import type { endpoints } from "../../../api"
 import { acts } from "../../../dataProvider"
-import { approversFor } from "../../../settings/approvers"
+import { approversFor } from "../../staff/approvers"
+import { useStaff } from "../../staff/useStaff"
 import { useAct } from "../../../useAct"
 import { CancelSaleDialog } from "./CancelSaleDialog"
 import { ConfirmFundsDialog } from "./ConfirmFundsDialog"
@@ -24,27 +26,37 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>
         {settlement && isMine(settlement, "fundsReceivedByNorthlot") && (
-          <Button variant="contained" onClick={() => setOpen("confirm")}>
-            Confirm funds
-          </Button>
+          <May call={endpoints.confirmFunds}>
+            <Button variant="contained" onClick={() => setOpen("confirm")}>
+              Confirm funds
+            </Button>
+          </May>
         )}
         {settlement && isMine(settlement, "northlotPaidSeller") && (
-          <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />
+          <May call={endpoints.approvePayout}>
+            <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />
+          </May>
         )}
         {settlement?.status === "disputed" && (
-          <Button variant="contained" onClick={() => setOpen("dispute")}>
-            Close dispute
-          </Button>
+          <May call={endpoints.closeDispute}>
+            <Button variant="contained" onClick={() => setOpen("dispute")}>
+              Close dispute
+            </Button>
+          </May>
         )}
         {settlement && canReverseFunds(settlement) && (
-          <Button variant="outlined" onClick={() => setOpen("reverse")}>
-            Take confirmation back
-          </Button>
+          <May call={endpoints.reverseFunds}>
+            <Button variant="outlined" onClick={() => setOpen("reverse")}>
+              Take confirmation back
+            </Button>
+          </May>
         )}
         {cancellable && (
-          <Button variant="outlined" color="error" onClick={() => setOpen("cancel")}>
-            Cancel sale
-          </Button>
+          <May call={endpoints.cancelSale}>
+            <Button variant="outlined" color="error" onClick={() => setOpen("cancel")}>
+              Cancel sale
+            </Button>
+          </May>
         )}
       </Stack>
       {settlement && open === "confirm" && <ConfirmFundsDialog settlement={settlement} onClose={close} />}
@@ -78,7 +90,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
 function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote: () => void }) {
   const { identity } = useGetIdentity()
   const { run, busy, problem } = useAct()
-  const { data: admins } = useGetOne<AnswerOf<typeof endpoints.listAdmins> & { id: string }>("admins", { id: "all" })
+  const { data: admins } = useStaff()
   if (!identity) return null
   const me = String(identity.id)
   const { approvedByMe, missing } = payoutStanding(settlement, me)
@@ -123,14 +135,14 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
           severity="warning"
           sx={{ flexBasis: "100%", order: 1 }}
           action={
-            <Button component={Link} to="/admins" color="inherit" size="small">
-              See admins
+            <Button component={Link} to="/staff" color="inherit" size="small">
+              See staff
             </Button>
           }
         >
           {approvedByMe ? "You have approved. " : ""}This payout is above the limit and takes a second admin, but nobody
           else counts for it. Have a new admin confirmed by one who did not add them. With nobody to do that, whoever
-          runs the server makes one at its start; the page of admins says how.
+          runs the server makes one at its start; the page of the staff says how.
         </Alert>
       )}
     </>

@@ -1,0 +1,36 @@
+import { endpoints, staffMay, type Endpoint, type StaffRole } from "@northlot/contract"
+
+/** What the framework calls its verbs, as the collections' endpoints spell them. */
+const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
+  list: { method: "GET", path: "" },
+  export: { method: "GET", path: "" },
+  show: { method: "GET", path: "/:id" },
+  create: { method: "POST", path: "" },
+  edit: { method: "PUT", path: "/:id" },
+  delete: { method: "DELETE", path: "/:id" },
+}
+
+/** Screens that begin with another endpoint than the list of their name. */
+const SCREENS: Readonly<Record<string, Endpoint>> = {
+  ledger: endpoints.readTrialBalance,
+  "audit-log": endpoints.checkAuditLog,
+  "sms-recipients": endpoints.listSmsRecipients,
+}
+
+const BY_PLACE = new Map(
+  (Object.values(endpoints) as Endpoint[]).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])
+)
+
+function endpointOf(resource: string, action: string): Endpoint | undefined {
+  const verb = VERBS[action]
+  return (
+    (action === "list" ? SCREENS[resource] : undefined) ??
+    (verb && BY_PLACE.get(`${verb.method} /api/admin/${resource}${verb.path}`))
+  )
+}
+
+/** Whether a screen or a verb is somebody's by their role: the contract's table says so, and the server asks it too. */
+export function mayUse(role: StaffRole, { resource, action }: { resource: string; action: string }): boolean {
+  const endpoint = endpointOf(resource, action)
+  return endpoint !== undefined && staffMay(role, endpoint)
+}

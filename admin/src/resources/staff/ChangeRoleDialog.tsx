@@ -1,0 +1,22 @@
+import type { StaffMember } from "@northlot/contract"
+import { useState } from "react"
+import { ActDialog } from "../../ActDialog"
+import { api, endpoints } from "../../api"
+import { RoleField } from "./RoleField"
+
+export function ChangeRoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const [role, setRole] = useState(member.role)
+  return (
+    <ActDialog
+      title={`Another role for ${member.username}`}
+      consequence="It holds from their next act on. What they approved in a role with money counts only while they have one. The operator is told by e-mail."
+      action="Change role"
+      done="Role changed."
+      ready={role !== member.role}
+      onClose={onClose}
+      onConfirm={() => api(endpoints.changeStaffRole, { params: { id: member.id }, body: { role } })}
+    >
+      {() => <RoleField value={role} onChange={setRole} />}
+    </ActDialog>
+  )
+}

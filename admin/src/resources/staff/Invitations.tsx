@@ -1,0 +1,97 @@
+import { STAFF_ROLE_NAMES, type StaffInvitation } from "@northlot/contract"
+import { Alert, Button, Skeleton, Stack } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { LoadError } from "../../LoadError"
+import { RecordTable } from "../../RecordTable"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { api, endpoints } from "../../api"
+import { formatMoment } from "../../format"
+import type { Labels } from "../../labels"
+import { useAct } from "../../useAct"
+import { useMay } from "../../useMay"
+
+const STATES: Labels<StaffInvitation["state"]> = {
+  open: { name: "Open", colour: "primary" },
+  expired: { name: "Expired", colour: "warning" },
+  accepted: { name: "Accepted", colour: "success" },
+  revoked: { name: "Taken back", colour: "default" },
+}
+
+/** Who was invited, and what can still be done about it. */
+export function Invitations() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["staff-invitations"],
+    queryFn: () => api(endpoints.listStaffInvitations),
+  })
+  const { run, busy, problem } = useAct()
+  const may = useMay()
+  const resend = ({ id }: StaffInvitation) =>
+    run(() => api(endpoints.resendStaffInvitation, { params: { id } }), "Invitation sent again.")
+  const revoke = ({ id }: StaffInvitation) =>
+    run(() => api(endpoints.revokeStaffInvitation, { params: { id } }), "Invitation taken back.")
+  return (
+    <Section title="Invitations">
+      {problem && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {problem}
+        </Alert>
+      )}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton variant="rounded" height={60} />}
+      {data && (
+        <RecordTable<StaffInvitation>
+          rows={data.items}
+          keyOf={({ id }) => id}
+          empty="Nobody was invited yet."
+          stacks
+          columns={[
+            { label: "E-mail", wraps: true, show: ({ email }) => email },
+            { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
+            {
+              label: "Invited",
+              wraps: true,
+              show: ({ invitedBy, sentAt }) => `by ${invitedBy}, ${formatMoment(sentAt)}`,
+            },
+            {
+              label: "State",
+              show: ({ state, username, expiresAt }) => (
+                <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
+                  <StatusChip label={STATES[state]} />
+                  {state === "open" && <span>until {formatMoment(expiresAt)}</span>}
+                  {username && <span>as {username}</span>}
+                </Stack>
+              ),
+            },
+            {
+              label: "",
+              show: (invitation) =>
+                may(endpoints.inviteStaff) &&
+                (invitation.state === "open" || invitation.state === "expired") && (
+                  <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      aria-label={`Send the invitation of ${invitation.email} again`}
+                      onClick={() => void resend(invitation)}
+                    >
+                      Send again
+                    </Button>
+                    <Button
+                      size="small"
+                      color="error"
+                      disabled={busy}
+                      aria-label={`Take the invitation of ${invitation.email} back`}
+                      onClick={() => void revoke(invitation)}
+                    >
+                      Take back
+                    </Button>
+                  </Stack>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StaffRole } from "@northlot/contract"
+import { useState } from "react"
+import { ActDialog } from "../../ActDialog"
+import { RefusableField } from "../../RefusableField"
+import { api, endpoints } from "../../api"
+import { RoleField } from "./RoleField"
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState("")
+  const [role, setRole] = useState<StaffRole>("support")
+  return (
+    <ActDialog
+      title="Invite somebody"
+      consequence="They get a link by e-mail that works once, for 72 hours, and choose name and password themselves. All of the staff are told when they have joined. For payouts above the limit they count only once an owner other than you has confirmed them, seven days later."
+      action="Send invitation"
+      done="Invitation sent."
+      ready={email.trim() !== ""}
+      fields={["email"]}
+      onClose={onClose}
+      onConfirm={() => api(endpoints.inviteStaff, { body: { email: email.trim(), role } })}
+    >
+      {(refused) => (
+        <>
+          <RefusableField
+            label="E-mail"
+            value={email}
+            refused={refused.email}
+            inputMode="email"
+            maximum={254}
+            onChange={setEmail}
+            autoFocus
+          />
+          <RoleField value={role} onChange={setRole} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { STAFF_ROLE_NAMES, type StaffMember } from "@northlot/contract"
+import PersonAddIcon from "@mui/icons-material/PersonAdd"
+import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { Title, useGetIdentity } from "react-admin"
+import { ActDialog } from "../../ActDialog"
+import { LoadError } from "../../LoadError"
+import { RecordTable } from "../../RecordTable"
+import { ReasonDialog } from "../../ReasonDialog"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { api, endpoints } from "../../api"
+import { formatMoment } from "../../format"
+import { useMay } from "../../useMay"
+import { ChangeRoleDialog } from "./ChangeRoleDialog"
+import { Invitations } from "./Invitations"
+import { InviteDialog } from "./InviteDialog"
+import { approversFor, canConfirm, stateLabel } from "./approvers"
+import { useStaff } from "./useStaff"
+
+type Asked = { act: "confirm" | "role" | "reset" | "remove"; member: StaffMember }
+
+/** Who can sign in to the console, in which role, and who was invited. */
+export function StaffPage() {
+  const { data, error, refetch } = useStaff()
+  const { identity } = useGetIdentity()
+  const may = useMay()
+  const [inviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const me = String(identity?.id ?? "")
+  const close = () => setAsked(null)
+  const alone = data && identity && approversFor(data.items, me).length === 0
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1100 }}>
+      <Title title="Staff" />
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          Staff
+        </Typography>
+        <Typography color="textSecondary">
+          Each signs in by a name of their own, which is kept with everything they do, and their role says what they
+          may. A payout above the limit takes two of them. Somebody new counts for it seven days after another owner has
+          confirmed them, and never together with who invited them.
+        </Typography>
+        {alone && may(endpoints.approvePayout) && (
+          <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
+            Nobody but you can approve a payout above the limit: it cannot be made. Invite somebody and have them
+            confirmed by an owner who did not invite them. If there is no such owner, whoever runs the server names one
+            in NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
+          </Alert>
+        )}
+        <Section
+          title="Who can sign in"
+          aside={
+            may(endpoints.inviteStaff) && (
+              <Button size="small" startIcon={<PersonAddIcon />} sx={{ ml: "auto" }} onClick={() => setInviting(true)}>
+                Invite
+              </Button>
+            )
+          }
+        >
+          {error && !data && <LoadError error={error} onRetry={refetch} />}
+          {!error && !data && <Skeleton variant="rounded" height={80} />}
+          {data && (
+            <RecordTable<StaffMember>
+              rows={data.items}
+              keyOf={({ id }) => id}
+              empty="Nobody can sign in."
+              stacks
+              columns={[
+                {
+                  label: "Username",
+                  wraps: true,
+                  show: ({ username }) => (username === me ? `${username} (you)` : username),
+                },
+                { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
+                {
+                  label: "Joined",
+                  wraps: true,
+                  show: ({ createdBy, createdAt }) =>
+                    createdBy ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
+                },
+                {
+                  label: "Confirmed",
+                  wraps: true,
+                  show: ({ confirmedBy, confirmedAt }) =>
+                    confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
+                },
+                { label: "Payouts above the limit", show: (member) => <StatusChip label={stateLabel(member)} /> },
+                {
+                  label: "",
+                  show: (member) => (
+                    <MemberActs all={data.items} member={member} me={me} onAsk={(act) => setAsked({ act, member })} />
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Section>
+        {may(endpoints.listStaffInvitations) && <Invitations />}
+      </Stack>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {asked?.act === "role" && <ChangeRoleDialog member={asked.member} onClose={close} />}
+      {asked?.act === "confirm" && (
+        <ActDialog
+          title={`Confirm ${asked.member.username}?`}
+          consequence={`Confirm only somebody whom you know and have spoken to: you say that ${asked.member.username} is a person of their own, and not ${asked.member.createdBy} under another name. Seven days from now they count for payouts above the limit. The operator is told by e-mail.`}
+          action="Confirm"
+          done="Confirmed."
+          ready
+          onClose={close}
+          onConfirm={() => api(endpoints.confirmStaff, { params: { id: asked.member.id } })}
+        />
+      )}
+      {asked?.act === "reset" && (
+        <ReasonDialog
+          title={`Take the second factors of ${asked.member.username} away?`}
+          consequence="For somebody who has lost theirs: make sure that it is they who ask. Their sessions end, they sign in by their password alone and set up another one. They are told."
+          action="Take away"
+          done="Second factors removed."
+          onClose={close}
+          onConfirm={(reason) =>
+            api(endpoints.resetSecondFactor, { params: { id: asked.member.id }, body: { reason } })
+          }
+        />
+      )}
+      {asked?.act === "remove" && (
+        <ReasonDialog
+          title={`Remove ${asked.member.username}?`}
+          consequence="Their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name, which nobody else gets. The operator is told by e-mail."
+          action="Remove"
+          done="Removed from the staff."
+          onClose={close}
+          onConfirm={(reason) => api(endpoints.removeStaff, { params: { id: asked.member.id }, query: { reason } })}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface MemberActsProps {
+  all: readonly StaffMember[]
+  member: StaffMember
+  me: string
+  onAsk: (act: Asked["act"]) => void
+}
+
+/** What an owner can do about somebody of the staff; the server decides. */
+function MemberActs({ all, member, me, onAsk }: MemberActsProps) {
+  const may = useMay()
+  if (member.removedAt !== null || member.username === me) return null
+  const { username } = member
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
+      {may(endpoints.confirmStaff) && canConfirm(all, member, me) && (
+        <Button size="small" variant="outlined" aria-label={`Confirm ${username}`} onClick={() => onAsk("confirm")}>
+          Confirm
+        </Button>
+      )}
+      {may(endpoints.changeStaffRole) && (
+        <Button size="small" aria-label={`Change the role of ${username}`} onClick={() => onAsk("role")}>
+          Role
+        </Button>
+      )}
+      {may(endpoints.resetSecondFactor) && (
+        <Button size="small" aria-label={`Reset the second factors of ${username}`} onClick={() => onAsk("reset")}>
+          Reset factors
+        </Button>
+      )}
+      {may(endpoints.removeStaff) && (
+        <Button size="small" color="error" aria-label={`Remove ${username}`} onClick={() => onAsk("remove")}>
+          Remove
+        </Button>
+      )}
+    </Stack>
+  )
+}

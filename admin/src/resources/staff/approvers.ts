@@ -1,0 +1,48 @@
+import { endpoints, staffMay, type StaffMember } from "@northlot/contract"
+import { formatMoment } from "../../format"
+import type { ChipColour } from "../../labels"
+
+/** Whether an admin counts for payouts above the limit, in words. */
+export function stateLabel({ state, countsFrom }: StaffMember): { name: string; colour: ChipColour } {
+  if (state === "removed") return { name: "Removed", colour: "default" }
+  if (state === "counts") return { name: "Counts", colour: "success" }
+  if (state === "unconfirmed") return { name: "Not confirmed", colour: "warning" }
+  return { name: countsFrom ? `Counts from ${formatMoment(countsFrom)}` : "Waits", colour: "default" }
+}
+
+/** Whether `maker` added this admin, or who added them. */
+function descends(admins: readonly StaffMember[], username: string, maker: string): boolean {
+  const createdBy = admins.find((admin) => admin.username === username)?.createdBy
+  return (
+    Boolean(createdBy) &&
+    (createdBy === maker ||
+      descends(
+        admins.filter((admin) => admin.username !== username),
+        createdBy!,
+        maker
+      ))
+  )
+}
+
+/** Who could be the second one for what this admin approves: those who count, and neither added the other. */
+export function approversFor(admins: readonly StaffMember[], me: string): StaffMember[] {
+  return admins.filter(
+    ({ username, role, state }) =>
+      username !== me &&
+      state === "counts" &&
+      staffMay(role, endpoints.approvePayout) &&
+      !descends(admins, username, me) &&
+      !descends(admins, me, username)
+  )
+}
+
+/** The server decides; this is who is offered the act. */
+export function canConfirm(admins: readonly StaffMember[], subject: StaffMember, me: string): boolean {
+  const own = admins.find(({ username }) => username === me)
+  return (
+    subject.state === "unconfirmed" &&
+    subject.username !== me &&
+    !descends(admins, subject.username, me) &&
+    own?.state === "counts"
+  )
+}

@@ -1,0 +1,22 @@
+/** What the browser does with passkeys; loaded when somebody uses one. */
+
+type Options = Record<string, unknown>
+
+/** @throws Error with a sentence for the person who was asked */
+export async function signWithPasskey(options: Options) {
+  const { startAuthentication } = await import("@simplewebauthn/browser")
+  return startAuthentication({ optionsJSON: options as never }).catch(notUsed)
+}
+
+/** @throws Error with a sentence for the person who was asked */
+export async function makePasskey(options: Options) {
+  const { startRegistration } = await import("@simplewebauthn/browser")
+  return startRegistration({ optionsJSON: options as never }).catch(notUsed)
+}
+
+function notUsed(error: unknown): never {
+  const known = error instanceof Error && error.name === "InvalidStateError"
+  throw new Error(
+    known ? "This device has a passkey for your account already." : "No passkey was used. Try again, or use a code."
+  )
+}

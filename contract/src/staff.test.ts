@@ -1,0 +1,71 @@
+import { defineEndpoint, type Endpoint } from "./endpoint"
+import { allEndpoints } from "./endpoints"
+import { STAFF, STAFF_ROLES, staffMay, type StaffRole } from "./staff"
+import { z } from "zod"
+
+const ofStaff: Endpoint[] = allEndpoints.filter(({ access }) => access === "admin" || access === "memberOrAdmin")
+const of = (role: StaffRole) => ofStaff.filter((endpoint) => staffMay(role, endpoint))
+const names = (endpoints: readonly Endpoint[]) => endpoints.map(({ name }) => name).sort()
+const isUnder = (path: string, ...parts: string[]) => parts.some((part) => path.startsWith(`/api/admin/${part}`))
+
+const OWN = ["logout", "session", "own-"]
+/** What shows a document, a conversation, or where somebody is paid. */
+const SECRETS = [
+  "showPayoutAccount",
+  "readLicenceFile",
+  "readAdminPaper",
+  "openSaleAttachment",
+  "readSaleConversation",
+  "readAdminInspectionFile",
+]
+
+test("what admins may call cannot be defined without saying who of the staff may", () => {
+  const endpoint = { name: "x", area: "a", method: "GET", path: "/api/x", summary: "X.", answer: z.object({}) } as const
+  expect(() => defineEndpoint({ ...endpoint, access: "admin" })).toThrow("who of them may")
+  expect(() => defineEndpoint({ ...endpoint, access: "memberOrAdmin" })).toThrow("who of them may")
+  expect(() => defineEndpoint({ ...endpoint, access: "member", staff: STAFF.owners })).toThrow("who of them may")
+  expect(() => defineEndpoint({ ...endpoint, access: "admin", staff: STAFF.owners })).not.toThrow()
+})
+
+test("an owner may do everything", () => {
+  expect(names(of("owner"))).toEqual(names(ofStaff))
+})
+
+test("read-only changes nothing but what is their own, and sees neither documents nor payout accounts", () => {
+  const changes = of("read-only").filter(({ method, path }) => method !== "GET" && !isUnder(path, ...OWN))
+  expect(names(changes)).toEqual([])
+  expect(names(of("read-only")).filter((name) => SECRETS.includes(name))).toEqual([])
+})
+
+test("an inspector is told of inspections, and of nothing else but their own session and the dashboard's counts", () => {
+  const other = of("inspector").filter(
+    ({ path }) =>
+      !isUnder(path, "appointments", "inspection-locations", "uploads/inspection", "metrics/overview", ...OWN)
+  )
+  expect(names(other)).toEqual([])
+})
+
+test("support moves no money, and is not told where anybody is paid", () => {
+  const money = of("support").filter(({ path }) => isUnder(path, "charges", "ledger", "settlement-policy", "fees"))
+  expect(names(money)).toEqual([])
+  const acts = ["confirmFunds", "approvePayout", "confirmPayout", "cancelSale", "refundCharge", "showPayoutAccount"]
+  expect(names(of("support")).filter((name) => acts.includes(name))).toEqual([])
+})
+
+test("finance decides about no person, licence, listing or question", () => {
+  const decisions = of("finance").filter(
+    ({ method, path }) => method !== "GET" && isUnder(path, "registrants", "users", "listings", "auctions", "questions")
+  )
+  expect(names(decisions)).toEqual([])
+})
+
+test("staff, roles and the rules in force are changed by owners alone", () => {
+  const rules = ofStaff.filter(
+    ({ method, path }) =>
+      method !== "GET" &&
+      (isUnder(path, "staff", "fees", "site-details") || (path.endsWith("-policy") && isUnder(path, "")))
+  )
+  expect(rules.length).toBeGreaterThan(5)
+  for (const endpoint of rules)
+    expect([endpoint.name, STAFF_ROLES.filter((role) => staffMay(role, endpoint))]).toEqual([endpoint.name, ["owner"]])
+})

@@ -1,0 +1,11 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { ownSessionOf } from "#src/http/sign-in-place"
+import { renewRecoveryCodes } from "#src/workflows/staff/own-security"
+
+/** What it answers or takes is a secret: nothing is kept under an idempotency key. */
+export const POST = route(
+  endpoints.renewRecoveryCodes,
+  async (call) => ({ ok: true as const, recoveryCodes: await renewRecoveryCodes(call.scope, ownSessionOf(call)) }),
+  { ownIdempotency: true }
+)

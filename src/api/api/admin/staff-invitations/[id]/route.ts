@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { revokeInvitation } from "#src/workflows/staff/invitations"
+
+export const DELETE = route(endpoints.revokeStaffInvitation, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  item: await revokeInvitation(scope, params.id, admin!.username),
+}))

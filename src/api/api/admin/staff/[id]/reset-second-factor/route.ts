@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { resetSecondFactor } from "#src/workflows/staff/members"
+
+export const POST = route(endpoints.resetSecondFactor, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  item: await resetSecondFactor(scope, params.id, body.reason, admin!.username),
+}))

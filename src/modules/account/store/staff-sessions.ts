@@ -1,0 +1,121 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+import { newToken, tokenHash } from "#src/platform/signature"
+import type { CamelCased } from "#src/platform/camel-case"
+import type { SessionRow, StaffMemberRow } from "../tables"
+import type { StaffMember } from "./staff"
+
+const HOURS = 8
+/** The use of a session is written down at most this often, so that reading stays reading. */
+const TOUCH_MINUTES = 5
+/** How long somebody who has shown who they are need not show it again. */
+const PROOF_MINUTES = 10
+
+/** A session of the console, as it is judged with each request. */
+export type StaffSession = CamelCased<Pick<StaffMemberRow, "username" | "role">> & {
+  sessionId: string
+  userId: string
+  expiresAt: Date
+  /** The person has a second factor, and this session showed it. */
+  hasFactor: boolean
+  /** Whoever uses it has shown within the last minutes that they are who signed in. */
+  isProved: boolean
+}
+
+export type OpenStaffSession = CamelCased<
+  Pick<SessionRow, "id" | "device" | "address" | "created_at" | "last_used_at" | "expires_at">
+>
+
+const IS_OPEN = `session.revoked_at IS NULL AND session.expires_at > northlot_now()`
+
+/** Where the staff is signed in; of the tokens only hashes are stored. */
+export class StaffSessions {
+  /**
+   * Begins with the proof of who it is. `member` is as read before the password was checked; under their lock: null when
+   * they were removed, or all their sessions ended, since.
+   */
+  async create(
+    member: Pick<StaffMember, "username" | "signInVersion">,
+    from: { userId: string; address: string; device: string; withFactor: boolean }
+  ): Promise<{ token: string; expiresAt: Date } | null> {
+    const token = newToken()
+    const rows = await database().records<{ expiresAt: Date }>(
+      `WITH present AS (
+         SELECT username FROM staff_member WHERE username = $3 AND sign_in_version = $4 AND removed_at IS NULL FOR SHARE)
+       INSERT INTO session (id, token_hash, admin_user_id, admin_username, created_at, last_used_at, expires_at, proved_at,
+         with_factor, address, device)
+       SELECT $1, $2, $5, username, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $6),
+         northlot_now(), $7, $8, $9 FROM present RETURNING expires_at`,
+      [
+        generateEntityId(undefined, "sess"),
+        tokenHash(token),
+        member.username,
+        member.signInVersion,
+        from.userId,
+        HOURS,
+        from.withFactor,
+        from.address,
+        from.device,
+      ]
+    )
+    return rows[0] ? { token, ...rows[0] } : null
+  }
+
+  /** A session from before its person had a second factor is over: it never showed one. */
+  async resolve(token: string): Promise<StaffSession | null> {
+    const rows = await database().records<StaffSession & { isStale: boolean }>(
+      `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
+         proved_at > northlot_now() - make_interval(mins => $2) AS is_proved,
+         last_used_at < northlot_now() - make_interval(mins => $3) AS is_stale
+       FROM session JOIN staff_member ON username = admin_username AND removed_at IS NULL,
+       LATERAL (SELECT EXISTS (SELECT FROM staff_factor WHERE staff_factor.username = admin_username) AS has_factor) factor
+       WHERE token_hash = $1 AND ${IS_OPEN} AND (with_factor OR NOT has_factor)`,
+      [tokenHash(token), PROOF_MINUTES, TOUCH_MINUTES]
+    )
+    if (!rows[0]) return null
+    const { isStale, ...session } = rows[0]
+    if (isStale)
+      await database().query(`UPDATE session SET last_used_at = northlot_now() WHERE id = $1`, [session.sessionId])
+    return session
+  }
+
+  async open(username: string): Promise<OpenStaffSession[]> {
+    return database().records<
+      Pick<SessionRow, "id" | "device" | "address" | "created_at" | "last_used_at" | "expires_at">
+    >(
+      `SELECT id, device, address, created_at, last_used_at, expires_at FROM session
+       WHERE admin_username = $1 AND ${IS_OPEN} ORDER BY last_used_at DESC, id`,
+      [username]
+    )
+  }
+
+  /** Whoever uses the session has shown again who they are; `withFactor` where they showed a second factor. */
+  async prove(sessionId: string, withFactor: boolean): Promise<void> {
+    await database().query(
+      `UPDATE session SET proved_at = northlot_now(), with_factor = with_factor OR $2 WHERE id = $1`,
+      [sessionId, withFactor]
+    )
+  }
+
+  /** Answers false where there is no such session of theirs, or it is over. */
+  async end(username: string, sessionId: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE session SET revoked_at = northlot_now() WHERE id = $2 AND admin_username = $1 AND ${IS_OPEN}`,
+      [username, sessionId]
+    )
+    return rowCount === 1
+  }
+
+  /** Ends every session of theirs but this one, and every sign-in that is on its way; answers which it ended. */
+  async endOthers(username: string, sessionId: string | null): Promise<string[]> {
+    await database().query(`UPDATE staff_member SET sign_in_version = sign_in_version + 1 WHERE username = $1`, [
+      username,
+    ])
+    const { rows } = await database().query<{ id: string }>(
+      `UPDATE session SET revoked_at = northlot_now()
+       WHERE admin_username = $1 AND id IS DISTINCT FROM $2 AND ${IS_OPEN} RETURNING id`,
+      [username, sessionId]
+    )
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,69 @@
+import type { StaffRole } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { CamelCased } from "#src/platform/camel-case"
+import type { StaffMemberRow } from "../tables"
+
+const COLUMNS = `username, role, email, created_by, created_at, confirmed_by, confirmed_at, removed_by, removed_at,
+  sign_in_version`
+
+export type StaffMember = CamelCased<Omit<StaffMemberRow, "factor_failures" | "factor_locked_until">>
+
+/** Who signs in to the console, or did: a row stays for good, so that what somebody did keeps a name. */
+export class Staff {
+  async all(): Promise<StaffMember[]> {
+    return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username`)
+  }
+
+  async find(username: string): Promise<StaffMember | null> {
+    const rows = await database().records<StaffMemberRow>(
+      `SELECT ${COLUMNS} FROM staff_member WHERE username = $1 AND removed_at IS NULL`,
+      [username]
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * Everybody, for a change of who may do what: two of them that would each be allowed, but not both, take turns.
+   */
+  async lockAll(): Promise<StaffMember[]> {
+    return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username FOR UPDATE`)
+  }
+
+  /** One of them alone, for a change of what they sign in by. */
+  async lock(username: string): Promise<void> {
+    await database().query(`SELECT FROM staff_member WHERE username = $1 FOR UPDATE`, [username])
+  }
+
+  /** Answers false where somebody has, or had, this name. `createdBy` is null for one made at a start of the server. */
+  async add(member: {
+    username: string
+    role: StaffRole
+    email: string | null
+    createdBy: string | null
+  }): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `INSERT INTO staff_member (username, role, email, created_by) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (username) DO NOTHING`,
+      [member.username, member.role, member.email, member.createdBy]
+    )
+    return rowCount === 1
+  }
+
+  async confirm(username: string, by: string): Promise<void> {
+    await database().query(
+      `UPDATE staff_member SET confirmed_by = $2, confirmed_at = northlot_now() WHERE username = $1`,
+      [username, by]
+    )
+  }
+
+  async remove(username: string, by: string): Promise<void> {
+    await database().query(`UPDATE staff_member SET removed_by = $2, removed_at = northlot_now() WHERE username = $1`, [
+      username,
+      by,
+    ])
+  }
+
+  async changeRole(username: string, role: StaffRole): Promise<void> {
+    await database().query(`UPDATE staff_member SET role = $2 WHERE username = $1`, [username, role])
+  }
+}
