@@ -10,7 +10,17 @@ import SmsIcon from "@mui/icons-material/Sms"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import { Suspense, lazy, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import { AppBar, CanAccess, Layout, Logout, Menu, MenuItemLink, UserMenu, type MenuItemLinkProps } from "react-admin"
+import {
+  AppBar,
+  CanAccess,
+  Layout,
+  Logout,
+  Menu,
+  MenuItemLink,
+  UserMenu,
+  useUserMenu,
+  type MenuItemLinkProps,
+} from "react-admin"
 import { ownSession } from "./authProvider"
 import { ProofDialog } from "./security/ProofDialog"
 
@@ -61,12 +71,24 @@ const WITHIN_THE_SCREEN = {
   "& .RaLayout-contentWithSidebar > .MuiDrawer-root": { flexShrink: 0 },
 }
 
+function SecurityItem() {
+  const menu = useUserMenu()
+  return (
+    <MenuItemLink
+      to="/security"
+      primaryText="Your security"
+      leftIcon={<ShieldIcon />}
+      onClick={() => menu?.onClose()}
+    />
+  )
+}
+
 function ConsoleBar() {
   return (
     <AppBar
       userMenu={
         <UserMenu>
-          <MenuItemLink to="/security" primaryText="Your security" leftIcon={<ShieldIcon />} />
+          <SecurityItem />
           <Logout />
         </UserMenu>
       }

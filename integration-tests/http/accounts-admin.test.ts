@@ -31,8 +31,8 @@ describe("the console", () => {
     expect(below.filter((endpoint) => !adminEndpoints.includes(endpoint)).map(({ name }) => name)).toEqual([
       "adminLogin",
       "downloadRegistrants",
-      "readOwnInvitation",
       "acceptInvitation",
+      "readOwnInvitation",
       "finishAdminLogin",
     ])
   })

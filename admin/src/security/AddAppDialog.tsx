@@ -44,7 +44,7 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
           {data && (
             <>
               <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
-                <QrCode text={data.address} label="QR code for the authenticator app" />
+                <QrCode text={data.address} label="To be scanned by the authenticator app" />
               </Suspense>
               <Typography
                 variant="body2"
