@@ -63,7 +63,7 @@ async function addRows(pool: Pool, from: number, to: number): Promise<void> {
      SELECT 'fee_' || party || n, 'sale_many' || lpad(n::text, 7, '0'), party, 'acct_many' || lpad(n::text, 7, '0'), (SELECT min(version) FROM fee_schedule),
        50000, 2500, 6825, 59325, '[]', CASE WHEN n % 5 = 0 THEN 'pending' ELSE 'paid' END, northlot_now(), northlot_now() + n % 9 * interval '1 day',
        CASE WHEN n % 5 = 0 THEN NULL ELSE northlot_now() END
-     FROM generate_series($1::int, $2::int) AS n, (VALUES ('buyer'), ('seller')) AS of (party) WHERE n < ${ROWS}`,
+     FROM generate_series($1::int, $2::int) AS n, (VALUES ('buyer'), ('seller')) AS sides (party) WHERE n < ${ROWS}`,
     `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents, wire_reference, started_at, funds_due_at)
      SELECT 'sale_many' || lpad(n::text, 7, '0'), 'trust', 'private', 500000 + n, 0, 500000 + n, 0, 'NL-MANY' || n, northlot_now(), northlot_now() + interval '1 day'
      FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS}`,

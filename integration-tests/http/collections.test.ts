@@ -52,7 +52,7 @@ beforeAll(async () => {
     `INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
      SELECT 'insp_' || id, 'cert_' || id, listing_id, seller_id, 'ajax', '2030-01-02 10:00'::timestamptz + row_number() OVER () * interval '1 hour', 1, 'Avery', 'avery@example.test', '4165551000' FROM sale`,
     `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at)
-     SELECT listing_id, seller_id, buyer_id, '{phone}', refused, northlot_now() FROM sale, (VALUES (true), (false)) AS both (refused)`,
+     SELECT listing_id, seller_id, buyer_id, '{phone}', refused, northlot_now() FROM sale, (VALUES (true), (false)) AS kinds (refused)`,
     `INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id, sent_at)
      SELECT 'cmsg_' || right(id, 26), buyer_id, 'other', 'When do you open?', listing_id, id, won_at FROM sale`,
     `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents)
@@ -99,6 +99,8 @@ const choicesOf = (schema: z.ZodType): string[] => {
     anyOf?: { enum?: string[] }[]
     enum?: string[]
   }
+  // A flag is written in two ways.
+  if (choices?.includes("1")) return ["true", "false"]
   return choices ?? anyOf.flatMap((one) => one.enum ?? [])
 }
 
@@ -154,10 +156,8 @@ describe.each(LISTS.map((list) => [list.list, list] as const))("the collection %
       expect([filter, found.length > 0]).toEqual([filter, true])
       const expected = all.filter((row) => valueOf(row, filter) === example).map(({ id }) => String(id))
       expect([filter, idsOf(found)]).toEqual([filter, expect.arrayContaining(expected)])
-      expect([filter, await items(list, { filter: JSON.stringify({ [filter]: "nothing_of_it" }) })]).toEqual([
-        filter,
-        [],
-      ])
+      const other = schema.safeParse("nothing_of_it").success ? "nothing_of_it" : "2001-01-01"
+      expect([filter, await items(list, { filter: JSON.stringify({ [filter]: other }) })]).toEqual([filter, []])
     }
     if (!("from" in list.filters)) return
     expect(await items(list, { from: "2099-01-01" })).toEqual([])

@@ -10,7 +10,7 @@ export const exportRows = defineEndpoint({
   summary:
     "All rows of a collection of the console as CSV, by its own filters and sort; who took which rows is on record.",
   access: "admin",
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: { points: 120, seconds: 60 },
   params: z.strictObject({ list: identifier }),
   /** As the collection takes them; its own definition says which. */
   query: z.strictObject({ filter: z.string().max(12_000).optional(), sort: z.string().max(200).optional() }),

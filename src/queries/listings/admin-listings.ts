@@ -40,7 +40,7 @@ export const adminListings = {
     status: "listing.status",
     endsAt: ofAuction("coalesce(auction.ends_at, listing.ends_at)"),
     currentBidCents: ofAuction("coalesce(resold.price_cents, auction.current_cents)"),
-    bidCount: ofAuction("auction.bid_count"),
+    bidCount: ofAuction("coalesce(auction.bid_count, 0)"),
     views: "listing.views",
     sellerName: "lower(seller.last || seller.first)",
   },
