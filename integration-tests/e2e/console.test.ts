@@ -8,7 +8,7 @@ import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, publish } from "../http/bidding-support"
-import { openMenu, openWindow, signIn as signInTo } from "./console-support"
+import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 
@@ -38,12 +38,14 @@ describe("the operator", () => {
 
   const signIn = (password?: string) => signInTo(page, password)
   const menu = (name: string) => openMenu(page, name)
-  const search = (text: string) =>
-    page
+  const search = async (text: string) => {
+    await page
       .getByRole("searchbox")
       .or(page.getByPlaceholder(/vehicle|name/i))
       .first()
       .fill(text)
+    await untilFiltered(page)
+  }
   const heading = (name: string) => page.getByRole("heading", { level: 1, name })
   const auditOf = async (subject: string) =>
     (

@@ -72,6 +72,17 @@ describe("a role", () => {
     expect((await inspector.request("GET", `/api/listings/${body.listing.id}`)).status).toBe(404)
   })
 
+  test("takes no table of rows that it may not list, and searches nothing of them", async () => {
+    const [inspector, support] = [
+      await joinStaff(market, admin, { username: "tables-inspector", role: "inspector" }),
+      await joinStaff(market, admin, { username: "tables-support", role: "support" }),
+    ]
+    const taken = async (by: Person, list: string) => (await by.request("GET", `/api/admin/exports/${list}`)).status
+    expect([await taken(inspector, "appointments"), await taken(inspector, "registrants")]).toEqual([200, 403])
+    expect([await taken(support, "registrants"), await taken(support, "charges")]).toEqual([200, 403])
+    expect((await inspector.request("GET", "/api/admin/search?q=member")).status).toBe(403)
+  })
+
   test("is nobody's own to change, and an owner's is changed by those alone who count for approvals", async () => {
     const fresh = await joinStaff(market, admin, { username: "fresh-owner" })
     expect(codeOf(await changeRole(admin, "admin", "support"))).toBe("FORBIDDEN")

@@ -69,6 +69,8 @@ export interface RouteOptions {
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
 
+export const ROLE_REFUSAL = "Your role in the console does not include this."
+
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
 /**
@@ -132,6 +134,7 @@ export function route<E extends AnyEndpoint>(
           : await execute()
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
+      if (endpoint.list) response.setHeader("Content-Range", contentRange(endpoint.list, call.query, result.body))
       response.status(result.status).json(result.body)
     } catch (error) {
       if (response.headersSent) {
@@ -158,7 +161,17 @@ export function route<E extends AnyEndpoint>(
   return Object.assign(measured as RequestHandler, { endpoint })
 }
 
-/** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for another role, SECOND_FACTOR_MISSING and PROOF_REQUIRED of the staff */
+/** Which rows of a collection these are, as `ra-data-simple-rest` reads it: `listings 25-49/319`. */
+function contentRange(list: string, query: unknown, answer: unknown): string {
+  const { offset } = query as { offset: number }
+  const { items, total } = answer as { items: readonly unknown[]; total: number }
+  return `${list} ${items.length === 0 ? "*" : `${offset}-${offset + items.length - 1}`}/${total}`
+}
+
+/**
+ * @throws RefusedError UNAUTHENTICATED for nobody, FORBIDDEN for another role, SECOND_FACTOR_MISSING and PROOF_REQUIRED
+ * for the staff
+ */
 function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proof">, caller: Caller): void {
   const { access } = endpoint
   if (access === "anyone") return
@@ -173,7 +186,7 @@ function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proo
 
 /** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED where they have to show first that it is they */
 function refuseStaff(endpoint: Pick<Endpoint, "staff" | "proof">, { role, hasFactor, isProved }: StaffCaller): void {
-  if (!staffMay(role, endpoint)) throw new RefusedError("FORBIDDEN", "Your role in the console does not include this.")
+  if (!staffMay(role, endpoint)) throw new RefusedError("FORBIDDEN", ROLE_REFUSAL)
   if (isProved || !endpoint.proof || (endpoint.proof === "factor" && !hasFactor)) return
   throw new RefusedError("PROOF_REQUIRED", undefined, { proof: hasFactor ? "factor" : "password" })
 }

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
-import { LIMITS } from "./limits"
-import { idParams, identifier, instant, listQuery, ok, okAnswer } from "./shared"
 import { STAFF } from "../staff"
+import { LIMITS } from "./limits"
+import { idParams, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "quarantine"
 
@@ -32,16 +33,16 @@ export const quarantinedFile = z.object({
 })
 export type QuarantinedFile = z.infer<typeof quarantinedFile>
 
-export const listQuarantinedFiles = defineEndpoint({
+export const listQuarantinedFiles = defineAdminList({
   name: "listQuarantinedFiles",
   area,
-  method: "GET",
   path: "/api/admin/quarantined-files",
-  summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
-  access: "admin",
   staff: STAFF.readsSupport,
-  query: z.object(listQuery),
-  answer: z.object({ ok, items: z.array(quarantinedFile), total: z.number().int() }),
+  summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
+  item: quarantinedFile,
+  filters: { ...days, q: line(100).optional(), accountId: identifier.optional() },
+  sorts: ["lastSentAt", "firstSentAt", "fileName", "found", "bytes", "times"],
+  defaultSort: ["lastSentAt", "DESC"],
 })
 
 export const readQuarantinedFile = defineEndpoint({
