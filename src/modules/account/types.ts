@@ -1,5 +1,14 @@
 import type { BankAccount } from "@northlot/contract"
-import type { AccountRow, DealerProfileRow, AccountDocumentRow, PendingRegistrationRow } from "./tables"
+import type {
+  AccountRow,
+  DealerProfileRow,
+  AccountDocumentRow,
+  PendingRegistrationRow,
+  StaffChallengeRow,
+  StaffFactorRow,
+  StaffInvitationRow,
+  StaffMemberRow,
+} from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 /** An account as the server works with it: what decides who may do what. Times are UTC. */
@@ -89,3 +98,9 @@ export interface PendingRegistration extends CamelCased<
   /** Whether the code is out of its time, and how often it was tried. */
   codeExpired: boolean
 }
+
+/** Somebody who signs in to the console, or did. */
+export type StaffMember = CamelCased<Omit<StaffMemberRow, "factor_failures" | "factor_locked_until">>
+export type StaffFactor = CamelCased<StaffFactorRow>
+export type StaffChallenge = CamelCased<Omit<StaffChallengeRow, "token_hash" | "expires_at" | "used_at">>
+export type StaffInvitation = CamelCased<StaffInvitationRow> & { open: boolean }

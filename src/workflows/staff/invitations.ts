@@ -8,7 +8,7 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import { invitationToken } from "#src/emails/reset-token"
-import type { StaffInvitation } from "#src/modules/account/store/staff-invitations"
+import type { StaffInvitation } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { adminIdentity, refuseWeakPassword, removePasswordOf } from "#src/workflows/accounts/passwords"
@@ -126,7 +126,7 @@ async function viewOf(scope: MedusaContainer, id: string): Promise<InvitationVie
 }
 
 function invitationView(invitation: StaffInvitation): InvitationView {
-  const { id, email, role, invitedBy, sentAt, expiresAt, outcome, isOpen, username } = invitation
+  const { id, email, role, invitedBy, sentAt, expiresAt, outcome, open, username } = invitation
   return {
     id,
     email,
@@ -134,7 +134,7 @@ function invitationView(invitation: StaffInvitation): InvitationView {
     invitedBy,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    state: outcome ?? (isOpen ? "open" : "expired"),
+    state: outcome ?? (open ? "open" : "expired"),
     username,
   }
 }

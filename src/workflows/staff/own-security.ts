@@ -2,8 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RegistrationResponseJSON } from "@simplewebauthn/server"
 import { RefusedError, type AnswerOf, type BodyOf, type endpoints } from "@northlot/contract"
-import type { StaffMember } from "#src/modules/account/store/staff"
-import type { Purpose, StaffChallenge } from "#src/modules/account/store/staff-factors"
+import type { StaffChallenge, StaffMember } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { adminIdentity, changePassword, refuseWeakPassword } from "#src/workflows/accounts/passwords"
@@ -320,7 +319,7 @@ async function ownChallenge(
   scope: MedusaContainer,
   token: string,
   username: string,
-  purpose: Purpose
+  purpose: StaffChallenge["purpose"]
 ): Promise<StaffChallenge> {
   const begun = await factorsOf(scope).challenge(token, purpose)
   if (begun?.username !== username) throw new RefusedError("SECOND_FACTOR_EXPIRED")

@@ -4,8 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
 import { Secret, TOTP } from "otpauth"
 import { RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
-import type { StaffMember } from "#src/modules/account/store/staff"
-import type { Purpose, StaffFactor } from "#src/modules/account/store/staff-factors"
+import type { StaffFactor, StaffMember } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { seal, unseal, type Sealed } from "#src/platform/sealing"
@@ -42,7 +41,7 @@ export function relyingParty(origin: string | undefined): RelyingParty {
 export async function beginChallenge(
   scope: MedusaContainer,
   member: Pick<StaffMember, "username" | "signInVersion">,
-  purpose: Purpose & ("sign-in" | "proof"),
+  purpose: "sign-in" | "proof",
   site: RelyingParty
 ) {
   const { generateAuthenticationOptions } = await passkeys()

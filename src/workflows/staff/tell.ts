@@ -1,4 +1,4 @@
-import type { StaffMember } from "#src/modules/account/store/staff"
+import type { StaffMember } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"

@@ -1,17 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { Sealed } from "#src/platform/sealing"
 import { newToken, tokenHash } from "#src/platform/signature"
 import type { StaffChallengeRow, StaffFactorRow } from "../tables"
+import type { StaffChallenge, StaffFactor } from "../types"
 
 const CHALLENGE_MINUTES = 5
 const MOST_TRIES = 5
 const LOCK_MINUTES = 15
-
-export type StaffFactor = CamelCased<StaffFactorRow>
-export type StaffChallenge = CamelCased<Omit<StaffChallengeRow, "token_hash" | "expires_at" | "used_at">>
-export type Purpose = StaffChallengeRow["purpose"]
 
 /** What somebody of the staff shows beside the password: authenticator app, passkeys, recovery codes. */
 export class StaffFactors {
@@ -144,7 +140,7 @@ export class StaffFactors {
   /** For five minutes; the token is told once and stored as a hash. */
   async begin(challenge: {
     username: string
-    purpose: Purpose
+    purpose: StaffChallenge["purpose"]
     challenge: string
     signInVersion: number
     sealed?: Sealed
@@ -168,7 +164,7 @@ export class StaffFactors {
     return token
   }
 
-  async challenge(token: string, purpose: Purpose): Promise<StaffChallenge | null> {
+  async challenge(token: string, purpose: StaffChallenge["purpose"]): Promise<StaffChallenge | null> {
     const rows = await database().records<Omit<StaffChallengeRow, "token_hash" | "expires_at" | "used_at">>(
       `SELECT username, purpose, challenge, sign_in_version, key_id, sealed FROM staff_challenge
        WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > northlot_now()`,

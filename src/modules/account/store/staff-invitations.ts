@@ -1,17 +1,15 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { StaffRole } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { CamelCased } from "#src/platform/camel-case"
 import { tokenHash } from "#src/platform/signature"
 import type { StaffInvitationRow } from "../tables"
+import type { StaffInvitation } from "../types"
 
 const HOURS = 72
 const COLUMNS = `id, email, role, token_hash, sent, sent_at, expires_at, invited_by, outcome, ended_at, username,
-  outcome IS NULL AND expires_at > northlot_now() AS is_open`
+  outcome IS NULL AND expires_at > northlot_now() AS open`
 
-export type StaffInvitation = CamelCased<StaffInvitationRow> & { isOpen: boolean }
-
-type Row = StaffInvitationRow & { is_open: boolean }
+type Row = StaffInvitationRow & { open: boolean }
 
 /** Who was invited to the console; of a link's token only a hash is stored. */
 export class StaffInvitations {
@@ -35,14 +33,14 @@ export class StaffInvitations {
       `SELECT ${COLUMNS} FROM staff_invitation WHERE token_hash = $1 FOR UPDATE`,
       [tokenHash(token)]
     )
-    return rows[0]?.isOpen ? rows[0] : null
+    return rows[0]?.open ? rows[0] : null
   }
 
   async findByToken(token: string): Promise<StaffInvitation | null> {
     const rows = await database().records<Row>(`SELECT ${COLUMNS} FROM staff_invitation WHERE token_hash = $1`, [
       tokenHash(token),
     ])
-    return rows[0]?.isOpen ? rows[0] : null
+    return rows[0]?.open ? rows[0] : null
   }
 
   /** `tokenOf` derives the link's token from the id; null where an invitation to this address waits already. */

@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 import { newToken, tokenHash } from "#src/platform/signature"
 import type { CamelCased } from "#src/platform/camel-case"
 import type { SessionRow, StaffMemberRow } from "../tables"
-import type { StaffMember } from "./staff"
+import type { StaffMember } from "../types"
 
 const HOURS = 8
 /** The use of a session is written down at most this often, so that reading stays reading. */

@@ -1,12 +1,10 @@
 import type { StaffRole } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { CamelCased } from "#src/platform/camel-case"
 import type { StaffMemberRow } from "../tables"
+import type { StaffMember } from "../types"
 
 const COLUMNS = `username, role, email, created_by, created_at, confirmed_by, confirmed_at, removed_by, removed_at,
   sign_in_version`
-
-export type StaffMember = CamelCased<Omit<StaffMemberRow, "factor_failures" | "factor_locked_until">>
 
 /** Who signs in to the console, or did: a row stays for good, so that what somebody did keeps a name. */
 export class Staff {
