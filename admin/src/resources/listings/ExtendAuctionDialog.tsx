@@ -60,7 +60,7 @@ export function ExtendAuctionDialog({
             ))}
           </TextField>
           <Typography sx={{ my: 1 }}>
-            Ends {formatMoment(end)} instead of {formatMoment(endsAt)}.
+            New end: <b>{formatMoment(end)}</b> (now {formatMoment(endsAt)})
           </Typography>
           <ReasonField value={reason} refused={refused.reason} onChange={setReason} minimum={LEAST_REASON} />
         </>
