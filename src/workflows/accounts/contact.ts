@@ -5,7 +5,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { contactMessage, contactReference } from "#src/queries/accounts/contact-messages"
+import { contactMessages, contactReference } from "#src/queries/accounts/contact-messages"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 
@@ -90,5 +90,5 @@ export async function markContactMessageAnswered(
       .resolve("foundation")
       .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
   })
-  return (await contactMessage(id))!
+  return (await contactMessages.read([id]))[0]!
 }
