@@ -306,6 +306,7 @@ export const extendAuction = defineEndpoint({
   path: "/api/admin/auctions/:id/extend",
   summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
   access: "admin",
+  staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ endsAt: instant, reason: line(500, 10) }),
