@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { email, idParams, inCents, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+import { email, idParams, inCents, instant, line, listQuery, ok, okAnswer, paragraph, policyTerms } from "./shared"
 
 const area = "operations"
 
@@ -135,9 +135,9 @@ export const writeSiteDetails = defineEndpoint({
   summary: "A new version of the site's details; what is left out stays.",
   access: "admin",
   rateLimit: LIMITS.console,
-  body: siteDetails.partial(),
+  body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
 export const openApi = defineEndpoint({

@@ -62,5 +62,3 @@ export function notApplicableRefusal(name: InspectionPointName, vehicle: Inspect
     ? `Only ${lackedOnlyBy} can be without this: ${label}.`
     : `Every car has this, so say what was found: ${label}.`
 }
-
-export const INSPECTION_PRICE_CENTS = cents(6_500)
