@@ -311,7 +311,7 @@ describe("the operator's money", () => {
     await page.route("**/api/admin/policies/**", (route) => route.abort())
     await button("Save").click()
     await page.getByRole("alert").getByText("Network error").waitFor()
-    expect(await page.getByText("Saved").count()).toBe(0)
+    expect(await page.getByText("Saved ✓").count()).toBe(0)
     await page.unroute("**/api/admin/policies/**")
 
     // Another admin was faster: what they changed is shown, and what was typed is still there.
