@@ -20,7 +20,7 @@ import {
   untilQuiet,
   untilStatus,
 } from "../http/sales-support"
-import { openMenu, openWindow, signIn } from "./console-support"
+import { openMenu, openWindow, signIn, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const SECOND_PASSWORD = "another-long-password"
@@ -240,6 +240,7 @@ describe("the operator's money", () => {
     await openMenu(page, "Charges")
     await page.getByRole("combobox", { name: "Show" }).click()
     await page.getByRole("option", { name: "Waiting" }).click()
+    await untilFiltered(page)
     await page.getByRole("row").filter({ hasText: "Held" }).click()
     await page
       .getByRole("alert")

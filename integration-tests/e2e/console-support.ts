@@ -38,3 +38,6 @@ export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<voi
 
 export const openMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole("menuitem", { name, exact: true }).click()
+
+/** Until the list holds by its filters. Half a second passes before it does, and a row that is opened just then is left. */
+export const untilFiltered = (page: Page): Promise<void> => page.waitForURL(/[?&]filter=/)

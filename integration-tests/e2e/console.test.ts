@@ -7,7 +7,7 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { bid, publish } from "../http/bidding-support"
-import { openMenu, openWindow, signIn as signInTo } from "./console-support"
+import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 
@@ -37,12 +37,14 @@ describe("the operator", () => {
 
   const signIn = (password?: string) => signInTo(page, password)
   const menu = (name: string) => openMenu(page, name)
-  const search = (text: string) =>
-    page
+  const search = async (text: string) => {
+    await page
       .getByRole("searchbox")
       .or(page.getByPlaceholder(/vehicle|name/i))
       .first()
       .fill(text)
+    await untilFiltered(page)
+  }
   const heading = (name: string) => page.getByRole("heading", { level: 1, name })
   const auditOf = async (subject: string) =>
     (

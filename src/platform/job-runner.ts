@@ -97,7 +97,11 @@ export class JobRunner {
     }
     const givenUp = new AbortController()
     const renewal = setInterval(() => void this.renew(name, holder, givenUp), this.times.renewal)
-    const working = async () => work(AbortSignal.any([givenUp.signal, this.stopping.signal]))
+    const giveUp = () => givenUp.abort()
+    // `AbortSignal.any` would leave something with the signal of the stop for each job of this process's life.
+    this.stopping.signal.addEventListener("abort", giveUp)
+    if (this.stopping.signal.aborted) giveUp()
+    const working = async () => work(givenUp.signal)
     try {
       await answeredInTime(working(), timeLimit)
       jobRuns.inc({ job: name, outcome: "done" })
@@ -106,7 +110,8 @@ export class JobRunner {
       logger.error({ err: error, job: name }, "A job failed, or took too long and was given up; it is done again")
     } finally {
       clearInterval(renewal)
-      givenUp.abort()
+      this.stopping.signal.removeEventListener("abort", giveUp)
+      giveUp()
       await this.leases.giveBack(name, holder).catch(this.leaseFailed)
     }
     return "done"
