@@ -61,6 +61,8 @@ export interface Endpoint<
    * that endpoint's; its rate limit and its idempotency keys are shared by all its paths.
    */
   aliasOf?: string
+  /** The name of the console's collection that this is (`defineAdminList`): its answers carry a `Content-Range`. */
+  list?: string
 }
 
 /** The name that limits and idempotency keys go by: one for all paths of an endpoint. */

@@ -130,6 +130,7 @@ export function route<E extends AnyEndpoint>(
           : await execute()
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
+      if (endpoint.list) response.setHeader("Content-Range", contentRange(endpoint.list, call.query, result.body))
       response.status(result.status).json(result.body)
     } catch (error) {
       if (response.headersSent) {
@@ -154,6 +155,13 @@ export function route<E extends AnyEndpoint>(
     )
   }
   return Object.assign(measured as RequestHandler, { endpoint })
+}
+
+/** Which rows of a collection these are, as `ra-data-simple-rest` reads it: `listings 25-49/319`. */
+function contentRange(list: string, query: unknown, answer: unknown): string {
+  const { offset } = query as { offset: number }
+  const { items, total } = answer as { items: readonly unknown[]; total: number }
+  return `${list} ${items.length === 0 ? "*" : `${offset}-${offset + items.length - 1}`}/${total}`
 }
 
 /** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */

@@ -2,9 +2,22 @@ export type Column<Row> = readonly [name: string, read: (row: Row) => string | n
 
 /** RFC 4180, with the byte order mark by which spreadsheets know that it is UTF-8. */
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, read]) => cell(read(row))))]
-  return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`
+  return head(columns) + linesOf(columns, rows)
 }
+
+/** The same in pieces: the rows are never in memory as a whole. */
+export async function* csvPieces<Row>(
+  columns: readonly Column<Row>[],
+  pages: AsyncIterable<readonly Row[]>
+): AsyncGenerator<string> {
+  yield head(columns)
+  for await (const rows of pages) yield linesOf(columns, rows)
+}
+
+const line = (cells: readonly string[]) => `${cells.join(",")}\r\n`
+const head = <Row>(columns: readonly Column<Row>[]) => `\uFEFF${line(columns.map(([name]) => name))}`
+const linesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+  rows.map((row) => line(columns.map(([, read]) => cell(read(row))))).join("")
 
 /** As spreadsheets read it: in full-width form as well, and behind what they skip. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－﹣−＠]|^[\t\r\n]/u

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
@@ -135,12 +136,7 @@ export const writeAdminFees = defineEndpoint({
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
-const adminListQuery = {
-  ...listQuery,
-  q: line(100).optional(),
-  sort: line(40).optional(),
-  order: z.enum(["ASC", "DESC", "asc", "desc"]).optional(),
-}
+const searched = line(100).optional()
 
 /** A listing with what only the console sees. */
 export const adminListing = listingView.extend({
@@ -152,15 +148,68 @@ export const adminListing = listingView.extend({
 })
 export type AdminListing = z.infer<typeof adminListing>
 
-export const listAdminListings = defineEndpoint({
+export const listAdminListings = defineAdminList({
   name: "listAdminListings",
   area,
-  method: "GET",
   path: "/api/admin/listings",
-  summary: "All listings.",
-  access: "admin",
-  query: z.object({ ...adminListQuery, status: z.enum(["draft", "live", "sold", "closed"]).optional() }),
-  answer: z.object({ ok, items: z.array(adminListing), total: z.number().int() }),
+  summary: "All listings, by the day on which they were made.",
+  item: adminListing,
+  filters: {
+    ...days,
+    q: searched,
+    status: z.enum(["draft", "live", "sold", "closed"]).optional(),
+    sellerId: identifier.optional(),
+    audience: z.enum(["public", "dealers"]).optional(),
+    featured: queryFlag.optional(),
+    certified: queryFlag.optional(),
+  },
+  sorts: [
+    "createdAt",
+    "updatedAt",
+    "title",
+    "year",
+    "make",
+    "status",
+    "endsAt",
+    "currentBidCents",
+    "bidCount",
+    "views",
+    "sellerName",
+  ],
+  defaultSort: ["createdAt", "DESC"],
+  columns: [
+    "id",
+    "shortReference",
+    "createdAt",
+    "status",
+    "title",
+    "vin",
+    "year",
+    "make",
+    "model",
+    "trim",
+    "kms",
+    "location",
+    "audience",
+    "sellerId",
+    "sellerName",
+    "sellerEmail",
+    "sellerType",
+    "startsAt",
+    "endsAt",
+    "soldAt",
+    "openingPriceCents",
+    "reserveCents",
+    "currentBidCents",
+    "bidCount",
+    "reserveMet",
+    "leader.name",
+    "leader.email",
+    "views",
+    "watchers",
+    "certified",
+    "featuredUntil",
+  ],
 })
 
 export const readAdminListing = defineEndpoint({
@@ -324,22 +373,28 @@ export const adminSale = z.object({
 })
 export type AdminSale = z.infer<typeof adminSale>
 
-export const listAdminSales = defineEndpoint({
+export const listAdminSales = defineAdminList({
   name: "listAdminSales",
   area,
-  method: "GET",
   path: "/api/admin/sales",
-  summary: "All sales, newest first.",
-  access: "admin",
-  query: z.object({
-    ...adminListQuery,
+  summary: "All sales, by the day on which they were won.",
+  item: adminSale,
+  filters: {
+    ...days,
+    q: searched,
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
     /** What it waits for is past its date. */
     overdue: queryFlag.optional(),
     /** What it waits for an admin for: to pay the seller, to decide a dispute, or to enter the account for wires. */
     waits: z.enum(["payout", "dispute", "wireAccount"]).optional(),
-  }),
-  answer: z.object({ ok, items: z.array(adminSale), total: z.number().int() }),
+    listingId: identifier.optional(),
+    buyerId: identifier.optional(),
+    sellerId: identifier.optional(),
+    /** Buyer or seller. */
+    accountId: identifier.optional(),
+  },
+  sorts: ["wonAt", "completeBy", "priceCents", "status", "title", "buyer", "seller"],
+  defaultSort: ["wonAt", "DESC"],
 })
 
 export const readAdminSale = defineEndpoint({
@@ -382,23 +437,25 @@ export const registrant = z.object({
 })
 export type Registrant = z.infer<typeof registrant>
 
-export const listRegistrants = defineEndpoint({
+export const listRegistrants = defineAdminList({
   name: "listRegistrants",
   area,
-  method: "GET",
   path: "/api/admin/registrants",
-  summary: "All accounts.",
-  access: "admin",
-  query: z.object({
-    ...adminListQuery,
+  summary: "All accounts, by the day on which they were made.",
+  item: registrant,
+  filters: {
+    ...days,
+    q: searched,
     email: line(254).optional(),
     role: role.optional(),
     /** Private or dealer, buying or selling. */
     kind: buyerType.optional(),
     status: z.enum(["active", "disabled"]).optional(),
     licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
-  }),
-  answer: z.object({ ok, items: z.array(registrant), total: z.number().int() }),
+    identityVerified: queryFlag.optional(),
+  },
+  sorts: ["created_at", "email", "first", "last", "mobile", "role", "buyerType", "status", "location"],
+  defaultSort: ["created_at", "DESC"],
 })
 
 export const countRegistrants = defineEndpoint({

@@ -1,8 +1,55 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
-import { instant, line, ok } from "./shared"
+import { identifier, idParams, instant, line, ok } from "./shared"
 
 const area = "administration"
+
+/** Something that somebody did, as it stands on record. */
+export const auditEntry = z.object({
+  id: z.number().int(),
+  at: instant,
+  /** `admin:` with a username, an account's id, or `system`. */
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  /** Its place in the chain of hashes; null for what was written a moment ago. */
+  number: z.number().int().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAuditEntries = defineAdminList({
+  name: "listAuditEntries",
+  area,
+  path: "/api/admin/audit",
+  summary: "The audit log, newest first.",
+  item: auditEntry,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    actor: line(200).optional(),
+    /** The name of an act, or of a family of acts: `listing` finds `listing.closed`. */
+    action: line(100).optional(),
+    subject: line(300).optional(),
+    /** What was done to this account, and by it. */
+    accountId: identifier.optional(),
+  },
+  sorts: ["at", "actor", "action", "subject"],
+  defaultSort: ["at", "DESC"],
+})
+
+export const readAuditEntry = defineEndpoint({
+  name: "readAuditEntry",
+  area,
+  method: "GET",
+  path: "/api/admin/audit/:id",
+  summary: "One entry of the audit log.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, item: auditEntry }),
+  errors: ["NOT_FOUND"],
+})
 
 export const checkAuditLog = defineEndpoint({
   name: "checkAuditLog",

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
+import { idParams, identifier, instant, line, ok, queryFlag } from "./shared"
 
 const area = "bid reviews"
 
@@ -24,16 +25,24 @@ export const bidReview = z.object({
 })
 export type BidReview = z.infer<typeof bidReview>
 
-export const listBidReviews = defineEndpoint({
+export const listBidReviews = defineAdminList({
   name: "listBidReviews",
   area,
-  method: "GET",
   path: "/api/admin/bid-reviews",
   summary:
-    "Bids by people who have something in common with the seller: those that wait first, the oldest of them at the top.",
-  access: "admin",
-  query: z.object({ ...listQuery, state: z.enum(["open", "decided"]).optional() }),
-  answer: z.object({ ok, items: z.array(bidReview), total: z.number().int() }),
+    "Bids by people who have something in common with the seller; sorted by `queue`, those that wait come first, the oldest of them at the top.",
+  item: bidReview,
+  filters: {
+    ...days,
+    state: z.enum(["open", "decided"]).optional(),
+    refused: queryFlag.optional(),
+    signal: z.enum(BID_SIGNALS).optional(),
+    listingId: identifier.optional(),
+    sellerId: identifier.optional(),
+    bidderId: identifier.optional(),
+  },
+  sorts: ["queue", "openedAt"],
+  defaultSort: ["queue", "ASC"],
 })
 
 export const readBidReview = defineEndpoint({

@@ -1,9 +1,10 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
 import { LIMITS } from "./limits"
-import { email, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
+import { email, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
 
 const area = "certification"
 
@@ -335,21 +336,23 @@ export const adminAppointment = inspectionAppointment.extend({
 })
 export type AdminAppointment = z.infer<typeof adminAppointment>
 
-export const listAdminAppointments = defineEndpoint({
+export const listAdminAppointments = defineAdminList({
   name: "listAdminAppointments",
   area,
-  method: "GET",
   path: "/api/admin/appointments",
-  summary: "Inspections by day and location, the next one first.",
-  access: "admin",
-  query: z.object({
-    ...listQuery,
-    q: z.string().max(100).optional(),
+  summary: "Inspections by day and location; sorted by `queue`, what is booked comes first, the next one at the top.",
+  item: adminAppointment,
+  filters: {
+    ...days,
+    q: line(100).optional(),
     date: day.optional(),
     location: identifier.optional(),
     status: appointmentStatus.optional(),
-  }),
-  answer: z.object({ ok, items: z.array(adminAppointment), total: z.number().int() }),
+    listingId: identifier.optional(),
+    accountId: identifier.optional(),
+  },
+  sorts: ["queue", "startsAt", "status", "title", "location"],
+  defaultSort: ["queue", "ASC"],
 })
 
 export const readAdminAppointment = defineEndpoint({

@@ -9,8 +9,10 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
 import * as documents from "./documents"
+import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
@@ -43,6 +45,8 @@ const areas = {
   administration,
   admins,
   auditLog,
+  consoleSearch,
+  listExports,
   bidReviews,
   quarantine,
   bidding,

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, inCents, instant, line, listQuery, ok, paragraph } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
 
 const area = "finance"
 
@@ -80,16 +81,22 @@ export const financeRequest = z.object({
 })
 export type FinanceRequest = z.infer<typeof financeRequest>
 
-export const listFinanceRequests = defineEndpoint({
+export const listFinanceRequests = defineAdminList({
   name: "listFinanceRequests",
   area,
-  method: "GET",
   path: "/api/admin/finance-requests",
   summary:
-    "Requests to the finance desk: those that wait first, the oldest of them at the top; then those that were handled, newest first.",
-  access: "admin",
-  query: z.object({ ...listQuery, status: financeRequestStatus.optional() }),
-  answer: z.object({ ok, items: z.array(financeRequest), total: z.number().int() }),
+    "Requests to the finance desk; sorted by `queue`, those that wait come first, the oldest of them at the top, then those that were handled, newest first.",
+  item: financeRequest,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    status: financeRequestStatus.optional(),
+    listingId: identifier.optional(),
+    buyerId: identifier.optional(),
+  },
+  sorts: ["queue", "requestedAt", "priceCents", "status"],
+  defaultSort: ["queue", "ASC"],
 })
 
 export const readFinanceRequest = defineEndpoint({

@@ -6,8 +6,10 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
 import * as documents from "./documents"
+import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
@@ -64,6 +66,8 @@ export const endpoints = {
   ...endpointsOf(administration),
   ...endpointsOf(admins),
   ...endpointsOf(auditLog),
+  ...endpointsOf(consoleSearch),
+  ...endpointsOf(listExports),
   ...endpointsOf(operations),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
@@ -93,6 +97,7 @@ export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
 export { QUARANTINE_DAYS } from "./quarantine"
+export type * from "./console-search"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, line, ok } from "./shared"
 
 const area = "ledger"
 
@@ -26,20 +27,25 @@ export const adminCharge = z.object({
 })
 export type AdminCharge = z.infer<typeof adminCharge>
 
-export const listCharges = defineEndpoint({
+export const listCharges = defineAdminList({
   name: "listCharges",
   area,
-  method: "GET",
   path: "/api/admin/charges",
-  summary: "Charges, newest first; those held or disputed wait for somebody.",
-  access: "admin",
-  query: z.object({
-    ...listQuery,
+  summary: "Charges, by the day on which they were made; those held or disputed wait for somebody.",
+  item: adminCharge,
+  filters: {
+    ...days,
+    q: line(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
-    q: line(200).optional(),
-  }),
-  answer: z.object({ ok, items: z.array(adminCharge), total: z.number().int() }),
+    purpose: line(60).optional(),
+    provider: line(60).optional(),
+    accountId: identifier.optional(),
+    /** Of this sale's fees. */
+    saleId: identifier.optional(),
+  },
+  sorts: ["createdAt", "paidAt", "amountCents", "status", "purpose", "description", "provider", "account"],
+  defaultSort: ["createdAt", "DESC"],
 })
 
 export const readCharge = defineEndpoint({

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, instant, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
 
 const area = "negotiation"
 
@@ -179,13 +180,20 @@ const adminNegotiation = z.object({
 })
 export type AdminNegotiation = z.infer<typeof adminNegotiation>
 
-export const listAdminNegotiations = defineEndpoint({
+export const listAdminNegotiations = defineAdminList({
   name: "listAdminNegotiations",
   area,
-  method: "GET",
   path: "/api/admin/negotiations",
   summary: "All negotiations, newest first, with their steps.",
-  access: "admin",
-  query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
-  answer: z.object({ ok, items: z.array(adminNegotiation), total: z.number().int() }),
+  item: adminNegotiation,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    status: negotiationStatus.optional(),
+    listingId: identifier.optional(),
+    buyerId: identifier.optional(),
+    sellerId: identifier.optional(),
+  },
+  sorts: ["openedAt", "endsAt", "decidedAt", "lastPriceCents", "reserveCents", "title"],
+  defaultSort: ["openedAt", "DESC"],
 })

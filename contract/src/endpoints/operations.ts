@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { email, idParams, inCents, instant, line, listQuery, ok, okAnswer, paragraph, policyTerms } from "./shared"
+import { email, idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "./shared"
 
 const area = "operations"
 
@@ -180,16 +181,21 @@ const setAsideEvent = z.object({
 })
 export type SetAsideEvent = z.infer<typeof setAsideEvent>
 
-export const listSetAsideEvents = defineEndpoint({
+export const listSetAsideEvents = defineAdminList({
   name: "listSetAsideEvents",
   area,
-  method: "GET",
   path: "/api/admin/set-aside-events",
   summary:
     "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
-  access: "admin",
-  query: z.object(listQuery),
-  answer: z.object({ ok, items: z.array(setAsideEvent), total: z.number().int() }),
+  item: setAsideEvent,
+  filters: {
+    ...days,
+    topic: line(100).optional(),
+    subscriber: line(100).optional(),
+    reason: setAsideEvent.shape.reason.optional(),
+  },
+  sorts: ["setAsideAt", "createdAt", "topic", "subscriber", "failures"],
+  defaultSort: ["setAsideAt", "DESC"],
 })
 
 export const retrySetAsideEvent = defineEndpoint({

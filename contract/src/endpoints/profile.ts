@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { viewer } from "./accounts"
 import { sale } from "./money"
@@ -403,15 +404,23 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-export const listContactMessages = defineEndpoint({
+export const listContactMessages = defineAdminList({
   name: "listContactMessages",
   area,
-  method: "GET",
   path: "/api/admin/contact-messages",
   summary: "What members wrote to us, the newest first.",
-  access: "admin",
-  query: z.object({ ...listQuery, state: z.enum(["open", "answered"]).optional() }),
-  answer: z.object({ ok, items: z.array(contactMessage), total: z.number().int() }),
+  item: contactMessage,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    state: z.enum(["open", "answered"]).optional(),
+    topic: z.enum(CONTACT_TOPICS).optional(),
+    accountId: identifier.optional(),
+    listingId: identifier.optional(),
+    saleId: identifier.optional(),
+  },
+  sorts: ["createdAt", "answeredAt", "topic"],
+  defaultSort: ["createdAt", "DESC"],
 })
 
 export const readContactMessage = defineEndpoint({

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, listQuery, ok, okAnswer } from "./shared"
+import { idParams, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "quarantine"
 
@@ -31,15 +32,15 @@ export const quarantinedFile = z.object({
 })
 export type QuarantinedFile = z.infer<typeof quarantinedFile>
 
-export const listQuarantinedFiles = defineEndpoint({
+export const listQuarantinedFiles = defineAdminList({
   name: "listQuarantinedFiles",
   area,
-  method: "GET",
   path: "/api/admin/quarantined-files",
   summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
-  access: "admin",
-  query: z.object(listQuery),
-  answer: z.object({ ok, items: z.array(quarantinedFile), total: z.number().int() }),
+  item: quarantinedFile,
+  filters: { ...days, q: line(100).optional(), accountId: identifier.optional() },
+  sorts: ["lastSentAt", "firstSentAt", "fileName", "found", "bytes", "times"],
+  defaultSort: ["lastSentAt", "DESC"],
 })
 
 export const readQuarantinedFile = defineEndpoint({

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { idParams, instant, line, listQuery, ok, paragraph, queryFlag } from "./shared"
+import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag } from "./shared"
 
 const area = "questions"
 
@@ -122,15 +123,23 @@ const adminQuestion = z.object({
 })
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
-export const listAdminQuestions = defineEndpoint({
+export const listAdminQuestions = defineAdminList({
   name: "listAdminQuestions",
   area,
-  method: "GET",
   path: "/api/admin/questions",
   summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
-  access: "admin",
-  query: z.object({ ...listQuery, standing: standing.optional() }),
-  answer: z.object({ ok, items: z.array(adminQuestion), total: z.number().int() }),
+  item: adminQuestion,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    standing: standing.optional(),
+    unanswered: queryFlag.optional(),
+    listingId: identifier.optional(),
+    askerId: identifier.optional(),
+    sellerId: identifier.optional(),
+  },
+  sorts: ["askedAt", "listingTitle", "standing"],
+  defaultSort: ["askedAt", "DESC"],
 })
 
 export const readAdminQuestion = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { LIMITS } from "./limits"
@@ -100,6 +101,24 @@ const adminOffer = z.object({
   newSaleId: z.string().nullable(),
 })
 export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
+
+export const listAdminRunnerUpOffers = defineAdminList({
+  name: "listAdminRunnerUpOffers",
+  area,
+  path: "/api/admin/runner-up-offers",
+  summary: "All offers of a cancelled sale's car to the next bidder, newest first.",
+  item: adminOffer.extend({ listing: z.object({ id: z.string(), title: z.string() }), seller: person }),
+  filters: {
+    ...days,
+    status: runnerUpOfferStatus.optional(),
+    saleId: identifier.optional(),
+    listingId: identifier.optional(),
+    buyerId: identifier.optional(),
+    sellerId: identifier.optional(),
+  },
+  sorts: ["openedAt", "endsAt", "decidedAt", "amountCents"],
+  defaultSort: ["openedAt", "DESC"],
+})
 
 /** The other bidders of a sale's auction and what can be offered to them. */
 export const runnerUp = z.object({

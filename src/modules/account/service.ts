@@ -1,7 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
-import { containing } from "#src/platform/like-pattern"
 import { Recent } from "#src/platform/recent"
 import { newToken, tokenHash } from "#src/platform/signature"
 import PayoutAccounts from "./payout-accounts"
@@ -25,17 +24,6 @@ const DOWNLOAD_SECONDS = 60
 /** The use of a session is written down at most this often, so that reading stays reading. */
 const TOUCH_MINUTES = 5
 
-/** The columns that accounts can be sorted by, under the names of the answer. */
-const ORDERS: Readonly<Record<string, string>> = {
-  id: "account.id",
-  created_at: "account.created_at",
-  email: "account.email",
-  first: "lower(account.first)",
-  last: "lower(account.last)",
-  role: "account.role",
-  status: "account.status",
-}
-
 export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
@@ -51,22 +39,6 @@ export interface LicenceUpload {
 }
 
 export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
-
-export interface AccountFilter {
-  q?: string
-  email?: string
-  role?: AccountRecord["role"]
-  kind?: "private" | "dealer"
-  status?: AccountRecord["status"]
-  licence?: "pending" | "verified" | "expired" | "rejected"
-  /** A key of `ORDERS`; the newest first unless asked otherwise. */
-  sort?: string
-  order?: "ASC" | "DESC" | "asc" | "desc"
-  /** ISO date in Toronto, by which licences have expired. */
-  today: string
-  limit: number
-  offset: number
-}
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService extends AccountRecords {
@@ -97,49 +69,6 @@ export default class AccountModuleService extends AccountRecords {
       email.trim(),
     ])
     return rows[0] ? accountFromRow(rows[0]) : null
-  }
-
-  /** @throws RefusedError INVALID_INPUT for a sort that is not offered */
-  async findAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
-    const column = Object.hasOwn(ORDERS, filter.sort ?? "created_at") ? ORDERS[filter.sort ?? "created_at"] : undefined
-    if (!column)
-      throw new RefusedError("INVALID_INPUT", undefined, {
-        fields: { sort: `One of ${Object.keys(ORDERS).join(", ")}.` },
-      })
-    const direction = filter.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
-    const values: unknown[] = []
-    const bind = (value: unknown) => `$${values.push(value)}`
-    const conditions = ["true"]
-    if (filter.q) {
-      const pattern = bind(containing(filter.q))
-      conditions.push(
-        `concat_ws(' ', account.email, account.first, account.last, account.mobile, account.role, account.buyer_type, dealer.name, dealer.omvic) ILIKE ${pattern}`
-      )
-    }
-    if (filter.email) conditions.push(`account.email = lower(${bind(filter.email)})`)
-    if (filter.role) conditions.push(`account.role = ${bind(filter.role)}`)
-    if (filter.kind) conditions.push(`coalesce(account.buyer_type, account.seller_type) = ${bind(filter.kind)}`)
-    if (filter.status) conditions.push(`account.status = ${bind(filter.status)}`)
-    if (filter.licence) {
-      const today = bind(filter.today)
-      conditions.push(
-        filter.licence === "expired"
-          ? `dealer.licence = 'verified' AND dealer.licence_expires_on < ${today}::date`
-          : filter.licence === "verified"
-            ? `dealer.licence = 'verified' AND dealer.licence_expires_on >= ${today}::date`
-            : `dealer.licence = ${bind(filter.licence)} AND ${today}::date IS NOT NULL`
-      )
-    }
-    const where = `WHERE ${conditions.join(" AND ")}`
-    const { rows: counted } = await database().query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id ${where}`,
-      values
-    )
-    const { rows } = await database().query<AccountRow>(
-      `${ACCOUNT_COLUMNS} ${where} ORDER BY ${column} ${direction}, account.id LIMIT ${bind(filter.limit)} OFFSET ${bind(filter.offset)}`,
-      values
-    )
-    return { accounts: rows.map(accountFromRow), total: counted[0]!.total }
   }
 
   /** @throws RefusedError EMAIL_TAKEN */

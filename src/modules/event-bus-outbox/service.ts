@@ -7,12 +7,11 @@ import type {
   SubscriberContext,
 } from "@medusajs/framework/types"
 import { AbstractEventBusModuleService } from "@medusajs/framework/utils"
-import type { SetAsideEvent } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit, isOwnTopic, type OutboxTopic } from "#src/platform/outbox"
 import { startOutboxRelay, type OutboxRelay } from "./relay"
 import { forgetOldEvents, type EventRetention } from "./retention"
-import { listSetAside, takeUpAgain } from "./set-aside"
+import { takeUpAgain } from "./set-aside"
 import { Subscriptions, type SubscriptionContext } from "./subscriptions"
 
 /** What a message or a call of `emit` may ask for. */
@@ -95,10 +94,6 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   /** Deletes what was told, and before that what of it names a person. */
   forgetOld(retention: EventRetention): Promise<void> {
     return forgetOldEvents(retention, this.subscriptions.list())
-  }
-
-  setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
-    return listSetAside(page)
   }
 
   /** Has what was set aside delivered again, from the start. Answers whether there was such a thing. */

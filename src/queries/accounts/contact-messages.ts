@@ -1,5 +1,8 @@
-import { shortReference, type ContactMessage } from "@northlot/contract"
+import { shortReference, type ContactMessage, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { searchWords } from "#src/platform/search-words"
+import type { SourceOf } from "../admin-list"
+import { accountsLike } from "../search-texts"
 import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -21,30 +24,29 @@ const SELECT = `
 /** By which a person and the operator speak of a message. */
 export const contactReference = (id: string): string => shortReference({ vin: "", id })
 
-/** What members wrote to us, the newest first. */
-export async function contactMessages(query: {
-  state?: "open" | "answered"
-  limit: number
-  offset: number
-}): Promise<{ items: ContactMessage[]; total: number }> {
-  const where = `WHERE $1::text IS NULL OR (m.answered_at IS NULL) = ($1 = 'open')`
-  const [rows, counted] = await Promise.all([
-    database().records<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [
-      query.state ?? null,
-      query.limit,
-      query.offset,
-    ]),
-    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM contact_message m ${where}`, [
-      query.state ?? null,
-    ]),
-  ])
-  return { items: rows.map(view), total: counted.rows[0]!.total }
-}
-
-export async function contactMessage(id: string): Promise<ContactMessage | null> {
-  const rows = await database().records<Row>(`${SELECT} WHERE m.id = $1`, [id])
-  return rows[0] ? view(rows[0]) : null
-}
+export const contactMessages = {
+  from: "contact_message m",
+  id: "m.id",
+  where({ q, state, topic, accountId, listingId, saleId, ...days }, where) {
+    where.equal({
+      "m.topic": topic,
+      "m.account_id": accountId,
+      "m.listing_id": listingId,
+      "m.sale_id": saleId,
+    })
+    where.with(state && state === "open", (open) => `(m.answered_at IS NULL) = ${open}`)
+    where.days("m.sent_at", days)
+    where.words(searchWords(q ?? ""), (word) => [
+      `m.text ILIKE ${word}`,
+      `lower(m.id) LIKE ${word}`,
+      `m.account_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: { createdAt: "m.sent_at", answeredAt: "m.answered_at NULLS LAST", topic: "m.topic" },
+  async read(ids: readonly string[]) {
+    return (await database().records<Row>(`${SELECT} WHERE m.id = ANY($1)`, [ids])).map(view)
+  },
+} satisfies SourceOf<typeof endpoints.listContactMessages>
 
 function view({
   id,

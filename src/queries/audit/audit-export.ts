@@ -1,5 +1,5 @@
 import { BID_LOG_START as START } from "@northlot/contract"
-import { csv, type Column } from "#src/platform/csv"
+import { csvPieces, type Column } from "#src/platform/csv"
 import { database } from "#src/platform/database"
 
 const ROWS_AT_ONCE = 1_000
@@ -60,8 +60,4 @@ export async function* auditLogJson(): AsyncGenerator<string> {
 }
 
 /** The same as a table. */
-export async function* auditLogCsv(): AsyncGenerator<string> {
-  yield csv(COLUMNS, [])
-  const headLength = csv(COLUMNS, []).length
-  for await (const rows of pages()) yield csv(COLUMNS, rows).slice(headLength)
-}
+export const auditLogCsv = (): AsyncGenerator<string> => csvPieces(COLUMNS, pages())

@@ -1,5 +1,6 @@
-import type { BidReview } from "@northlot/contract"
+import type { BidReview, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { person, type SourceOf } from "../admin-list"
 import type { BidReviewRecord } from "#src/modules/auction/types"
 
 interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {
@@ -8,30 +9,37 @@ interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId
   bidder: BidReview["bidder"]
 }
 
-const person = (alias: string) =>
-  `jsonb_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first, ${alias}.last), 'email', ${alias}.email)`
-
-/** Bids to look at: those that wait first, the oldest at the top; then those that were decided, newest first. */
-export async function bidReviews(query: {
-  id?: string
-  state?: "open" | "decided"
-  limit: number
-  offset: number
-}): Promise<{ items: BidReview[]; total: number }> {
-  const where = `WHERE ($1::text IS NULL OR r.id::text = $1) AND ($2::text IS NULL OR (r.decision IS NULL) = ($2 = 'open'))`
-  const values = [query.id ?? null, query.state ?? null]
-  const [rows, counted] = await Promise.all([
-    database().records<Row>(
+export const bidReviews = {
+  from: "bid_review r",
+  id: "r.id",
+  numbered: true,
+  where({ state, refused, signal, listingId, sellerId, bidderId, ...days }, where) {
+    where.equal({
+      "r.listing_id": listingId,
+      "r.seller_id": sellerId,
+      "r.bidder_id": bidderId,
+      "r.refused": refused,
+    })
+    where.with(state && state === "open", (open) => `(r.decision IS NULL) = ${open}`)
+    where.with(signal, (given) => `${given} = ANY(r.signals)`)
+    where.days("r.opened_at", days)
+  },
+  orders: {
+    // Those that wait come first, the oldest at the top; then those that were decided, newest first.
+    queue: ["r.decision IS NOT NULL", "CASE WHEN r.decision IS NULL THEN r.opened_at END", "r.decided_at DESC"],
+    openedAt: "r.opened_at",
+  },
+  async read(ids: readonly string[]) {
+    const rows = await database().records<Row>(
       `SELECT r.id::text AS id, jsonb_build_object('id', listing.id, 'title', listing.shown_title) AS listing, ${person("seller")} AS seller,
          ${person("bidder")} AS bidder, r.signals, r.refused, r.opened_at, r.decision, r.reason, r.decided_by, r.decided_at
        FROM bid_review r JOIN listing ON listing.id = r.listing_id JOIN account seller ON seller.id = r.seller_id JOIN account bidder ON bidder.id = r.bidder_id
-       ${where} ORDER BY r.decision IS NOT NULL, CASE WHEN r.decision IS NULL THEN r.opened_at END, r.decided_at DESC, r.id LIMIT $3 OFFSET $4`,
-      [...values, query.limit, query.offset]
-    ),
-    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM bid_review r ${where}`, values),
-  ])
-  return { items: rows.map(view), total: counted.rows[0]!.total }
-}
+       WHERE r.id = ANY($1)`,
+      [ids]
+    )
+    return rows.map(view)
+  },
+} satisfies SourceOf<typeof endpoints.listBidReviews>
 
 function view({ decision, reason, decidedBy, decidedAt, openedAt, ...row }: Row): BidReview {
   return {

@@ -3,11 +3,14 @@ import {
   type AdminAppointment,
   type InspectionAppointmentView,
   type InspectionReportView,
+  type endpoints,
 } from "@northlot/contract"
 import { labelOf, type InspectedPoint } from "#src/modules/certification/rules/inspection-result"
 import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "#src/modules/certification/rules/slots"
 import { database } from "#src/platform/database"
-import { containing } from "#src/platform/like-pattern"
+import { searchWords } from "#src/platform/search-words"
+import { person, type SourceOf } from "../admin-list"
+import { accountsLike, carsLike } from "../search-texts"
 import type { InspectionAppointmentRow } from "#src/modules/certification/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -62,7 +65,7 @@ const SELECT = `
     json_build_object('id', location.id, 'name', location.name, 'address', location.address, 'online', location.online) AS location,
     appointment.starts_at, appointment.status, certification.charge_id AS session_id,
     json_build_object('name', appointment.contact_name, 'email', appointment.contact_email, 'phone', appointment.contact_phone) AS contact,
-    json_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
+    ${person("account")} AS account,
     newest.report, northlot_now() AS now ${FROM}`
 
 function appointmentView({
@@ -154,42 +157,43 @@ export async function unbookedPayments(
   )
 }
 
-type AdminQuery = { limit: number; offset: number; date?: string; location?: string; status?: string; q?: string }
-
-export async function adminAppointments({
-  limit,
-  offset,
-  date,
-  location,
-  status,
-  q,
-}: AdminQuery): Promise<{ items: AdminAppointment[]; total: number }> {
-  const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const conditions = ["true"]
-  if (date) conditions.push(`(appointment.starts_at AT TIME ZONE 'America/Toronto')::date = ${bind(date)}::date`)
-  if (location) conditions.push(`appointment.location_id = ${bind(location)}`)
-  if (status) conditions.push(`appointment.status = ${bind(status)}`)
-  if (q) {
-    const text = bind(containing(q))
-    conditions.push(
-      `(listing.shown_title ILIKE ${text} OR listing.vin ILIKE ${text} OR appointment.contact_name ILIKE ${text} OR account.email ILIKE ${text})`
-    )
-  }
-  const where = conditions.join(" AND ")
-  const counted = await database().query<{ total: number }>(
-    `SELECT count(*)::int AS total ${FROM} WHERE ${where}`,
-    values
-  )
-  // What is booked comes first, the next one at the top; then what is over, the newest at the top.
-  const rows = await database().records<AppointmentRow>(
-    `${SELECT} WHERE ${where}
-     ORDER BY (appointment.status = 'booked') DESC, CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END,
-       appointment.starts_at DESC, appointment.id LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,
-    values
-  )
-  return { items: rows.map((row) => adminView(row, [])), total: counted.rows[0]!.total }
-}
+export const appointments = {
+  from: `inspection_appointment AS appointment
+    LEFT JOIN inspection_location AS location ON location.id = appointment.location_id
+    LEFT JOIN listing ON listing.id = appointment.listing_id`,
+  id: "appointment.id",
+  where({ q, date, location, status, listingId, accountId, ...days }, where) {
+    where.equal({
+      "appointment.location_id": location,
+      "appointment.status": status,
+      "appointment.listing_id": listingId,
+      "appointment.account_id": accountId,
+    })
+    where.days("appointment.starts_at", { from: date, to: date })
+    where.days("appointment.starts_at", days)
+    where.words(searchWords(q ?? ""), (word) => [
+      `appointment.contact_name ILIKE ${word}`,
+      `appointment.listing_id IN (${carsLike(word)})`,
+      `appointment.account_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    // What is booked comes first, the next one at the top; then what is over, the newest at the top.
+    queue: [
+      "(appointment.status = 'booked') DESC",
+      "CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END",
+      "appointment.starts_at DESC",
+    ],
+    startsAt: "appointment.starts_at",
+    status: "appointment.status",
+    title: "lower(listing.shown_title)",
+    location: "location.name",
+  },
+  async read(ids) {
+    const rows = await database().records<AppointmentRow>(`${SELECT} WHERE appointment.id = ANY($1)`, [ids])
+    return rows.map((row) => adminView(row, []))
+  },
+} satisfies SourceOf<typeof endpoints.listAdminAppointments>
 
 /** With its history. @throws RefusedError `NOT_FOUND` */
 export async function adminAppointment(id: string): Promise<AdminAppointment> {

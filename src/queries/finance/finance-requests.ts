@@ -1,5 +1,8 @@
-import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
+import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { searchWords } from "#src/platform/search-words"
+import type { SourceOf } from "../admin-list"
+import { accountsLike, carsLike } from "../search-texts"
 import type { FinanceRequestRow } from "#src/modules/messaging/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -9,29 +12,39 @@ interface Row
     CamelCased<Pick<FinanceRequestRow, "requested_at" | "handled_at" | "handled_by" | "handled_note">> {
   priceCents: string
   figures: FinanceFigures | null
-  total: number
 }
 
-/** Those that wait first, the oldest at the top; then the newest that were handled. */
-export async function financeRequests(query: {
-  id?: string
-  status?: FinanceRequest["status"]
-  limit: number
-  offset: number
-}): Promise<{ items: FinanceRequest[]; total: number }> {
-  const rows = await database().records<Row>(
-    `SELECT r.id, r.status, r.text, r.requested_at, r.price_cents, r.figures,
-       r.handled_at, r.handled_by, r.handled_note,
-       jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
-       jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer,
-       count(*) OVER ()::int AS total
-     FROM finance_request r JOIN listing l ON l.id = r.listing_id JOIN account a ON a.id = r.buyer_id
-     WHERE ($1::text IS NULL OR r.id = $1) AND ($2::text IS NULL OR r.status = $2)
-     ORDER BY r.status = 'handled', CASE WHEN r.status = 'new' THEN r.requested_at END, r.requested_at DESC, r.id DESC LIMIT $3 OFFSET $4`,
-    [query.id ?? null, query.status ?? null, query.limit, query.offset]
-  )
-  return { items: rows.map(viewOf), total: rows[0]?.total ?? 0 }
-}
+export const financeRequests = {
+  from: "finance_request r",
+  id: "r.id",
+  where({ q, status, listingId, buyerId, ...days }, where) {
+    where.equal({ "r.status": status, "r.listing_id": listingId, "r.buyer_id": buyerId })
+    where.days("r.requested_at", days)
+    where.words(searchWords(q ?? ""), (word) => [
+      `r.listing_id IN (${carsLike(word)})`,
+      `r.buyer_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    // Those that wait come first, the oldest at the top; then the newest that were handled.
+    queue: ["r.status = 'handled'", "CASE WHEN r.status = 'new' THEN r.requested_at END", "r.requested_at DESC"],
+    requestedAt: "r.requested_at",
+    priceCents: "r.price_cents",
+    status: "r.status",
+  },
+  async read(ids: readonly string[]) {
+    const rows = await database().records<Row>(
+      `SELECT r.id, r.status, r.text, r.requested_at, r.price_cents, r.figures,
+         r.handled_at, r.handled_by, r.handled_note,
+         jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
+         jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer
+       FROM finance_request r JOIN listing l ON l.id = r.listing_id JOIN account a ON a.id = r.buyer_id
+       WHERE r.id = ANY($1)`,
+      [ids]
+    )
+    return rows.map(viewOf)
+  },
+} satisfies SourceOf<typeof endpoints.listFinanceRequests>
 
 function viewOf(row: Row): FinanceRequest {
   const { id, status, listing, buyer, text, figures, handledAt, handledBy, handledNote } = row

@@ -1,6 +1,8 @@
-import { RefusedError, type AdminCharge } from "@northlot/contract"
+import type { AdminCharge, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { containing } from "#src/platform/like-pattern"
+import { searchWords } from "#src/platform/search-words"
+import { person, type SourceOf } from "../admin-list"
+import { accountsLike, chargesLike } from "../search-texts"
 
 interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
   createdAt: Date
@@ -14,7 +16,7 @@ const SELECT = `
   SELECT charge.id, charge.purpose, charge.description, charge.amount_cents, charge.received_cents,
     charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
     charge.provider_reference, charge.created_at, charge.paid_at,
-    jsonb_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
+    ${person("account")} AS account,
     refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at
   FROM charge
   JOIN account ON account.id = charge.account_id
@@ -23,42 +25,39 @@ const SELECT = `
 /** Held money whose refund is not decided, and open disputes; a condition on `charge` and its `refund`. */
 export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open')`
 
-export async function adminCharges(query: {
-  limit: number
-  offset: number
-  status?: string
-  waiting?: string
-  q?: string
-}): Promise<{ items: AdminCharge[]; total: number }> {
-  const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const conditions = ["true"]
-  if (query.status) conditions.push(`charge.status = ${bind(query.status)}`)
-  if (query.waiting) conditions.push(WAITING_CHARGE)
-  if (query.q) {
-    const text = bind(containing(query.q))
-    conditions.push(
-      `(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`
-    )
-  }
-  const from = `${SELECT} WHERE ${conditions.join(" AND ")}`
-  const counted = await database().records<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (${from}) AS counted`,
-    values
-  )
-  const rows = await database().records<ChargeRow>(
-    `${from} ORDER BY charge.id DESC LIMIT ${bind(query.limit)} OFFSET ${bind(query.offset)}`,
-    values
-  )
-  return { items: rows.map(viewOf), total: counted[0]!.total }
-}
-
-/** @throws RefusedError NOT_FOUND */
-export async function adminCharge(id: string): Promise<AdminCharge> {
-  const rows = await database().records<ChargeRow>(`${SELECT} WHERE charge.id = $1`, [id])
-  if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  return viewOf(rows[0])
-}
+export const charges = {
+  from: `charge LEFT JOIN account ON account.id = charge.account_id
+    LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`,
+  id: "charge.id",
+  where({ q, status, waiting, purpose, provider, accountId, saleId, ...days }, where) {
+    where.equal({
+      "charge.status": status,
+      "charge.purpose": purpose,
+      "charge.provider": provider,
+      "charge.account_id": accountId,
+    })
+    where.days("charge.created_at", days)
+    where.with(saleId, (sale) => `charge.reference_id IN (SELECT id FROM fee WHERE sale_id = ${sale})`)
+    if (waiting) where.add(WAITING_CHARGE)
+    where.words(searchWords(q ?? ""), (word) => [
+      `charge.id IN (${chargesLike(word)})`,
+      `charge.account_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    createdAt: "charge.created_at",
+    paidAt: "charge.paid_at NULLS LAST",
+    amountCents: "charge.amount_cents",
+    status: "charge.status",
+    purpose: "charge.purpose",
+    description: "charge.description",
+    provider: "charge.provider",
+    account: "lower(account.last || ' ' || account.first)",
+  },
+  async read(ids) {
+    return (await database().records<ChargeRow>(`${SELECT} WHERE charge.id = ANY($1)`, [ids])).map(viewOf)
+  },
+} satisfies SourceOf<typeof endpoints.listCharges>
 
 function viewOf({ refundReason, refundBy, refundAt, createdAt, paidAt, ...charge }: ChargeRow): AdminCharge {
   return {

@@ -1,7 +1,9 @@
-import { RefusedError, type AdminListing, type AnswerOf, type QueryOf, type endpoints } from "@northlot/contract"
+import type { AdminListing, AnswerOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { Conditions } from "./conditions"
-import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, readRows, type ListingRow } from "./listing-row"
+import { searchWords } from "#src/platform/search-words"
+import type { SourceOf } from "../admin-list"
+import { accountsLike, carsLike } from "../search-texts"
+import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, SHOWN_AUCTION, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import type { ListingViewer } from "./viewer"
 
@@ -10,49 +12,47 @@ type Leader = AdminListing["leader"]
 
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
-/** The columns that the console may sort by, under the names of the answer. */
-const ORDER: Readonly<Record<string, string | undefined>> = {
-  id: "listing.id",
-  createdAt: "listing.created_at",
-  updatedAt: "listing.updated_at",
-  title: "lower(listing.shown_title)",
-  year: "listing.year",
-  make: "lower(listing.make)",
-  status: "listing.status",
-  endsAt: "coalesce(auction.ends_at, listing.ends_at)",
-  currentBidCents: "auction.current_cents",
-  bidCount: "auction.bid_count",
-  views: "listing.views",
-  sellerName: "lower(seller.last || seller.first)",
-}
+/** Of the auction that the listing shows. */
+const ofAuction = (column: string) => `(SELECT ${column} FROM (SELECT) AS one ${SHOWN_AUCTION}) NULLS LAST`
 
-/**
- * All listings for the console, the newest first unless asked otherwise. @throws RefusedError `INVALID_INPUT` for an
- * unknown sort
- */
-export async function listAdminListings(
-  filter: QueryOf<typeof endpoints.listAdminListings>
-): Promise<{ items: AdminListing[]; total: number }> {
-  const conditions = new Conditions(null)
-  // The viewer's place is in every listing query; the console stands in nobody's.
-  conditions.add("$1::text IS NULL")
-  conditions.with(filter.status, (value) => `listing.status = ${value}`)
-  // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
-  conditions.withWords(filter.q?.replace(/^#/, ""), [
-    "lower(listing.id)",
-    "seller.email",
-    "lower(seller.first || ' ' || seller.last)",
-  ])
-  const column = ORDER[filter.sort ?? "createdAt"]
-  if (!column)
-    throw new RefusedError("INVALID_INPUT", undefined, {
-      fields: { sort: `Sort by one of ${Object.keys(ORDER).join(", ")}.` },
-    })
-  const direction = (filter.order ?? "DESC").toUpperCase() === "ASC" ? "ASC" : "DESC"
-  const { rows, total } = await readRows(conditions, `${column} ${direction} NULLS LAST`, filter)
-  const leaders = await leadersOf(rows)
-  return { items: rows.map((row) => adminViewOf(row, leaders)), total }
-}
+export const adminListings = {
+  from: "listing LEFT JOIN account AS seller ON seller.id = listing.seller_id",
+  id: "listing.id",
+  where({ q, status, sellerId, audience, featured, certified, ...days }, where) {
+    where.add("listing.deleted_at IS NULL")
+    where.equal({ "listing.status": status, "listing.seller_id": sellerId, "listing.audience": audience })
+    where.with(featured, (wanted) => `coalesce(listing.featured_until > northlot_now(), false) = ${wanted}`)
+    where.with(certified, (wanted) => `(listing.certified_at IS NOT NULL) = ${wanted}`)
+    where.days("listing.created_at", days)
+    // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
+    where.words(searchWords(q ?? ""), (word) => [
+      `listing.id IN (${carsLike(word)})`,
+      `lower(listing.id) LIKE ${word}`,
+      `listing.seller_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    createdAt: "listing.created_at",
+    updatedAt: "listing.updated_at",
+    title: "lower(listing.shown_title)",
+    year: "listing.year NULLS LAST",
+    make: "lower(listing.make)",
+    status: "listing.status",
+    endsAt: ofAuction("coalesce(auction.ends_at, listing.ends_at)"),
+    currentBidCents: ofAuction("coalesce(resold.price_cents, auction.current_cents)"),
+    bidCount: ofAuction("coalesce(auction.bid_count, 0)"),
+    views: "listing.views",
+    sellerName: "lower(seller.last || seller.first)",
+  },
+  async read(ids) {
+    const { rows } = await database().query<ListingRow>(
+      `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE listing.id = ANY($2) AND $1::text IS NULL`,
+      [null, ids]
+    )
+    const leaders = await leadersOf(rows)
+    return rows.map((row) => adminViewOf(row, leaders))
+  },
+} satisfies SourceOf<typeof endpoints.listAdminListings>
 
 /** One listing for the console with the bid log of its present, else its latest, auction. */
 export async function readAdminListing(idOrSlug: string): Promise<AdminItem | null> {

@@ -1,7 +1,17 @@
-import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationView, Cents } from "@northlot/contract"
+import type {
+  AdminNegotiation,
+  Cents,
+  NegotiationStatus,
+  NegotiationStep,
+  NegotiationView,
+  endpoints,
+} from "@northlot/contract"
 import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
+import { searchWords } from "#src/platform/search-words"
+import { person, type SourceOf } from "../admin-list"
+import { accountsLike, carsLike } from "../search-texts"
 import type { NegotiationRow } from "#src/modules/negotiation/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -11,10 +21,10 @@ interface Row extends CamelCased<
   title: string
   steps: NegotiationStep[]
   now: Date
-  total: number
 }
 
 interface OwnRow extends Row {
+  total: number
   slug: string
   photo: string | null
   role: NegotiationParty
@@ -31,14 +41,13 @@ interface AdminRow extends Row {
 const COLUMNS = `
   n.id, n.listing_id, l.shown_title AS title, n.last_price_cents, n.reserve_cents,
   n.status, n.offered_by, n.offer_cents, n.counter_cents, n.opened_at,
-  n.ends_at, n.decided_at, n.decided_by, northlot_now() AS now, count(*) OVER () AS total,
+  n.ends_at, n.decided_at, n.decided_by, northlot_now() AS now,
   (
     SELECT jsonb_agg(jsonb_build_object('number', number, 'by', by, 'type', type, 'amountCents', amount_cents, 'at', at) ORDER BY number)
     FROM negotiation_step WHERE negotiation_id = n.id
   ) AS steps`
 
-const IS_SHOWN_AS = (status: string) =>
-  `(${status}::text IS NULL OR ${status} = CASE WHEN n.status = 'open' AND n.ends_at <= northlot_now() THEN 'expired' ELSE n.status END)`
+const SHOWN_STATUS = "CASE WHEN n.status = 'open' AND n.ends_at <= northlot_now() THEN 'expired' ELSE n.status END"
 
 interface Page {
   limit: number
@@ -56,51 +65,62 @@ export async function ownNegotiations(
   query: Page & { id?: string }
 ): Promise<{ items: NegotiationView[]; total: number }> {
   const rows = await database().records<OwnRow>(
-    `SELECT ${COLUMNS}, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
+    `SELECT ${COLUMNS}, count(*) OVER () AS total, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
        coalesce(v.seller_type, 'private') AS seller_type
      FROM negotiation n
      JOIN listing l ON l.id = n.listing_id
      JOIN account v ON v.id = n.seller_id
      LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true
-     WHERE $1 IN (n.buyer_id, n.seller_id) AND ($2::text IS NULL OR n.listing_id = $2) AND ($3::text IS NULL OR n.id = $3) AND ${IS_SHOWN_AS("$4")}
+     WHERE $1 IN (n.buyer_id, n.seller_id) AND ($2::text IS NULL OR n.listing_id = $2) AND ($3::text IS NULL OR n.id = $3) AND ($4::text IS NULL OR $4 = ${SHOWN_STATUS})
      ORDER BY n.opened_at DESC, n.id DESC LIMIT $5 OFFSET $6`,
     [accountId, query.listingId ?? null, query.id ?? null, query.status ?? null, query.limit, query.offset]
   )
   return { items: rows.map((row) => viewOf(row, feeCents[row.role])), total: rows[0]?.total ?? 0 }
 }
 
-/** All of them for the console, newest first. */
-export async function adminNegotiations(query: Page): Promise<{ items: AdminNegotiation[]; total: number }> {
-  const person = (account: string) =>
-    `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
-  const rows = await database().records<AdminRow>(
-    `SELECT ${COLUMNS}, ${person("b")} AS buyer, ${person("v")} AS seller, n.withdrawn_reason,
-       (SELECT id FROM sale WHERE negotiation_id = n.id) AS sale_id
-     FROM negotiation n
-     JOIN listing l ON l.id = n.listing_id
-     JOIN account b ON b.id = n.buyer_id
-     JOIN account v ON v.id = n.seller_id
-     WHERE ($1::text IS NULL OR n.listing_id = $1) AND ${IS_SHOWN_AS("$2")}
-     ORDER BY n.opened_at DESC, n.id DESC LIMIT $3 OFFSET $4`,
-    [query.listingId ?? null, query.status ?? null, query.limit, query.offset]
-  )
-  const items = rows.map((row): AdminNegotiation => {
-    const { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId } = row
-    return {
-      id,
-      listingId,
-      title,
-      buyer,
-      seller,
-      lastPriceCents,
-      reserveCents,
-      withdrawnReason,
-      saleId,
-      ...standingOf(row),
-    }
-  })
-  return { items, total: rows[0]?.total ?? 0 }
-}
+export const adminNegotiations = {
+  from: "negotiation n LEFT JOIN listing l ON l.id = n.listing_id",
+  id: "n.id",
+  where({ q, status, listingId, buyerId, sellerId, ...days }, where) {
+    where.equal({
+      "n.listing_id": listingId,
+      "n.buyer_id": buyerId,
+      "n.seller_id": sellerId,
+      [SHOWN_STATUS]: status,
+    })
+    where.days("n.opened_at", days)
+    where.words(searchWords(q ?? ""), (word) => [
+      `n.listing_id IN (${carsLike(word)})`,
+      `n.buyer_id IN (${accountsLike(word)})`,
+      `n.seller_id IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    openedAt: "n.opened_at",
+    endsAt: "n.ends_at",
+    decidedAt: "n.decided_at NULLS LAST",
+    lastPriceCents: "n.last_price_cents",
+    reserveCents: "n.reserve_cents",
+    title: "lower(l.shown_title)",
+  },
+  async read(ids: readonly string[]) {
+    const rows = await database().records<AdminRow>(
+      `SELECT ${COLUMNS}, ${person("b")} AS buyer, ${person("v")} AS seller, n.withdrawn_reason,
+         (SELECT id FROM sale WHERE negotiation_id = n.id) AS sale_id
+       FROM negotiation n
+       JOIN listing l ON l.id = n.listing_id
+       JOIN account b ON b.id = n.buyer_id
+       JOIN account v ON v.id = n.seller_id
+       WHERE n.id = ANY($1)`,
+      [ids]
+    )
+    return rows.map((row): AdminNegotiation => {
+      const { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId } = row
+      const negotiation = { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId }
+      return { ...negotiation, ...standingOf(row) }
+    })
+  },
+} satisfies SourceOf<typeof endpoints.listAdminNegotiations>
 
 function viewOf(row: OwnRow, feeCents: Cents): NegotiationView {
   const { id, listingId, slug, title, photo, role, sellerType, lastPriceCents, now } = row

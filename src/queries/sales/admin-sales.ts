@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { RefusedError, cents, type AdminSale, type Cents } from "@northlot/contract"
+import { cents, type AdminSale, type Cents, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { containing } from "#src/platform/like-pattern"
+import { searchWords } from "#src/platform/search-words"
+import type { SourceOf } from "../admin-list"
+import { accountsLike, carsLike } from "../search-texts"
 import {
   OVERDUE_SALE,
   SETTLEMENT_OF,
@@ -67,58 +69,42 @@ const SOURCE = `
   JOIN account v ON v.id = s.seller_id
   LEFT JOIN LATERAL (
     SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
-  ) photo ON true
-  ${SETTLEMENT_STANDING}`
+  ) photo ON true`
 
-const SORTS: Record<string, string> = {
+export const adminSales = {
+  from: `sale s
+    LEFT JOIN listing l ON l.id = s.listing_id
+    LEFT JOIN account b ON b.id = s.buyer_id
+    LEFT JOIN account v ON v.id = s.seller_id`,
   id: "s.id",
-  wonAt: "s.won_at",
-  completeBy: "s.complete_by",
-  priceCents: "s.hammer_cents",
-  status: "s.status",
-  title: "l.shown_title",
-  buyer: "lower(b.last || ' ' || b.first)",
-  seller: "lower(v.last || ' ' || v.first)",
-}
-
-/** All sales for the console. @throws RefusedError `INVALID_INPUT` for a sort that is not offered. */
-export async function adminSales(
-  scope: MedusaContainer,
-  query: {
-    limit: number
-    offset: number
-    q?: string
-    sort?: string
-    order?: string
-    status?: AdminSale["status"]
-    overdue?: boolean
-    waits?: keyof typeof WAITS_FOR
-  }
-): Promise<{ items: AdminSale[]; total: number }> {
-  const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
-  if (!column)
-    throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
-  const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
-  const pattern = query.q ? containing(query.q) : null
-  const rows = await database().records<AdminSaleRow & { total: number }>(
-    `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
-     WHERE ($1::text IS NULL OR s.status = $1)
-       AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5
-         OR b.first || ' ' || b.last ILIKE $2 OR v.first || ' ' || v.last ILIKE $2)
-       AND ($6::boolean IS NULL OR coalesce(${OVERDUE_SALE("northlot_now()")}, false) = $6)
-       AND ${query.waits ? WAITS_FOR[query.waits] : "true"}
-     ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
-    [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null, query.overdue ?? null]
-  )
-  return { items: await withOrders(scope, rows), total: rows[0]?.total ?? 0 }
-}
-
-/** @throws RefusedError `NOT_FOUND` */
-export async function adminSale(scope: MedusaContainer, saleId: string): Promise<AdminSale> {
-  const rows = await database().records<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = $1`, [saleId])
-  if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  return (await withOrders(scope, rows))[0]!
-}
+  where({ q, status, overdue, waits, listingId, buyerId, sellerId, accountId, ...days }, where) {
+    where.equal({ "s.status": status, "s.listing_id": listingId, "s.buyer_id": buyerId, "s.seller_id": sellerId })
+    where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
+    where.days("s.won_at", days)
+    const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
+    if (waits) where.add(standing(WAITS_FOR[waits]))
+    where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("northlot_now()"))}, false) = ${wanted}`)
+    where.words(searchWords(q ?? ""), (word) => [
+      `s.listing_id IN (${carsLike(word)})`,
+      `s.buyer_id IN (${accountsLike(word)})`,
+      `s.seller_id IN (${accountsLike(word)})`,
+      `lower(s.id) LIKE ${word}`,
+    ])
+  },
+  orders: {
+    wonAt: "s.won_at",
+    completeBy: "s.complete_by",
+    priceCents: "s.hammer_cents",
+    status: "s.status",
+    title: "l.shown_title",
+    buyer: "lower(b.last || ' ' || b.first)",
+    seller: "lower(v.last || ' ' || v.first)",
+  },
+  async read(ids, scope) {
+    const rows = await database().records<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = ANY($1)`, [ids])
+    return withOrders(scope, rows)
+  },
+} satisfies SourceOf<typeof endpoints.listAdminSales>
 
 interface OrderOfSale {
   id: string

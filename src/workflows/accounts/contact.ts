@@ -6,7 +6,7 @@ import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { policyInForce } from "#src/platform/policies"
-import { contactMessage, contactReference } from "#src/queries/accounts/contact-messages"
+import { contactMessages, contactReference } from "#src/queries/accounts/contact-messages"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 
@@ -91,5 +91,5 @@ export async function markContactMessageAnswered(
       .resolve("foundation")
       .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
   })
-  return (await contactMessage(id))!
+  return (await contactMessages.read([id]))[0]!
 }

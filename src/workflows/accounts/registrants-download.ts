@@ -3,10 +3,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Registrant } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { toRegistrant } from "./registrants"
+import { allOf } from "#src/queries/admin-list"
+import { registrants } from "#src/queries/accounts/registrants"
 import { csv, type Column } from "#src/platform/csv"
-
-const PAGE = 500
 
 /**
  * All accounts for the holder of a download token, which is used up by it; who took them is on record.
@@ -20,25 +19,15 @@ export async function downloadRegistrants(
   const actor = token ? await accounts.useDownloadToken(token) : null
   if (!actor) throw new RefusedError("UNAUTHENTICATED")
   const date = torontoDate(await database().now())
-  const registrants = []
-  for (;;) {
-    const page = await accounts.findAccounts({
-      today: date,
-      sort: "id",
-      order: "ASC",
-      limit: PAGE,
-      offset: registrants.length,
-    })
-    registrants.push(...page.accounts.map((account) => toRegistrant(account, date)))
-    if (page.accounts.length < PAGE) break
-  }
+  const everybody = []
+  for await (const page of allOf(registrants, { sort: "id", order: "ASC" }, scope)) everybody.push(...page)
   await scope.resolve("foundation").recordAudit({
     actor,
     action: "registrants.downloaded",
     subject: "registrants",
-    details: { count: registrants.length },
+    details: { count: everybody.length },
   })
-  return { csv: registrantsCsv(registrants), date }
+  return { csv: csv(COLUMNS, everybody), date }
 }
 
 const COLUMNS: readonly Column<Registrant>[] = [
@@ -58,8 +47,3 @@ const COLUMNS: readonly Column<Registrant>[] = [
   ["Licence", ({ dealer }) => dealer?.licence ?? null],
   ["Licence Expires", ({ dealer }) => dealer?.licenceExpiresOn ?? null],
 ]
-
-/** What people typed stays text in a spreadsheet. */
-function registrantsCsv(registrants: readonly Registrant[]): string {
-  return csv(COLUMNS, registrants)
-}

@@ -6,7 +6,6 @@ import {
   type UpsertedUser,
   type RegistrantChange,
   type NewRegistrant,
-  type Registrant,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -16,7 +15,6 @@ import { locationAfter } from "#src/modules/account/rules/place"
 import { hasTraded } from "#src/queries/accounts/has-traded"
 import { renameIdentity, refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
-import { licenceState } from "#src/modules/account/rules/permissions"
 
 const PASSWORD_IS_THEIRS = "This person has an account and a password already. Send them a link to choose another one."
 
@@ -189,33 +187,4 @@ export async function createRegistrant(
     await setAccountStatus(scope, { accountId, status: "disabled", reason: "Created as disabled.", actor })
   }
   return (await scope.resolve("account").retrieveAccount(accountId))!
-}
-
-/** An account as the console shows it. */
-export function toRegistrant(account: AccountRecord, today: string): Registrant {
-  const { dealer } = account
-  return {
-    id: account.id,
-    email: account.email,
-    first: account.first,
-    last: account.last,
-    mobile: account.mobile,
-    role: account.role,
-    buyerType: account.buyerType,
-    sellerType: account.sellerType,
-    status: account.status,
-    location: account.location,
-    identityVerified: account.identityVerifiedAt !== null,
-    dealer: dealer && {
-      name: dealer.name,
-      address: dealer.address,
-      omvic: dealer.omvic,
-      tel: dealer.tel,
-      representative: dealer.representative,
-      licence: licenceState(dealer, today),
-      licenceExpiresOn: dealer.licenceExpiresOn,
-      licenceFileName: dealer.licenceFileName,
-    },
-    created_at: account.createdAt.toISOString(),
-  }
 }

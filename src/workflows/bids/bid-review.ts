@@ -21,7 +21,7 @@ export async function decideBidReview(
       details: { id, listingId, sellerId, reason },
     })
   })
-  return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
+  return (await bidReviews.read([id]))[0]!
 }
 
 /**

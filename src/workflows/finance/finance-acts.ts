@@ -90,5 +90,5 @@ export async function handleFinanceRequest(
       details: { listingId, buyerId, note },
     })
   })
-  return (await financeRequests({ id, limit: 1, offset: 0 })).items[0]!
+  return (await financeRequests.read([id]))[0]!
 }

@@ -19,7 +19,7 @@ export async function followFinanceRequest(
   { requestId, added }: OutboxTopics["finance.requested"],
   scope: MedusaContainer
 ): Promise<void> {
-  const request = (await financeRequests({ id: requestId, limit: 1, offset: 0 })).items[0]
+  const request = (await financeRequests.read([requestId]))[0]
   if (!request) throw new Error(`There is no finance request ${requestId}.`)
   const { buyer, listing } = request
   const desk = deskMailbox()

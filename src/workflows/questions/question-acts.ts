@@ -95,7 +95,7 @@ export async function placeQuestion(
     })
     await announce(record)
   })
-  return (await adminQuestions({ id, limit: 1, offset: 0 })).items[0]!
+  return (await adminQuestions.read([id]))[0]!
 }
 
 /** Live, and its time is not over, written down or not. */

@@ -35,7 +35,7 @@ export function AppointmentList() {
       <ResourceList<AdminAppointment>
         title="Inspections"
         filters={filters}
-        sort={{ field: "startsAt", order: "ASC" }}
+        sort={{ field: "queue", order: "ASC" }}
         refreshSeconds={30}
         actions={
           <Button size="small" onClick={() => setPlaces(true)}>

@@ -18,7 +18,7 @@ export function BidReviewList() {
       title="Review"
       nothing="No bid is to be reviewed."
       filters={filters}
-      sort={{ field: "openedAt", order: "ASC" }}
+      sort={{ field: "queue", order: "ASC" }}
       refreshSeconds={60}
       primary={({ bidder }) => bidder.name}
       secondary={(review) => `${review.listing.title} · ${signalsText(review)}`}

@@ -22,7 +22,7 @@ export function FinanceRequestList() {
     <ResourceList<FinanceRequest>
       title="Finance requests"
       filters={filters}
-      sort={{ field: "requestedAt", order: "ASC" }}
+      sort={{ field: "queue", order: "ASC" }}
       refreshSeconds={30}
       primary={({ buyer }) => buyer.name}
       secondary={({ listing, requestedAt }) => `${listing.title} · ${formatMomentBriefly(requestedAt)}`}

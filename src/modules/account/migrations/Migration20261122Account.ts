@@ -30,6 +30,14 @@ export class Migration20261122Account extends Migration {
         CONSTRAINT account_closed_is_disabled CHECK (closed_at IS NULL OR status = 'disabled')
       );
     `)
+    this.addSql(`CREATE INDEX account_newest ON account (created_at, id);`)
+    // What the console searches (src/queries/search-texts.ts); a telephone number also without what stands between.
+    this.addSql(`
+      CREATE INDEX account_search ON account USING gin (
+        lower(email || ' ' || first || ' ' || last || ' ' || mobile || ' ' || translate(mobile, ' ()+-./', '') || ' '
+          || role || ' ' || coalesce(buyer_type, '')) gin_trgm_ops
+      );
+    `)
     this.addSql(
       `CREATE INDEX account_removal_requested ON account (removal_requested_at)
         WHERE removal_requested_at IS NOT NULL AND closed_at IS NULL;`
@@ -52,6 +60,9 @@ export class Migration20261122Account extends Migration {
         CONSTRAINT dealer_profile_verified_with_file CHECK (licence <> 'verified' OR licence_file_id IS NOT NULL)
       );
     `)
+    this.addSql(
+      `CREATE INDEX dealer_profile_search ON dealer_profile USING gin (lower(name || ' ' || omvic) gin_trgm_ops);`
+    )
     this.addSql(`
       CREATE TABLE licence_upload (
         id text PRIMARY KEY,
@@ -254,6 +265,7 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
+    this.addSql(`CREATE INDEX contact_message_reference ON contact_message (right(id, 8));`)
     this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
     // Registrations whose address is not proven yet; every account that there was has proven its own or was vouched
     // for.

@@ -42,6 +42,15 @@ export class Migration20261122Checkout extends Migration {
     this.addSql(`CREATE UNIQUE INDEX charge_session ON charge (payment_session_id);`)
     this.addSql(`CREATE INDEX charge_reference ON charge (purpose, reference_id);`)
     this.addSql(`CREATE INDEX charge_provider_payment ON charge (provider, provider_payment);`)
+    this.addSql(`CREATE INDEX charge_newest ON charge (created_at, id);`)
+    this.addSql(`CREATE INDEX charge_of_account ON charge (account_id, created_at);`)
+    // What the console searches (src/queries/search-texts.ts).
+    this.addSql(`
+      CREATE INDEX charge_search ON charge USING gin (
+        lower(id || ' ' || description || ' ' || coalesce(provider_reference, '') || ' '
+          || coalesce(provider_payment, '')) gin_trgm_ops
+      );
+    `)
     this.addSql(`
       CREATE TABLE webhook_inbox (
         id text PRIMARY KEY,

@@ -3,6 +3,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /** What every module stands on: the clock, leases, idempotency records, the audit log. */
 export class Migration20261122Foundation extends Migration {
   override async up(): Promise<void> {
+    // For indexes of what people search.
+    this.addSql(`CREATE EXTENSION IF NOT EXISTS pg_trgm;`)
     // The one clock that decides. Tests replace this function to move time; production never does.
     this.addSql(`
       CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
@@ -39,6 +41,13 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX audit_entry_subject ON audit_entry (subject, id);`)
+    this.addSql(`CREATE INDEX audit_entry_actor ON audit_entry (actor, id);`)
+    this.addSql(`CREATE INDEX audit_entry_newest ON audit_entry (at, id);`)
+    // A transfer is looked for by what the bank calls it.
+    this.addSql(`
+      CREATE INDEX audit_entry_bank_reference ON audit_entry (lower(details ->> 'bankReference'))
+        WHERE details ? 'bankReference';
+    `)
     this.addSql(`
       CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

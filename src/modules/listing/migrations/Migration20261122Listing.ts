@@ -3,7 +3,6 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /** Listings, their photos, videos and reports, who looked at them, what was changed under bids, what VINs decode to. */
 export class Migration20261122Listing extends Migration {
   override async up(): Promise<void> {
-    this.addSql(`CREATE EXTENSION IF NOT EXISTS pg_trgm;`)
     this.addSql(`
       CREATE OR REPLACE FUNCTION listing_search_text(integer, text, text, text, text, text, text)
       RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -105,6 +104,9 @@ export class Migration20261122Listing extends Migration {
       USING gin (listing_search_text(year, make, model, trim, title, location, vin) gin_trgm_ops)
         WHERE deleted_at IS NULL;
     `)
+    this.addSql(`CREATE INDEX listing_newest ON listing (created_at, id) WHERE deleted_at IS NULL;`)
+    // By its end people speak of an id.
+    this.addSql(`CREATE INDEX listing_reference ON listing (right(id, 8)) WHERE deleted_at IS NULL;`)
     this.addSql(`CREATE INDEX listing_vin ON listing (vin) WHERE deleted_at IS NULL AND vin <> '';`)
     this.addSql(`
       CREATE TABLE listing_photo (

@@ -35,7 +35,9 @@ export class Migration20261122Sale extends Migration {
     this.addSql(`CREATE UNIQUE INDEX sale_one_per_listing ON sale (listing_id) WHERE status <> 'cancelled';`)
     this.addSql(`CREATE INDEX sale_of_buyer ON sale (buyer_id, won_at DESC);`)
     this.addSql(`CREATE INDEX sale_of_seller ON sale (seller_id, won_at DESC);`)
-    this.addSql(`CREATE INDEX sale_newest ON sale (won_at DESC);`)
+    this.addSql(`CREATE INDEX sale_newest ON sale (won_at, id);`)
+    // By its end people speak of an id.
+    this.addSql(`CREATE INDEX sale_reference ON sale (right(id, 8));`)
     this.addSql(`CREATE UNIQUE INDEX sale_auction ON sale (auction_id) WHERE offer_id IS NULL;`)
     this.addSql(`CREATE UNIQUE INDEX sale_offer ON sale (offer_id);`)
     this.addSql(`CREATE INDEX sale_of_listing ON sale (listing_id, won_at DESC);`)

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { adminAppointments } from "#src/queries/certification/appointments"
+import { pageOf } from "#src/queries/admin-list"
+import { appointments } from "#src/queries/certification/appointments"
 
-export const GET = route(endpoints.listAdminAppointments, async ({ query }) => ({
+export const GET = route(endpoints.listAdminAppointments, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await adminAppointments(query)),
+  ...(await pageOf(appointments, query, scope)),
 }))

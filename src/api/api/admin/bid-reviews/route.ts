@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
 import { bidReviews } from "#src/queries/bids/bid-reviews"
 
-export const GET = route(endpoints.listBidReviews, async ({ query }) => ({
+export const GET = route(endpoints.listBidReviews, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await bidReviews(query)),
+  ...(await pageOf(bidReviews, query, scope)),
 }))

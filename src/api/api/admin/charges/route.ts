@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { adminCharges } from "#src/queries/ledger/admin-charges"
+import { pageOf } from "#src/queries/admin-list"
+import { charges } from "#src/queries/ledger/admin-charges"
 
-export const GET = route(endpoints.listCharges, async ({ query }) => ({
+export const GET = route(endpoints.listCharges, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await adminCharges(query)),
+  ...(await pageOf(charges, query, scope)),
 }))

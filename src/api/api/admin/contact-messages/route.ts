@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
 import { contactMessages } from "#src/queries/accounts/contact-messages"
 
-export const GET = route(endpoints.listContactMessages, async ({ query }) => ({
+export const GET = route(endpoints.listContactMessages, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await contactMessages(query)),
+  ...(await pageOf(contactMessages, query, scope)),
 }))

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 
-export const GET = route(endpoints.listFinanceRequests, async ({ query }) => ({
+export const GET = route(endpoints.listFinanceRequests, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await financeRequests(query)),
+  ...(await pageOf(financeRequests, query, scope)),
 }))

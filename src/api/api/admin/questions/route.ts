@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
 import { adminQuestions } from "#src/queries/questions/questions"
 
-export const GET = route(endpoints.listAdminQuestions, async ({ query }) => ({
+export const GET = route(endpoints.listAdminQuestions, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await adminQuestions(query)),
+  ...(await pageOf(adminQuestions, query, scope)),
 }))

@@ -2,13 +2,15 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { createRegistrant, toRegistrant } from "#src/workflows/accounts/registrants"
+import { registrants } from "#src/queries/accounts/registrants"
+import { pageOf } from "#src/queries/admin-list"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
+import { createRegistrant } from "#src/workflows/accounts/registrants"
 
-export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
-  const today = torontoDate(await database().now())
-  const { accounts, total } = await scope.resolve("account").findAccounts({ ...query, today })
-  return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
-})
+export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => ({
+  ok: true as const,
+  ...(await pageOf(registrants, query, scope)),
+}))
 
 export const POST = route(endpoints.createRegistrant, async ({ body, scope, admin }) => {
   const account = await createRegistrant(scope, { person: body, actor: `admin:${admin!.username}` })

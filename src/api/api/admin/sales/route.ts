@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
 import { adminSales } from "#src/queries/sales/admin-sales"
 
 export const GET = route(endpoints.listAdminSales, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await adminSales(scope, query)),
+  ...(await pageOf(adminSales, query, scope)),
 }))

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { eventBusOf } from "#src/workflows/site/events"
+import { pageOf } from "#src/queries/admin-list"
+import { setAsideEvents } from "#src/queries/set-aside-events"
 
 export const GET = route(endpoints.listSetAsideEvents, async ({ query, scope }) => ({
   ok: true as const,
-  ...(await eventBusOf(scope).setAsideEvents(query)),
+  ...(await pageOf(setAsideEvents, query, scope)),
 }))

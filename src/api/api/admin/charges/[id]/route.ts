@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { adminCharge } from "#src/queries/ledger/admin-charges"
+import { itemOf } from "#src/queries/admin-list"
+import { charges } from "#src/queries/ledger/admin-charges"
 
-export const GET = route(endpoints.readCharge, async ({ params }) => ({
+export const GET = route(endpoints.readCharge, async ({ params, scope }) => ({
   ok: true as const,
-  item: await adminCharge(params.id),
+  item: await itemOf(charges, params.id, scope),
 }))

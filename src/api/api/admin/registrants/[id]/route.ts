@@ -2,7 +2,8 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { changeRegistrant, toRegistrant } from "#src/workflows/accounts/registrants"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
+import { changeRegistrant } from "#src/workflows/accounts/registrants"
 import { removeRegistrant } from "#src/workflows/accounts/remove-registrant"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { adminSale } from "#src/queries/sales/admin-sales"
+import { itemOf } from "#src/queries/admin-list"
+import { adminSales } from "#src/queries/sales/admin-sales"
 
 export const GET = route(endpoints.readAdminSale, async ({ params, scope }) => ({
   ok: true as const,
-  item: await adminSale(scope, params.id),
+  item: await itemOf(adminSales, params.id, scope),
 }))

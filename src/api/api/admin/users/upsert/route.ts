@@ -2,7 +2,8 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { upsertRegistrant, toRegistrant } from "#src/workflows/accounts/registrants"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
+import { upsertRegistrant } from "#src/workflows/accounts/registrants"
 
 export const POST = route(endpoints.upsertUser, async ({ body, scope, admin }) => {
   const { account, created } = await upsertRegistrant(scope, { person: body, actor: `admin:${admin!.username}` })

@@ -4,7 +4,7 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { replaceLicence } from "#src/workflows/accounts/licence"
-import { toRegistrant } from "#src/workflows/accounts/registrants"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`

@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { decideLicence } from "#src/workflows/accounts/licence"
-import { toRegistrant } from "#src/workflows/accounts/registrants"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const POST = route(endpoints.decideLicence, async ({ params, body, scope, admin }) => {
   const actor = `admin:${admin!.username}`

@@ -2,7 +2,8 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { setAccountStatus, toRegistrant } from "#src/workflows/accounts/registrants"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
+import { setAccountStatus } from "#src/workflows/accounts/registrants"
 
 export const POST = route(endpoints.setRegistrantStatus, async ({ params, body, scope, admin }) => {
   const account = await setAccountStatus(scope, { accountId: params.id, ...body, actor: `admin:${admin!.username}` })

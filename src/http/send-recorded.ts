@@ -4,13 +4,22 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Response } from "express"
 import type { Caller } from "./caller"
 
-/** The audit log as a download, in pieces; that this admin took it is recorded first. */
-export async function sendAuditLog(
+interface Download {
+  /** As the audit log has it. */
+  action: string
+  subject: string
+  details?: Record<string, unknown>
+  fileName: string
+  type: string
+  pieces: AsyncIterable<string>
+}
+
+/** A download in pieces; that this admin took it is recorded first. */
+export async function sendRecorded(
   { admin, response, scope }: Pick<Caller, "admin"> & { response: Response; scope: MedusaContainer },
-  { fileName, type, pieces }: { fileName: string; type: string; pieces: AsyncIterable<string> }
+  { action, subject, details, fileName, type, pieces }: Download
 ): Promise<void> {
-  const actor = `admin:${admin!.username}`
-  await scope.resolve("foundation").recordAudit({ actor, action: "audit-log.downloaded", subject: "audit-log" })
+  await scope.resolve("foundation").recordAudit({ actor: `admin:${admin!.username}`, action, subject, details })
   response.setHeader("Cache-Control", "private, no-store")
   response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)
   response.type(type)

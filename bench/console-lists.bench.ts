@@ -1,0 +1,169 @@
+import { allEndpoints, isAdminList, type AdminList } from "@northlot/contract"
+import type { Pool } from "pg"
+import { manyListings } from "../integration-tests/environment/many-listings"
+import { startMarket, type Market } from "../integration-tests/environment/market"
+import { people, type Person } from "../integration-tests/environment/people"
+import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./results"
+
+const ROWS = 100_000
+const BATCH = 5_000
+const RUNS = 7
+const MOST_MILLISECONDS = 300
+/** The last page of 25 that the offset reaches in 100,000 rows is the 4,000th. */
+const PAGES = { "first page": 0, "page 1,000": 999, "page 4,000": 3_999 }
+
+/** What an operator types: something that one row has, something that a tenth of them has, something that none has. */
+const WORDS: Record<string, string[]> = {
+  registrants: ["many77777@example.test", "Smith", "416 555 7777", "nobody has this", "ma"],
+  listings: ["manx0000000077777", "honda", "#00077777", "nobody has this", "ex"],
+  sales: ["manx0000000077777", "honda", "many77777@example.test", "nobody has this"],
+  charges: ["cs_many_77777", "buyer fee", "many77777@example.test", "nobody has this"],
+  audit: ["sale_many0077777", "settlement", "nobody has this"],
+}
+const SEARCHES = [
+  "manx0000000077777",
+  "many77777@example.test",
+  "416-555-7777",
+  "NL-MANY77777",
+  "wire 77777",
+  "cs_many_77777",
+  "smith",
+  "honda",
+  "nobody has this",
+]
+
+let market: Market
+let admin: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  const seller = await someone.seller()
+  await manyListings(market.pool, { sellerId: seller.id, count: ROWS, mark: "manx" })
+  for (let from = 1; from <= ROWS; from += BATCH) await addRows(market.pool, from, from + BATCH - 1)
+  await market.pool.query("VACUUM ANALYZE")
+}, 600_000)
+afterAll(() => market?.stop())
+
+/** A person, a sale of a car with its settlement, a paid charge, its postings and an act on record for each number. */
+async function addRows(pool: Pool, from: number, to: number): Promise<void> {
+  const at = "northlot_now() - (n * 7919) % 100000 * interval '1 minute'"
+  for (const statement of [
+    `INSERT INTO account (id, email, role, buyer_type, first, last, mobile, location, identity_verified_at, created_at, updated_at)
+     SELECT 'acct_many' || lpad(n::text, 7, '0'), 'many' || n || '@example.test', 'buyer', CASE WHEN n % 5 = 0 THEN 'dealer' ELSE 'private' END,
+       (ARRAY['Ann','Bo','Cy','Di','Ed'])[1 + n % 5], (ARRAY['Smith','Li','Singh','Roy','Tremblay','Wong','Patel','Gill','Brown','Diaz'])[1 + n % 10],
+       '(416) 5' || lpad((n % 100)::text, 2, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'Ajax, Ontario', northlot_now(), ${at}, ${at}
+     FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, status, won_at, complete_by)
+     SELECT 'sale_many' || lpad(n::text, 7, '0'), 'auc_manx' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'),
+       'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'private', 500000 + n, true, (ARRAY['awaiting_fees','open','completed','completed','cancelled'])[1 + n % 5],
+       ${at}, northlot_now() + interval '5 days' FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS}`,
+    `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, hst_cents, total_cents, lines, status, issued_at, due_at, paid_at)
+     SELECT 'fee_' || party || n, 'sale_many' || lpad(n::text, 7, '0'), party, 'acct_many' || lpad(n::text, 7, '0'), (SELECT min(version) FROM fee_schedule),
+       50000, 2500, 6825, 59325, '[]', CASE WHEN n % 5 = 0 THEN 'pending' ELSE 'paid' END, northlot_now(), northlot_now() + n % 9 * interval '1 day',
+       CASE WHEN n % 5 = 0 THEN NULL ELSE northlot_now() END
+     FROM generate_series($1::int, $2::int) AS n, (VALUES ('buyer'), ('seller')) AS sides (party) WHERE n < ${ROWS}`,
+    `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents, wire_reference, started_at, funds_due_at)
+     SELECT 'sale_many' || lpad(n::text, 7, '0'), 'trust', 'private', 500000 + n, 0, 500000 + n, 0, 'NL-MANY' || n, northlot_now(), northlot_now() + interval '1 day'
+     FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS}`,
+    `INSERT INTO settlement_event (sale_id, number, event, actor, at)
+     SELECT 'sale_many' || lpad(n::text, 7, '0'), 1, '{"type":"step.completed","step":"buyerSentFunds","by":"buyer"}', 'acct_many' || lpad(n::text, 7, '0'), northlot_now()
+     FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS} AND n % 5 IN (1, 2, 3)`,
+    `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, status, provider, provider_reference, created_at, paid_at)
+     SELECT 'chg_many' || lpad(n::text, 7, '0'), 'buyer_fee', 'fee_buyer' || n, 'acct_many' || lpad(n::text, 7, '0'), 59325, 'Buyer fee for Honda ' || n, '[]', 'paid', 'sandbox',
+       'cs_many_' || n, ${at}, ${at} FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO audit_entry (at, actor, action, subject, details)
+     SELECT ${at}, 'admin:many' || n % 9, 'settlement.funds-received', 'sale_many' || lpad(n::text, 7, '0'), jsonb_build_object('bankReference', 'Wire ' || n, 'amountCents', n)
+     FROM generate_series($1::int, $2::int) AS n`,
+  ])
+    await pool.query(statement, [from, to])
+  const client = await pool.connect()
+  try {
+    await client.query("BEGIN")
+    const { rows } = await client.query(
+      `INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor, posted_at)
+       SELECT 'many:' || n, 'fee', 'sale_many' || lpad(n::text, 7, '0'), 'Fee', 'system', ${at} FROM generate_series($1::int, $2::int) AS n RETURNING id`,
+      [from, to]
+    )
+    const accounts = await client.query(`SELECT id FROM ledger_account WHERE may_be_negative ORDER BY id LIMIT 2`)
+    if (accounts.rows.length === 2)
+      await client.query(
+        `INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+         SELECT id, $2, 59325 FROM unnest($1::bigint[]) AS id UNION ALL SELECT id, $3, -59325 FROM unnest($1::bigint[]) AS id`,
+        [rows.map(({ id }) => id), accounts.rows[0].id, accounts.rows[1].id]
+      )
+    await client.query("COMMIT")
+  } finally {
+    client.release()
+  }
+}
+
+async function timesOf(path: string): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run <= RUNS; run++) {
+    const from = performance.now()
+    const { status, body } = await admin.request("GET", path)
+    if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`)
+    if (run > 0) times.push(performance.now() - from)
+  }
+  return times
+}
+
+const questionsOf = ({ list, path, sorts }: AdminList): Record<string, string> => {
+  const asked = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
+  return {
+    ...Object.fromEntries(
+      Object.entries(PAGES).map(([name, page]) => [name, asked({ range: JSON.stringify([page * 25, page * 25 + 24]) })])
+    ),
+    ...Object.fromEntries(
+      sorts.flatMap((sort) =>
+        ["ASC", "DESC"].map((order) => [`by ${sort} ${order}`, asked({ limit: "25", sort, order })] as const)
+      )
+    ),
+    ...Object.fromEntries((WORDS[list] ?? []).map((q) => [`“${q}”`, asked({ limit: "25", q })])),
+    ...(list === "sales"
+      ? { overdue: asked({ overdue: "true" }), "waiting for payout": asked({ waits: "payout" }) }
+      : {}),
+  }
+}
+
+test(`the console's lists of ${ROWS.toLocaleString("en-CA")} rows`, async () => {
+  const floor = await timesOf("/api/admin/session")
+  const figures: Figure[] = []
+  const add = async (what: string, questions: Record<string, string>) => {
+    const measured: [string, number][] = []
+    for (const [name, path] of Object.entries(questions)) measured.push([name, median(await timesOf(path))])
+    measured.sort(([, one], [, other]) => other - one)
+    const [, slowest] = measured[0]!
+    figures.push({
+      what: `${what}: the slowest of ${measured.length} questions`,
+      goal: `at most ${MOST_MILLISECONDS} ms`,
+      ratio: slowest / median(floor),
+      met: slowest <= MOST_MILLISECONDS,
+      detail: measured
+        .slice(0, 5)
+        .map(([name, time]) => `${name}: ${time.toFixed(0)} ms`)
+        .join("; "),
+    })
+  }
+  const lists = allEndpoints.filter(isAdminList).filter(({ list }) => list in WORDS)
+  for (const list of lists) await add(list.list, questionsOf(list))
+  await add("the payments ledger", {
+    "first page": "/api/payments/ledger?limit=25",
+    "page 1,000": "/api/payments/ledger?limit=25&offset=24975",
+    pending: "/api/payments/ledger?limit=25&pending=true",
+    "a VIN": "/api/payments/ledger?limit=25&q=manx0000000077777",
+  })
+  await add(
+    "the search over all of them",
+    Object.fromEntries(SEARCHES.map((q) => [`“${q}”`, `/api/admin/search?q=${encodeURIComponent(q)}`]))
+  )
+  const [fast, slow] = [median(floor), Math.max(...floor)]
+  const text = writeResults("console-lists", "The console's lists", figures, [
+    `${ROWS.toLocaleString("en-CA")} people, cars, sales, charges, postings and acts on record. Medians of ${RUNS} answers, one at a time, from the request to the parsed answer; the five slowest questions of each list: first page, page 1,000, page 4,000, each sort in both directions, and words. The ratio is to \`GET /api/admin/session\` in the same run, which reads nothing but the session (${fast.toFixed(1)} ms, ${slow.toFixed(1)} ms at most).`,
+  ])
+  process.stdout.write(`\n${text}\n`)
+  expect(spreadOf(floor)).toBeLessThan(10 * MOST_SPREAD)
+  expect(figures.filter(({ met }) => !met).map(({ what }) => what)).toEqual([])
+}, 600_000)

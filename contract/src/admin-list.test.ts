@@ -1,0 +1,131 @@
+import fc from "fast-check"
+import { z } from "zod"
+import { days, defineAdminList, type ListQuery } from "./admin-list"
+import { inputProblem } from "./rules/input-problem"
+import { identifier, line, queryFlag } from "./endpoints/shared"
+
+const SORTS = ["createdAt", "status"] as const
+const filters = {
+  ...days,
+  q: line(20).optional(),
+  status: z.enum(["open", "done"]).optional(),
+  late: queryFlag.optional(),
+  ownerId: identifier.optional(),
+}
+const list = defineAdminList({
+  name: "listThings",
+  area: "test",
+  path: "/api/admin/things",
+  summary: "",
+  item: z.object({ id: z.string() }),
+  filters,
+  sorts: SORTS,
+  defaultSort: ["createdAt", "DESC"],
+})
+
+const read = (query: object): ListQuery => list.query!.parse(query) as ListQuery
+/** The fields at fault, with what is said of each. */
+function refused(query: object): Record<string, string> {
+  const { error } = list.query!.safeParse(query, { error: inputProblem })
+  return Object.fromEntries(
+    (error?.issues ?? []).flatMap((issue) =>
+      (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+        (path) => [path.join("."), issue.message]
+      )
+    )
+  )
+}
+
+test("its collection has the last part of the path as its name", () => {
+  expect(list.list).toBe("things")
+  expect([list.method, list.access]).toEqual(["GET", "admin"])
+})
+
+test("what is not said is the first page in the order of the list", () => {
+  expect(read({})).toEqual({ limit: 50, offset: 0, sort: "createdAt", order: "DESC" })
+})
+
+test("both dialects are read to the same question", () => {
+  const asked = fc.record(
+    {
+      q: fc.stringMatching(/^[a-z"{}[\],:\\ ]{1,10}$/).filter((text) => text.trim() === text),
+      status: fc.constantFrom("open", "done"),
+      late: fc.boolean(),
+      ownerId: fc.stringMatching(/^[a-z0-9_]{1,9}$/),
+      id: fc.array(fc.stringMatching(/^[A-Za-z0-9_-]{1,9}$/), { minLength: 1, maxLength: 250 }),
+    },
+    { requiredKeys: [] }
+  )
+  fc.assert(
+    fc.property(
+      asked,
+      fc.nat(5_000),
+      fc.integer({ min: 1, max: 100 }),
+      fc.constantFrom("id", ...SORTS),
+      fc.constantFrom("ASC", "DESC"),
+      ({ id, ...filter }, offset, limit, sort, order) => {
+        const json = {
+          filter: JSON.stringify({ ...filter, ...(id ? { id } : {}) }),
+          range: JSON.stringify([offset, offset + limit - 1]),
+          sort: JSON.stringify([sort, order]),
+        }
+        const plain = {
+          ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
+          ...(id ? { id: id.join(",") } : {}),
+          offset: String(offset),
+          limit: String(limit),
+          sort,
+          order: order.toLowerCase(),
+        }
+        const question = { ...filter, ...(id ? { ids: id } : {}), limit, offset, sort, order }
+        expect([read(json), read(plain)]).toEqual([question, question])
+      }
+    )
+  )
+})
+
+test("getMany, which asks for no range, is answered all its ids", () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `thing_${index}`)
+  expect(read({ filter: JSON.stringify({ id: ids }) })).toMatchObject({ ids, limit: 250, offset: 0 })
+  expect(refused({ filter: JSON.stringify({ id: [...ids, "thing_250"] }) })).toEqual({
+    "filter.id": "At most 250 entries, please.",
+  })
+})
+
+test("an empty value of a form is no filter", () => {
+  expect(read({ filter: JSON.stringify({ status: null }) })).not.toHaveProperty("status")
+})
+
+test.each([
+  ["an unknown filter", { filter: '{"colour":"red"}' }, { "filter.colour": "This field is not known." }],
+  ["an unknown field", { colour: "red" }, { colour: "This field is not known." }],
+  ["a filter's wrong value", { filter: '{"status":"late"}' }, { "filter.status": "Choose open or done." }],
+  ["a field's wrong value", { status: "late" }, { status: "Choose open or done." }],
+  ["an over-long text", { filter: `{"q":"${"a".repeat(21)}"}` }, { "filter.q": "At most 20 characters, please." }],
+  ["a list where a text is asked for", { filter: '{"status":["open"]}' }, { "filter.status": expect.anything() }],
+  ["an id that is none", { filter: '{"id":["a b"]}' }, { "filter.id.0": expect.anything() }],
+  ["filters that are no JSON", { filter: "{status" }, { filter: "Send the filters as JSON." }],
+  ["filters that are no object", { filter: "[1]" }, { filter: "Send an object with named values." }],
+  ["an unknown sort", { sort: "colour" }, { sort: "One of id, createdAt, status." }],
+  ["an unknown sort as JSON", { sort: '["colour","ASC"]' }, { sort: "One of id, createdAt, status." }],
+  ["a name of an object's own", { sort: "constructor" }, { sort: "One of id, createdAt, status." }],
+  ["a direction that is none", { sort: '["id","UP"]' }, { sort: "The direction is ASC or DESC." }],
+  ["a plain direction that is none", { order: "up" }, { order: expect.anything() }],
+  ["a sort by two columns", { sort: '["id","ASC","status"]' }, { sort: "The direction is ASC or DESC." }],
+  ["a range that is no JSON", { range: "0-24" }, { range: expect.stringContaining("such as [0,24]") }],
+  ["a range of one number", { range: "[0]" }, { range: expect.stringContaining("such as [0,24]") }],
+  ["a range that runs back", { range: "[24,0]" }, { range: expect.stringContaining("such as [0,24]") }],
+  ["a range before the first row", { range: "[-1,24]" }, { range: expect.stringContaining("such as [0,24]") }],
+  ["a range of fractions", { range: "[0,1.5]" }, { range: expect.stringContaining("such as [0,24]") }],
+  ["a range of too many rows", { range: "[0,100]" }, { range: "At most 100 rows at once." }],
+  ["a negative offset", { offset: "-1" }, { offset: "At least 0, please." }],
+  ["no rows", { limit: "0" }, { limit: "At least 1, please." }],
+  ["a period that runs back", { from: "2026-11-02", to: "2026-11-01" }, { to: "The last day is before the first." }],
+  [
+    "a period that runs back, as JSON",
+    { filter: '{"from":"2026-11-02","to":"2026-11-01"}' },
+    { "filter.to": "The last day is before the first." },
+  ],
+])("%s is refused by name", (_what, query, fields) => {
+  expect(refused(query)).toEqual(fields)
+})

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { defineEndpoint, type AnswerOf } from "../endpoint"
+import { line, ok } from "./shared"
+
+export const searchConsole = defineEndpoint({
+  name: "searchConsole",
+  area: "administration",
+  method: "GET",
+  path: "/api/admin/search",
+  summary:
+    "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind.",
+  access: "admin",
+  query: z.strictObject({ q: line(100, 3) }),
+  answer: z.object({
+    ok,
+    items: z.array(
+      z.object({
+        kind: z.enum(["registrants", "listings", "sales", "charges", "contact-messages"]),
+        id: z.string(),
+        title: z.string(),
+        detail: z.string(),
+        /** Of its page, within the console. */
+        path: z.string(),
+      })
+    ),
+  }),
+  errors: ["INVALID_INPUT"],
+})
+export type FoundByConsole = AnswerOf<typeof searchConsole>["items"][number]

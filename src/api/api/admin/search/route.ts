@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { searchConsole } from "#src/queries/console-search"
+
+export const GET = route(endpoints.searchConsole, async ({ query }) => ({
+  ok: true as const,
+  items: await searchConsole(query.q),
+}))

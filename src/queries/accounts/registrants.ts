@@ -1,0 +1,47 @@
+import type { Registrant, endpoints } from "@northlot/contract"
+import { toRegistrant } from "#src/modules/account/rules/registrant"
+import { database } from "#src/platform/database"
+import { personWords } from "#src/platform/search-words"
+import { torontoDate } from "#src/platform/toronto"
+import type { SourceOf } from "../admin-list"
+import { accountsLike } from "../search-texts"
+
+/** The day in Toronto, by which licences have expired. */
+const TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
+
+const LICENCES: Readonly<Record<NonNullable<Registrant["dealer"]>["licence"], string>> = {
+  pending: "dealer.licence = 'pending'",
+  rejected: "dealer.licence = 'rejected'",
+  verified: `dealer.licence = 'verified' AND dealer.licence_expires_on >= ${TODAY}`,
+  expired: `dealer.licence = 'verified' AND dealer.licence_expires_on < ${TODAY}`,
+}
+
+export const registrants = {
+  from: "account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id",
+  id: "account.id",
+  where({ q, email, role, kind, status, licence, identityVerified, ...days }, where) {
+    where.equal({ "account.role": role, "account.status": status })
+    where.with(email, (address) => `account.email = lower(${address})`)
+    where.with(kind, (type) => `coalesce(account.buyer_type, account.seller_type) = ${type}`)
+    where.with(identityVerified, (wanted) => `(account.identity_verified_at IS NOT NULL) = ${wanted}`)
+    if (licence) where.add(LICENCES[licence])
+    where.days("account.created_at", days)
+    where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
+  },
+  orders: {
+    created_at: "account.created_at",
+    email: "account.email",
+    first: "lower(account.first)",
+    last: "lower(account.last)",
+    mobile: "account.mobile",
+    role: "account.role",
+    buyerType: "account.buyer_type NULLS LAST",
+    status: "account.status",
+    location: "lower(account.location)",
+  },
+  async read(ids, scope) {
+    const [accounts, now] = await Promise.all([scope.resolve("account").retrieveAccounts(ids), database().now()])
+    const today = torontoDate(now)
+    return [...accounts.values()].map((account) => toRegistrant(account, today))
+  },
+} satisfies SourceOf<typeof endpoints.listRegistrants>

@@ -1,0 +1,138 @@
+/** How the console's collections are read: what their endpoints have in common (`defineAdminList` of the contract). */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type AnswerOf, type Order, type QueryOf } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { Where } from "./where"
+
+interface PageQuery {
+  limit: number
+  offset: number
+  sort: string
+  order: Order
+  ids?: readonly string[]
+}
+
+/** A page is found by its ids first: what only the shown rows need is read for those alone. */
+interface ListSource<Query extends PageQuery, Item> {
+  /**
+   * Where rows are found and sorted. Whatever not every question needs is a `LEFT JOIN` to one row, which the database
+   * leaves out by itself.
+   */
+  from: string
+  /** The column of the id, the last one to sort by. */
+  id: string
+  /** Ids are numbers. */
+  numbered?: true
+  where(query: Query, where: Where): void
+  /**
+   * The columns of each sort, as `ORDER BY` has them in ascending order. `NULLS LAST` stands where it is so in both
+   * directions.
+   */
+  orders: Readonly<Record<Exclude<Query["sort"], "id">, string | readonly string[]>>
+  /** The items of these ids, in any order; what is not there is left out. */
+  read(ids: readonly string[], scope: MedusaContainer): Promise<Item[]>
+}
+
+type ItemOf<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
+/** How the list of this endpoint is read. */
+export type SourceOf<List> =
+  QueryOf<List> extends infer Query extends PageQuery ? ListSource<Query, ItemOf<AnswerOf<List>>> : never
+
+interface Identified {
+  id: string | number
+}
+
+export async function pageOf<Query extends PageQuery, Item extends Identified>(
+  source: ListSource<Query, Item>,
+  query: Query,
+  scope: MedusaContainer
+): Promise<{ items: Item[]; total: number }> {
+  const where = conditionsOf(source, query)
+  const ids = await idsOf(source, where, query)
+  const isLast = ids.length < query.limit && (ids.length > 0 || query.offset === 0)
+  const [items, total] = await Promise.all([
+    itemsOf(source, ids, scope),
+    isLast ? query.offset + ids.length : countOf(source, where),
+  ])
+  return { items, total }
+}
+
+/** @throws RefusedError `NOT_FOUND` */
+export async function itemOf<Query extends PageQuery, Item extends Identified>(
+  source: ListSource<Query, Item>,
+  id: string,
+  scope: MedusaContainer
+): Promise<Item> {
+  const [item] = await itemsOf(source, readable(source, [id]), scope)
+  if (!item) throw new RefusedError("NOT_FOUND")
+  return item
+}
+
+const ITEMS_AT_ONCE = 500
+
+/** Every item that the query finds, in pieces: of what is still to come the ids alone are in memory. */
+export async function* allOf<Query extends PageQuery, Item extends Identified>(
+  source: ListSource<Query, Item>,
+  query: Omit<Query, "limit" | "offset">,
+  scope: MedusaContainer
+): AsyncGenerator<Item[]> {
+  const all = query as Query
+  const ids = await idsOf(source, conditionsOf(source, all), { ...all, limit: undefined, offset: 0 })
+  for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE)
+    yield await itemsOf(source, ids.slice(from, from + ITEMS_AT_ONCE), scope)
+}
+
+type AnySource = Pick<ListSource<PageQuery, Identified>, "from" | "id" | "numbered">
+
+function conditionsOf<Query extends PageQuery>(source: ListSource<Query, unknown>, query: Query): Where {
+  const where = new Where()
+  source.where(query, where)
+  where.with(query.ids && readable(source, query.ids), (ids) => `${source.id} = ANY(${ids})`)
+  return where
+}
+
+/** No text can be the id of a row that has a number. */
+const readable = ({ numbered }: Pick<AnySource, "numbered">, ids: readonly string[]) =>
+  numbered ? ids.filter((id) => /^\d{1,15}$/.test(id)) : ids
+
+async function idsOf<Query extends PageQuery>(
+  source: ListSource<Query, unknown>,
+  where: Where,
+  { sort, order, limit, offset }: Omit<Query, "limit"> & { limit: number | undefined }
+): Promise<string[]> {
+  const terms = sort === "id" ? [] : [source.orders[sort as Exclude<Query["sort"], "id">]].flat()
+  const orderBy = [...terms, source.id].map((term) => directed(term, order)).join(", ")
+  const { rows } = await database().query<{ id: string | number }>(
+    `SELECT ${source.id} AS id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy}
+     LIMIT $${where.values.length + 1} OFFSET $${where.values.length + 2}`,
+    [...where.values, limit ?? null, offset]
+  )
+  return rows.map(({ id }) => String(id))
+}
+
+function directed(term: string, order: Order): string {
+  const [, column, reversed, nulls = ""] = /^(.+?)( DESC)?( NULLS LAST)?$/s.exec(term)!
+  return `${column} ${(order === "DESC") === Boolean(reversed) ? "ASC" : "DESC"}${nulls}`
+}
+
+async function countOf({ from }: AnySource, where: Where): Promise<number> {
+  const { rows } = await database().query<{ total: number }>(
+    `SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+    where.values
+  )
+  return rows[0]!.total
+}
+
+async function itemsOf<Item extends Identified>(
+  source: Pick<ListSource<never, Item>, "read">,
+  ids: readonly string[],
+  scope: MedusaContainer
+): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const items = new Map((await source.read(ids, scope)).map((item) => [String(item.id), item]))
+  return ids.flatMap((id) => items.get(id) ?? [])
+}
+
+/** An account as lists name a person. */
+export const person = (alias: string): string =>
+  `jsonb_build_object('id', ${alias}.id, 'name', btrim(${alias}.first || ' ' || ${alias}.last), 'email', ${alias}.email)`

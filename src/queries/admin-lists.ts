@@ -1,0 +1,49 @@
+/** The console's collections by their names, for what is done with all of them alike. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { endpoints, type EndpointName, type Endpoints, type QueryOf } from "@northlot/contract"
+import { registrants } from "./accounts/registrants"
+import { contactMessages } from "./accounts/contact-messages"
+import { allOf, type SourceOf } from "./admin-list"
+import { auditEntries } from "./audit/audit-entries"
+import { bidReviews } from "./bids/bid-reviews"
+import { appointments } from "./certification/appointments"
+import { financeRequests } from "./finance/finance-requests"
+import { charges } from "./ledger/admin-charges"
+import { adminListings } from "./listings/admin-listings"
+import { adminNegotiations } from "./negotiation/negotiations"
+import { adminQuestions } from "./questions/questions"
+import { quarantinedFiles } from "./quarantined-files"
+import { adminSales } from "./sales/admin-sales"
+import { adminRunnerUpOffers } from "./sales/runner-up-offers"
+import { setAsideEvents } from "./set-aside-events"
+
+type ListName = { [Name in EndpointName]: Endpoints[Name] extends { list: string } ? Name : never }[EndpointName]
+
+const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
+  listAdminListings: adminListings,
+  listAdminSales: adminSales,
+  listRegistrants: registrants,
+  listCharges: charges,
+  listAdminQuestions: adminQuestions,
+  listAdminNegotiations: adminNegotiations,
+  listAdminAppointments: appointments,
+  listBidReviews: bidReviews,
+  listContactMessages: contactMessages,
+  listFinanceRequests: financeRequests,
+  listQuarantinedFiles: quarantinedFiles,
+  listSetAsideEvents: setAsideEvents,
+  listAdminRunnerUpOffers: adminRunnerUpOffers,
+  listAuditEntries: auditEntries,
+}
+
+/** A collection by its name, with all of its rows; null for an unknown one. */
+export function listNamed(name: string) {
+  const known = Object.keys(SOURCES).find((key) => endpoints[key as ListName].list === name) as ListName | undefined
+  if (!known) return null
+  const list = endpoints[known]
+  return {
+    list,
+    rows: (query: QueryOf<typeof list>, scope: MedusaContainer): AsyncGenerator<object[]> =>
+      allOf(SOURCES[known] as never, query as never, scope),
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Which accounts, cars and charges contain a word, as statements of their ids. Each text is the one of a trigram index:
+ * what is written differently reads every row.
+ */
+
+const ACCOUNT = (table: string) =>
+  `lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, ''))`
+
+export const accountsLike = (word: string): string => `
+  SELECT named.id FROM account AS named WHERE ${ACCOUNT("named")} LIKE ${word}
+  UNION ALL SELECT firm.account_id FROM dealer_profile AS firm WHERE lower(firm.name || ' ' || firm.omvic) LIKE ${word}`
+
+export const carsLike = (word: string): string => `
+  SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL
+    AND listing_search_text(car.year, car.make, car.model, car.trim, car.title, car.location, car.vin) LIKE ${word}`
+
+export const chargesLike = (word: string): string => `
+  SELECT paid.id FROM charge AS paid
+  WHERE lower(paid.id || ' ' || paid.description || ' ' || coalesce(paid.provider_reference, '') || ' ' || coalesce(paid.provider_payment, '')) LIKE ${word}`

@@ -1,0 +1,44 @@
+import { containing } from "#src/platform/like-pattern"
+import { torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
+
+/** Collects the conditions of a statement with their values. */
+export class Where {
+  protected readonly parts: string[] = []
+
+  /** With `values`, the conditions are a part of another statement's. */
+  constructor(readonly values: unknown[] = []) {}
+
+  add(condition: string): void {
+    this.parts.push(condition)
+  }
+
+  /** `condition` gets the placeholder of `value`; nothing is added for a filter that was not sent. */
+  with<Value>(value: Value | undefined, condition: (placeholder: string) => string): void {
+    if (value === undefined || value === "") return
+    this.parts.push(condition(this.place(value)))
+  }
+
+  equal(columns: Readonly<Record<string, unknown>>): void {
+    for (const [column, value] of Object.entries(columns)) this.with(value, (given) => `${column} = ${given}`)
+  }
+
+  /** Where `column` lies on these days in Toronto, both included. */
+  days(column: string, { from, to }: { from?: string; to?: string }): void {
+    this.with(from && torontoDayStart(from), (start) => `${column} >= ${start}`)
+    this.with(to && torontoDayEnd(to), (end) => `${column} < ${end}`)
+  }
+
+  /** Each word must be found in one of these ways: conditions that are given its pattern. */
+  words(words: readonly string[], ways: (pattern: string) => readonly string[]): void {
+    for (const word of words) this.with(containing(word), (pattern) => `(${ways(pattern).join(" OR ")})`)
+  }
+
+  place(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  toString(): string {
+    return this.parts.join(" AND ") || "true"
+  }
+}
