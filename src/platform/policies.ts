@@ -6,12 +6,12 @@
 import {
   POLICY_DEFAULTS,
   RefusedError,
+  cents,
   changedNames,
   formatMoneyExact,
   policySchemas,
   startRefusal,
   withdrawRefusal,
-  type Cents,
   type DatedVersion,
   type PolicyKind,
   type PolicyValues,
@@ -187,6 +187,6 @@ function changedMeanwhile<Kind extends PolicyKind>(
 }
 
 function wordsOf(name: string, value: unknown): string {
-  if (name.endsWith("Cents")) return formatMoneyExact(value as Cents)
+  if (name.endsWith("Cents")) return formatMoneyExact(cents(Number(value)))
   return value === "" ? "nothing" : String(value)
 }

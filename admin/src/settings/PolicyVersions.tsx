@@ -112,7 +112,7 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
           done="Version withdrawn."
           onClose={() => setWithdrawing(null)}
           onConfirm={async (reason) => {
-            const params = { kind, version: withdrawing.version }
+            const params = { kind, version: String(withdrawing.version) }
             await api(endpoints.withdrawPolicy, { params, body: { reason } })
             onWithdrawn()
           }}

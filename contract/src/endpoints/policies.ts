@@ -5,7 +5,7 @@ import { listingPolicy } from "./disclosures"
 import { LIMITS } from "./limits"
 import { siteDetails } from "./operations"
 import { payoutPolicy, settlementTerms } from "./settlement"
-import { inCents, instant, line, ok, policyTerms } from "./shared"
+import { identifier, inCents, instant, line, ok, policyTerms } from "./shared"
 
 const area = "policies"
 
@@ -41,7 +41,7 @@ export const policySchemas = {
 export type PolicyKind = keyof typeof policySchemas
 export type PolicyValues = { [Kind in PolicyKind]: z.infer<(typeof policySchemas)[Kind]> }
 
-const kindParams = z.strictObject({ kind: z.enum(Object.keys(policySchemas) as [PolicyKind, ...PolicyKind[]]) })
+const kindParams = z.strictObject({ kind: identifier })
 const values = z.record(z.string().max(40), z.union([z.string().max(2_000), z.number(), z.boolean()]))
 
 /** One version; number 0 is what holds before anybody has changed anything, by nobody and without a date. */
@@ -67,6 +67,7 @@ export const readPolicy = defineEndpoint({
   access: "admin",
   params: kindParams,
   answer: z.object({ ok, versions: z.array(policyVersion), serverNow: instant }),
+  errors: ["NOT_FOUND"],
 })
 export type PolicyHistory = AnswerOf<typeof readPolicy>
 
@@ -83,7 +84,7 @@ export const writePolicy = defineEndpoint({
   body: z.strictObject({ values, ...policyTerms }),
   /** Nulls where a higher two-admin limit was asked for, which holds once a second admin sets the same. */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
-  errors: ["INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
+  errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })
 
 export const withdrawPolicy = defineEndpoint({
@@ -94,7 +95,7 @@ export const withdrawPolicy = defineEndpoint({
   summary: "Withdraw a planned version before it begins; it stays on record.",
   access: "admin",
   rateLimit: LIMITS.console,
-  params: kindParams.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  params: kindParams.extend({ version: identifier }),
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],

@@ -1,5 +1,3 @@
-import { cents } from "./money"
-
 /** The first model year that has to have the connector for fault codes. */
 const FAULT_CODES_FROM = 1998
 

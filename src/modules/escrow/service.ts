@@ -1,5 +1,4 @@
 import type { Cents } from "@northlot/contract"
-import { database } from "#src/platform/database"
 import * as ledger from "./ledger"
 import * as paperFiles from "./paper-files"
 import * as reconciliations from "./reconciliations"

@@ -77,6 +77,12 @@ function refusedField(field: string, message: string): RefusedError {
   return new RefusedError("INVALID_INPUT", message, { fields: { [field]: message } })
 }
 
+/** @throws RefusedError NOT_FOUND for a name that no policy has */
+export function policyKind(name: string): PolicyKind {
+  if (!Object.hasOwn(NAMES, name)) throw new RefusedError("NOT_FOUND")
+  return name as PolicyKind
+}
+
 /** What is sent of a version, and what it is to change; the second as the audit log keeps it. */
 export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omit<Body, keyof PolicyTerms>] {
   const { effectiveFrom, reason, version, ...change } = body
@@ -98,7 +104,10 @@ export async function changePolicy<Kind extends PolicyKind>(
 ): Promise<{ version: number; effectiveFrom: Date } | null> {
   const actor = `admin:${username}`
   const made = await database().transaction(async () => {
-    if (kind === "payouts" && !(await agreedLimit(scope, change as Partial<PolicyValues["payouts"]>, terms, username))) {
+    if (
+      kind === "payouts" &&
+      !(await agreedLimit(scope, change as Partial<PolicyValues["payouts"]>, terms, username))
+    ) {
       await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
       return null
     }
