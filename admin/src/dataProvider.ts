@@ -102,6 +102,8 @@ export const acts = {
     api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   voidBidder: (auctionId: string, bidderId: string, reason: string) =>
     api(endpoints.voidBidder, { params: { id: auctionId }, body: { bidderId, reason } }),
+  extendAuction: (auctionId: string, endsAt: string, reason: string) =>
+    api(endpoints.extendAuction, { params: { id: auctionId }, body: { endsAt, reason } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) =>
     api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog } from "@northlot/contract"
+import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog, torontoTime } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -601,6 +601,86 @@ describe("the bid log of an auction that is over", () => {
     expect(await faults()).toEqual([])
     await unguarded(`DELETE FROM bid WHERE auction_id = $1 AND seq = 3`)
     expect(await faults()).toEqual([null])
+  })
+})
+
+describe("an admin extends an auction", () => {
+  const HOUR = 3_600_000
+  const reason = "The seller could not be reached for two hours."
+  const extend = async (person: Pick<Person, "request">, listingId: string, body: unknown) =>
+    person.request("POST", `/api/admin/auctions/${(await storedAuction(market, listingId)).id}/extend`, body)
+  const later = (end: Date, milliseconds: number) => new Date(end.getTime() + milliseconds).toISOString()
+
+  test("it takes bids until the new end and not after, a late bid extends that one, and those concerned are told", async () => {
+    const admin = await people(market).admin()
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 500 })
+    const { ends_at: before, id: auctionId } = await storedAuction(market, id)
+    const endsAt = later(before, HOUR)
+    const { status, body } = await extend(admin, id, { endsAt, reason })
+    const item = { auctionId, listingId: id, previousEndsAt: before.toISOString(), endsAt }
+    expect([status, body]).toEqual([200, { ok: true, item }])
+    const { listing } = (await ben.request("GET", `/api/listings/${id}`)).body
+    expect(listing).toMatchObject({ endsAt, extended: false, extendedForOutage: null })
+
+    const toldTo = async (person: Person): Promise<string[]> =>
+      (await person.request("GET", "/api/notices")).body.items
+        .filter((notice: { type: string; listingId: string }) => notice.listingId === id)
+        .filter(({ type }: { type: string }) => type === "auctionExtended")
+        .map(({ text }: { text: string }) => text)
+    await eventually("the news", async () => (await toldTo(seller)).length > 0)
+    const until = torontoTime(endsAt)
+    expect(await toldTo(ann)).toEqual([`We moved its end. It now runs until ${until}, and your bids stand.`])
+    expect(await toldTo(seller)).toEqual([`We moved its end. It now runs until ${until}, and all bids stand.`])
+    expect(await toldTo(ben)).toEqual([])
+    const { rows } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE action = 'auction.extended' AND subject = $1`,
+      [id]
+    )
+    const details = { auctionId, before: { endsAt: before.toISOString() }, after: { endsAt }, reason }
+    expect(rows).toEqual([{ actor: "admin:admin", details }])
+
+    // The same once more is not later any more.
+    expect((await extend(admin, id, { endsAt, reason })).body).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { endsAt: "The new end has to be later than the present one." },
+    })
+    const untilNewEnd = new Date(endsAt).getTime() - new Date(listing.serverNow).getTime()
+    await market.clock.advance(untilNewEnd - 60_000)
+    expect((await bid(ben, id, { amount: 1_000 })).status).toBe(201)
+    const extended = (await storedAuction(market, id)).ends_at
+    expect(extended.getTime()).toBeGreaterThan(new Date(endsAt).getTime())
+    await market.clock.advance(5 * 60_000)
+    expect((await bid(ann, id, { amount: 2_000 })).body).toMatchObject({ code: "AUCTION_NOT_OPEN" })
+    expect(await untilSettled(market, id)).toMatchObject({ outcome: "sold" })
+    expect((await extend(admin, id, { endsAt: later(extended, HOUR), reason })).body).toMatchObject({
+      code: "AUCTION_NOT_OPEN",
+    })
+    await market.clock.reset()
+  })
+
+  test("is refused: an earlier end, one too far away, without a reason, by somebody else, of no auction", async () => {
+    const admin = await people(market).admin()
+    const id = await publish(market, seller)
+    const { ends_at: end } = await storedAuction(market, id)
+    const refused = async (endsAt: string, more: object = {}) =>
+      (await extend(admin, id, { endsAt, reason, ...more })).body
+    expect(await refused(later(end, -HOUR))).toMatchObject({ fields: { endsAt: expect.stringContaining("later") } })
+    expect(await refused(later(end, 400 * 24 * HOUR))).toMatchObject({
+      fields: { endsAt: expect.stringContaining("within 30 days") },
+    })
+    expect(await refused(later(end, HOUR), { reason: "because" })).toMatchObject({
+      fields: { reason: expect.anything() },
+    })
+    expect(await refused("tomorrow")).toMatchObject({ fields: { endsAt: expect.anything() } })
+    for (const person of [seller, ann])
+      expect(await extend(person, id, { endsAt: later(end, HOUR), reason })).toMatchObject({ status: 403 })
+    const nowhere = await admin.request("POST", "/api/admin/auctions/auc_none/extend", {
+      endsAt: later(end, HOUR),
+      reason,
+    })
+    expect(nowhere.status).toBe(404)
+    expect((await storedAuction(market, id)).ends_at).toEqual(end)
   })
 })
 

@@ -231,6 +231,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "disclosure-changed": aboutListing("A car was described anew"),
   "bids-voided": aboutListing("Bids were voided"),
+  "auction-extended": aboutListing("An auction runs longer"),
   "listing-decided": (data) => ({
     subject: data.title ?? "Your listing",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

@@ -21,6 +21,7 @@ export const EMAIL_TEMPLATES = [
   "negotiation",
   "disclosure-changed",
   "bids-voided",
+  "auction-extended",
   "listing-decided",
   "appointment",
   "promotion",

@@ -289,6 +289,7 @@ export const notice = z.object({
     "negotiation",
     "disclosureChanged",
     "bidsVoided",
+    "auctionExtended",
     "appointment",
     "promotion",
     "question",

@@ -279,6 +279,23 @@ export const previewVoidBidder = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
+export const extendAuction = defineEndpoint({
+  name: "extendAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/extend",
+  summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
+  access: "admin",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ endsAt: instant, reason: line(500, 10) }),
+  answer: z.object({
+    ok,
+    item: z.object({ auctionId: z.string(), listingId: z.string(), previousEndsAt: instant, endsAt: instant }),
+  }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
 export const closeListing = defineEndpoint({
   name: "closeListing",
   area,

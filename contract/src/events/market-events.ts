@@ -31,6 +31,9 @@ export const marketEvents = {
   "auction.extended": event("The end of an auction moved for another reason than a late bid.", {
     auctionId: id,
     listingId: id,
+    endsAt: z.iso.datetime(),
+    /** `outage`: nobody could bid for a while. `admin`: the auction house moved it. */
+    because: z.enum(["outage", "admin"]),
   }),
   "auction.settled": event("An auction is over, with a winner or without a sale.", settled),
   "auction.cancelled": event("An auction was called off.", { auctionId: id, listingId: id }),

@@ -9,6 +9,7 @@ import { announceBids, type AuctionChange } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatch, type BidResult, type BidSubmission } from "./bidding-batch"
 import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
+import { extendAuction } from "./extensions"
 import * as lifecycle from "./lifecycle"
 import { appendPolicy, readPolicy } from "./policy"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bids"
@@ -19,6 +20,7 @@ import type {
   AuctionTerms,
   AuctionTimers,
   BidderJudge,
+  ExtensionRequest,
   LockedAuction,
   MaximumWithdrawal,
   VoidRequest,
@@ -145,6 +147,11 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   /** What `voidBids` would answer now; nothing is changed. */
   previewVoid(request: VoidRequest): Promise<VoidedAuction> {
     return previewVoid(request)
+  }
+
+  async extendAuction(request: ExtensionRequest): Promise<{ before: AuctionRecord; after: AuctionRecord }> {
+    const { before, after } = await extendAuction(request)
+    return { before, after: this.timed(after) }
   }
 
   /**

@@ -60,6 +60,12 @@ export interface WithdrawalRequest {
   change: { id: string; maximumCount: number }
 }
 
+/** Which auction an admin extends, and until when. */
+export interface ExtensionRequest {
+  auctionId: string
+  endsAt: Date
+}
+
 /** Whose bids an admin voids, in which auction. */
 export interface VoidRequest {
   auctionId: string
@@ -136,6 +142,11 @@ export interface AuctionModule {
    * it. @throws NOT_FOUND without such an auction or a bid of theirs; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
    */
   voidBids(request: VoidRequest): Promise<VoidedAuction>
+  /**
+   * Moves the end of an open auction to a later moment; answers it before and after. @throws NOT_FOUND;
+   * AUCTION_NOT_OPEN; INVALID_INPUT for an end that is not later, or too far away.
+   */
+  extendAuction(request: ExtensionRequest): Promise<{ before: AuctionRecord; after: AuctionRecord }>
 }
 
 export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "signals">> {

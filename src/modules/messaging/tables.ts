@@ -101,6 +101,7 @@ export interface NoticeRow {
     | "negotiation"
     | "disclosureChanged"
     | "bidsVoided"
+    | "auctionExtended"
     | "appointment"
     | "promotion"
     | "question"

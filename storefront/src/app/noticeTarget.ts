@@ -32,6 +32,7 @@ export function noticeTarget({
     case "negotiation":
     case "disclosureChanged":
     case "bidsVoided":
+    case "auctionExtended":
     case "question":
       return `/listing/${listingId}`
   }

@@ -13,8 +13,9 @@ import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
-import { VoidBidsDialog } from "./VoidBidsDialog"
+import { ExtendAuctionDialog } from "./ExtendAuctionDialog"
 import { PromotionsSection } from "./PromotionsSection"
+import { VoidBidsDialog } from "./VoidBidsDialog"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
 /** The list knows the listing without its bids; they come with the page. */
@@ -29,7 +30,7 @@ export function ListingShow() {
 }
 
 function Content({ listing }: { listing: Detail }) {
-  const [dialog, setDialog] = useState<"close" | "kilometres" | "audience" | null>(null)
+  const [dialog, setDialog] = useState<"close" | "extend" | "kilometres" | "audience" | null>(null)
   const [voiding, setVoiding] = useState<Bid | null>(null)
   const close = () => setDialog(null)
   const bids: readonly Bid[] | undefined = listing.bids
@@ -98,6 +99,11 @@ function Content({ listing }: { listing: Detail }) {
             {listing.status !== "draft" && publicPage && (
               <Button variant="outlined" component="a" href={publicPage} target="_blank" rel="noopener">
                 Open on the site
+              </Button>
+            )}
+            {listing.status === "live" && (
+              <Button variant="outlined" onClick={() => setDialog("extend")}>
+                Extend auction
               </Button>
             )}
             {closable && (
@@ -185,6 +191,9 @@ function Content({ listing }: { listing: Detail }) {
       <PromotionsSection listingId={listing.id} />
       {voiding && listing.auctionId && (
         <VoidBidsDialog auctionId={listing.auctionId} bid={voiding} onClose={() => setVoiding(null)} />
+      )}
+      {dialog === "extend" && listing.auctionId && listing.endsAt && (
+        <ExtendAuctionDialog auctionId={listing.auctionId} endsAt={listing.endsAt} onClose={close} />
       )}
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
       {dialog === "audience" && (

@@ -83,7 +83,8 @@ export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
       `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [row.id, new Date(end), id]
     )
-    await emit("auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
+    const extended = { auctionId: row.id, listingId: row.listing_id, endsAt: new Date(end).toISOString() }
+    await emit("auction.extended", { ...extended, because: "outage" }, `${row.id}:${id}`)
     return rows[0]!
   }
   return row

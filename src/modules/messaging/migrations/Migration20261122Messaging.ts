@@ -20,8 +20,8 @@ export class Migration20261122Messaging extends Migration {
         CONSTRAINT notice_role CHECK (role IN ('buyer', 'seller')),
         CONSTRAINT notice_type CHECK (type IN (
           'bidWon', 'auctionUnsold', 'outbid', 'chatActivated', 'feeDue', 'listingSold', 'saleStep', 'runnerUpOffer',
-          'negotiation', 'disclosureChanged', 'bidsVoided', 'appointment', 'promotion', 'question', 'reminder', 'savedSearch',
-          'finance', 'account'
+          'negotiation', 'disclosureChanged', 'bidsVoided', 'auctionExtended', 'appointment', 'promotion', 'question',
+          'reminder', 'savedSearch', 'finance', 'account'
         ))
       );
     `)

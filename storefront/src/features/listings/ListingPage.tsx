@@ -78,7 +78,14 @@ export default function ListingPage() {
 }
 
 /** What the page of a listing tells by itself. */
-const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "bidsVoided", "negotiation", "question"]
+const SHOWN_HERE: readonly Notice["type"][] = [
+  "outbid",
+  "disclosureChanged",
+  "bidsVoided",
+  "auctionExtended",
+  "negotiation",
+  "question",
+]
 
 function Listing({ listing }: { listing: ListingView }) {
   useCountedView(listing)

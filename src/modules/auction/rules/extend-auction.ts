@@ -1,0 +1,19 @@
+import type { AuctionPolicyRecord } from "../types"
+import type { AuctionState } from "./auction-state"
+
+export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
+
+/**
+ * Whether an admin may move the end of an auction to this moment: later than it is now, while it is open, and no longer
+ * from now than a whole auction may run. Epoch milliseconds.
+ */
+export function extensionRefusal(
+  state: Pick<AuctionState, "status" | "endsAt">,
+  endsAt: number,
+  { maxDurationSeconds }: Pick<AuctionPolicyRecord, "maxDurationSeconds">,
+  now: number
+): ExtensionRefusal | null {
+  if (state.status !== "open" || state.endsAt <= now) return "not_open"
+  if (endsAt <= state.endsAt) return "not_later"
+  return endsAt - now > maxDurationSeconds * 1_000 ? "too_long" : null
+}
