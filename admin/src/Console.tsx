@@ -45,9 +45,13 @@ import { StaffPage } from "./resources/staff/StaffPage"
 import { AuditLogPage } from "./settings/AuditLogPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
+import { InspectionPolicyPage } from "./settings/InspectionPolicyPage"
 import { ListingPolicyPage } from "./settings/ListingPolicyPage"
+import { PayoutPolicyPage } from "./settings/PayoutPolicyPage"
+import { PromotionPolicyPage } from "./settings/PromotionPolicyPage"
 import { SiteDetailsPage } from "./settings/SiteDetailsPage"
 import { SmsRecipientsPage } from "./settings/SmsRecipientsPage"
+import { SocialLinksPage } from "./settings/SocialLinksPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -156,6 +160,10 @@ export function Console() {
         <Route path="/site-details" element={<SiteDetailsPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
+        <Route path="/payout-limit" element={<PayoutPolicyPage />} />
+        <Route path="/featuring-prices" element={<PromotionPolicyPage />} />
+        <Route path="/inspection-policy" element={<InspectionPolicyPage />} />
+        <Route path="/social-links" element={<SocialLinksPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />

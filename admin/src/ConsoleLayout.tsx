@@ -1,12 +1,16 @@
 import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
+import FactCheckIcon from "@mui/icons-material/FactCheck"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
 import HistoryIcon from "@mui/icons-material/History"
 import ShieldIcon from "@mui/icons-material/Shield"
+import PriceCheckIcon from "@mui/icons-material/PriceCheck"
+import ShareIcon from "@mui/icons-material/Share"
 import SmsIcon from "@mui/icons-material/Sms"
+import StarIcon from "@mui/icons-material/Star"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import { Suspense, lazy, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
@@ -56,6 +60,10 @@ function ConsoleMenu() {
       <Screen name="site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
       <Screen name="fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
       <Screen name="settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
+      <Screen name="payout-limit" primaryText="Payout limit" leftIcon={<PriceCheckIcon />} />
+      <Screen name="featuring-prices" primaryText="Featuring prices" leftIcon={<StarIcon />} />
+      <Screen name="inspection-policy" primaryText="Inspection policy" leftIcon={<FactCheckIcon />} />
+      <Screen name="social-links" primaryText="Social links" leftIcon={<ShareIcon />} />
       <Screen name="sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
       <Screen name="staff" primaryText="Staff" leftIcon={<AdminPanelSettingsIcon />} />
       <Screen name="audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />

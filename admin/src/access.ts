@@ -13,6 +13,15 @@ const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
 /** Screens that begin with another endpoint than the list of their name. */
 const SCREENS: Readonly<Record<string, Endpoint>> = {
   ledger: endpoints.readTrialBalance,
+  "auction-policy": endpoints.readPolicy,
+  "listing-policy": endpoints.readPolicy,
+  "settlement-policy": endpoints.readPolicy,
+  "site-details": endpoints.readPolicy,
+  fees: endpoints.readPolicy,
+  "payout-limit": endpoints.readPolicy,
+  "featuring-prices": endpoints.readPolicy,
+  "inspection-policy": endpoints.readPolicy,
+  "social-links": endpoints.readPolicy,
   "audit-log": endpoints.checkAuditLog,
   "sms-recipients": endpoints.listSmsRecipients,
 }

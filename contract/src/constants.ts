@@ -14,6 +14,8 @@ export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
 export const HOT_BIDS_MINUTES = 60
+/** How long each side has for its fee, the buyer for the price, and the operator for the payout. */
+export const SALE_DEADLINE_HOURS = { fees: 72, funds: 72, payout: 24 } as const
 export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 
 export const AUCTION_POLICY_DEFAULTS = {

@@ -84,6 +84,10 @@ export const ERRORS = {
   LISTING_CHANGED: { status: 409, error: "This listing was changed elsewhere in the meantime." },
   LISTING_ON_OFFER: { status: 409, error: "This car is on offer to a bidder. You can change it when that has ended." },
   LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
+  POLICY_CHANGED: {
+    status: 409,
+    error: "Somebody else has changed this in the meantime. Look at it again before you save.",
+  },
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },

@@ -96,7 +96,10 @@ export interface ServerToClientEvents {
   "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void
   "session:ended": () => void
-  /** Something may not have come through: whoever shows what was told live fetches it again. */
+  /**
+   * Something may not have come through, or a price or a rule of the site has changed: whoever shows something fetches
+   * it again.
+   */
   "news:missed": () => void
 }
 

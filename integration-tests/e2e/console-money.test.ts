@@ -15,6 +15,7 @@ import {
   saleOf,
   sell,
   sellAndOpen,
+  signInAgain,
   startCheckout,
   untilQuiet,
   untilStatus,
@@ -23,6 +24,13 @@ import { openMenu, openWindow, signIn, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const SECOND_PASSWORD = "another-long-password"
+const TORONTO_MIDNIGHT = {
+  timeZone: "America/Toronto",
+  weekday: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const
 const PAPERS = ["keys", "permit", "uvip", "billOfSale"]
 
 /** An operator handles the market's money through the console's pages; the server is asked what came of it. */
@@ -86,10 +94,11 @@ describe("the operator's money", () => {
   }
 
   it("is confirmed against the bank's record, approved by two admins, and paid out", async () => {
-    await page.goto("/admin/settlement-policy")
+    await page.goto("/admin/payout-limit")
     await signIn(page)
-    await openMenu(page, "Settlement policy")
+    await openMenu(page, "Payout limit")
     await page.getByLabel("Two-admin limit").fill("4,000")
+    await page.getByLabel("Reason").fill("More eyes on every payout")
     await button("Save").click()
     await page.getByText("Saved ✓").waitFor()
     expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({
@@ -285,5 +294,65 @@ describe("the operator's money", () => {
     await page.getByText("The period ends before it begins.").waitFor()
     await page.getByRole("tab", { name: "Trust" }).click()
     await page.getByText("No buyer's money is held at the moment.").waitFor()
+  }, 60_000)
+
+  it("of fees is changed from next Monday on, with a preview: the sale before pays the old ones, the next the new", async () => {
+    await page.goto("/admin/fees")
+    await signIn(page)
+    const preview = page.getByRole("table", { name: "In force and as edited" })
+    const line = (label: string) => preview.getByRole("row", { name: new RegExp(`^${label} `) })
+    await line("To Northlot and the seller").getByText("CA$20,593.25").first().waitFor()
+    await page.getByText("Nothing differs.").waitFor()
+
+    // While it is typed, both stand beside each other, and what differs is marked.
+    await page.getByLabel("Buyer fee").fill("400")
+    await line("Buyer fee").getByRole("img", { name: "changed" }).waitFor()
+    expect(await line("To Northlot and the seller").innerText()).toMatch(/CA\$20,593\.25[\s\S]*CA\$20,649\.75/)
+    await page.getByLabel("Buyer fee").fill("-1")
+    await page.getByText("What is typed cannot be read yet.").waitFor()
+    expect(await button("Save").isDisabled()).toBe(true)
+    await page.getByLabel("Buyer fee").fill("400")
+    await page.getByRole("radio", { name: /^Next Monday/ }).check()
+    await page.getByLabel("Reason").fill("Costs rose")
+
+    // Without a connection nothing is pretended to be saved.
+    await page.route("**/api/admin/policies/**", (route) => route.abort())
+    await button("Save").click()
+    await page.getByRole("alert").getByText("Network error").waitFor()
+    expect(await page.getByText("Saved ✓").count()).toBe(0)
+    await page.unroute("**/api/admin/policies/**")
+
+    // Another admin was faster: what they changed is shown, and what was typed is still there.
+    await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 36_000, reason: "Costs of sellers" })
+    await button("Save").click()
+    await page.getByRole("alert").getByText("Seller fee: CA$350.00 → CA$360.00").waitFor()
+    expect(await page.getByLabel("Buyer fee").inputValue()).toBe("400")
+    expect(await page.getByLabel("Seller fee").inputValue()).toMatch(/^360/)
+    await button("Save").click()
+    await page.getByText("Saved ✓").waitFor()
+    const versions = section("Versions")
+    const planned = versions.getByRole("row", { name: /Planned/ })
+    await planned.getByText("Buyer fee: CA$350.00 → CA$400.00").waitFor()
+    await planned.getByText("Costs rose").waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-fees.png"), fullPage: true })
+
+    const feeOf = async (listingId: string) => (await saleOf(buyer, listingId)).ownFee.feeCents
+    const before = await sell(market, seller, buyer)
+    expect(await feeOf(before)).toBe(35_000)
+    const { body } = await admin.request("GET", "/api/admin/policies/fees")
+    const [newest] = body.versions
+    expect(new Intl.DateTimeFormat("en-CA", TORONTO_MIDNIGHT).format(new Date(newest.effectiveFrom))).toMatch(
+      /^Monday.* 00:00$/
+    )
+    await market.clock.advance(Date.parse(newest.effectiveFrom) - Date.parse(body.serverNow) + 60_000)
+    for (const person of [admin, seller, buyer]) await signInAgain(market, person)
+    const after = await sell(market, seller, buyer)
+    expect([await feeOf(before), await feeOf(after)]).toEqual([35_000, 40_000])
+    await page.goto("/admin/fees")
+    await signIn(page)
+    await versions
+      .getByRole("row", { name: /In force/ })
+      .getByText("Costs rose")
+      .waitFor()
   }, 60_000)
 })

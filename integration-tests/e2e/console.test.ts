@@ -114,6 +114,8 @@ describe("the operator", () => {
     expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
     await window.fill("180")
     await page.getByLabel("Proxy step").fill("300.50")
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
+    await page.getByLabel("Reason").fill("More time to answer")
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("Saved ✓").waitFor()
     expect((await admin.request("GET", "/api/admin/auction-policy")).body.policy).toMatchObject({
@@ -123,6 +125,7 @@ describe("the operator", () => {
     })
     await page.getByLabel("Shortest duration").fill("2592000")
     await page.getByLabel("Longest duration").fill("3600")
+    await page.getByLabel("Reason").fill("A slip")
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("The shortest duration must not exceed the longest.").waitFor()
 

@@ -205,8 +205,8 @@ describe("inside a transaction", () => {
     await expect(inverted).rejects.toThrow(
       /against the written order: sale, at .*ambient-transaction.*, while charge is held, from .*ambient-transaction/
     )
-    const byNames = inside(async () => void (await holdLock("credit", "any"), await holdLock("settlement_policy")))
-    await expect(byNames).rejects.toThrow("against the written order: settlement_policy")
+    const byNames = inside(async () => void (await holdLock("credit", "any"), await holdLock("policy", "any")))
+    await expect(byNames).rejects.toThrow("against the written order: policy")
     await expect(lock("sale")).rejects.toThrow("A lock was taken outside a transaction")
     await expect(holdLock("credit", "any")).rejects.toThrow("A lock was taken outside a transaction")
   })

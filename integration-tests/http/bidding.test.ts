@@ -1006,7 +1006,7 @@ describe("what is told about bids", () => {
 })
 
 describe("the database itself", () => {
-  test.each(["bid", "bid_maximum", "bid_request", "auction_bidder", "auction_policy"])(
+  test.each(["bid", "bid_maximum", "bid_request", "auction_bidder"])(
     "refuses to change or delete rows of %s",
     async (table) => {
       await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")

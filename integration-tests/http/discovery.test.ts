@@ -158,11 +158,13 @@ describe("facets", () => {
       ])
     expect([(await facets({}, dealer)).total, (await facets({}, seller)).total]).toEqual([CARS, CARS])
     const admin = await crowd.admin()
-    const policy = (await admin.request("GET", "/api/admin/listing-policy")).body
+    const { policy } = (await admin.request("GET", "/api/admin/listing-policy")).body
     const switchTo = async (on: boolean) => {
       await market.pool.query(
-        `INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`,
-        [on, policy.asIsText ?? "As is."]
+        `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
+         SELECT 'listings', (SELECT count(*) FROM policy_version WHERE kind = 'listings') + 1, $1, now, '', 'test', now
+         FROM northlot_now() AS now`,
+        [JSON.stringify({ ...policy, dealersOnly: on })]
       )
       // The market did not see that: what it answered a moment ago is forgotten.
       await market.inside("forgetKeptAnswers")

@@ -329,7 +329,7 @@ describe("who runs the site", () => {
       `SELECT actor, details FROM audit_entry WHERE action = 'site-details.changed' ORDER BY id`
     )
     expect(rows.map(({ actor }) => actor)).toEqual(["admin:admin", "admin:admin", "admin:admin"])
-    await expect(market.pool.query(`UPDATE site_details SET x = ''`)).rejects.toThrow()
+    await expect(market.pool.query(`UPDATE policy_version SET content = '{}'`)).rejects.toThrow()
   })
 
   test.each([

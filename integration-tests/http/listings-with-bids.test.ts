@@ -397,8 +397,10 @@ describe("a listing that an admin restricts to dealers", () => {
     expect(heard).toEqual([seen])
     visitor.close()
     expect((await first.request("GET", "/api/settings")).body.asIsText).toBe("Sold as it is, without any promise.")
-    const { rows } = await market.pool.query("SELECT dealers_only, changed_by FROM listing_policy ORDER BY version")
-    expect(rows.map((row) => row.dealers_only)).toEqual([true, false])
+    const { rows } = await market.pool.query(
+      "SELECT content FROM policy_version WHERE kind = 'listings' ORDER BY version"
+    )
+    expect(rows.map((row) => row.content.dealersOnly)).toEqual([true, false])
   })
 })
 

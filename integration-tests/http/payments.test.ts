@@ -587,7 +587,7 @@ describe("the fee schedule", () => {
     await expect(
       market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)
     ).rejects.toThrow(/never changed/)
-    await expect(market.pool.query(`DELETE FROM fee_schedule`)).rejects.toThrow(/never changed/)
+    await expect(market.pool.query(`DELETE FROM policy_version`)).rejects.toThrow(/never changed/)
   })
 
   it.each([{ buyerFeeCents: -1 }, { buyerFeeCents: 1.5 }, { buyerFeeCents: "100" }, { hstBasisPoints: 0 }])(

@@ -1,7 +1,10 @@
+import { cents, versionAt } from "@northlot/contract"
 import { startMarket, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { sharedMarket } from "../environment/shared-market"
 import { ask, bid, connect, draft, freezeClock, publish, storedAuction, type BidReply } from "./bidding-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, WIRE_ACCOUNT } from "./sales-support"
 
 let market: SharedMarket
 let admin: Person
@@ -114,10 +117,9 @@ describe("the auction policy", () => {
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
     await admin.request("PUT", path, { proxyStepCents: 30_000 })
     const { rows: versions } = await market.pool.query(
-      `SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`
+      `SELECT content, made_by FROM policy_version WHERE kind = 'auction' ORDER BY version DESC LIMIT 1`
     )
-    expect(versions).toEqual([{ proxy_step_cents: expect.anything(), changed_by: "admin:admin" }])
-    expect(Number(versions[0].proxy_step_cents)).toBe(30_000)
+    expect(versions).toEqual([{ content: expect.objectContaining({ proxyStepCents: 30_000 }), made_by: "admin:admin" }])
     const { rows: audit } = await market.pool.query(
       `SELECT actor, details FROM audit_entry WHERE action = 'auction-policy.changed' ORDER BY id DESC LIMIT 1`
     )
@@ -262,5 +264,288 @@ test("in its last hour an auction without bids can change its price, and not be 
   const soon = new Date((await market.clock.now()).getTime() + 60_000).toISOString()
   expect((await seller.request("PATCH", `/api/listings/${id}`, { endsAt: soon })).body).toMatchObject({
     code: "INVALID_SCHEDULE",
+  })
+})
+
+describe("versions of a policy", () => {
+  const HOUR = 3_600_000
+  const fees = "/api/admin/policies/fees"
+  const versionsOf = async (kind: string) => (await admin.request("GET", `/api/admin/policies/${kind}`)).body.versions
+  const newestOf = async (kind: string) => (await versionsOf(kind))[0]
+  const inForce = async (kind: string) =>
+    (await versionsOf(kind)).find(({ state }: { state: string }) => state === "in force")
+  const later = async (milliseconds: number) =>
+    new Date((await market.clock.now()).getTime() + milliseconds).toISOString()
+  const plan = async (kind: string, values: object, effectiveFrom: string, more: object = {}) =>
+    admin.request("PUT", `/api/admin/policies/${kind}`, { values, effectiveFrom, reason: "As announced", ...more })
+
+  // What a test plans in a time to come is nobody else's.
+  beforeEach(() => market.clock.reset())
+
+  test("a planned fee schedule is paid by the sale whose hammer falls after it begins, and by none before", async () => {
+    await allowShortAuctions(admin)
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+    const effectiveFrom = await later(2 * HOUR)
+    const planned = await plan("fees", { buyerFeeCents: 40_000 }, effectiveFrom)
+    expect(planned).toMatchObject({ status: 200, body: { ok: true, effectiveFrom, version: expect.any(Number) } })
+
+    const before = await sell(market, seller, ann)
+    expect((await saleOf(ann, before)).ownFee).toMatchObject({ feeCents: 35_000, totalCents: 59_325 })
+    const visitor = people(market).nobody()
+    const schedule = async () => (await visitor.request("GET", "/api/payments/fees/schedule")).body
+    // Whoever bids today on a car that ends later is told what they will pay.
+    expect(await schedule()).toMatchObject({
+      fees: { buyerFeeCents: 35_000 },
+      planned: [{ effectiveFrom, fees: { buyerFeeCents: 40_000 }, buyer: { totalCents: 64_975 } }],
+    })
+    expect((await admin.request("GET", "/api/admin/fees")).body.fees.buyerFeeCents).toBe(35_000)
+
+    // The hammer falls before it begins, and the sale is opened after.
+    const across = await publish(market, seller, { durationSeconds: 3_600, startingPriceCents: cents(500_000) })
+    expect((await bid(ben, across, { amount: 5_000 })).status).toBe(201)
+    await market.clock.advance(2 * HOUR + 60_000)
+    await eventually("the sale", async () => (await saleOf(ben, across)) !== undefined)
+    expect((await saleOf(ben, across)).ownFee.feeCents).toBe(35_000)
+
+    const after = await sell(market, seller, ann)
+    expect((await saleOf(ann, after)).ownFee).toMatchObject({ feeCents: 40_000, totalCents: 64_975 })
+    expect((await saleOf(ann, before)).ownFee.totalCents).toBe(59_325)
+    const now = await schedule()
+    expect([now.fees.buyerFeeCents, now.planned]).toEqual([40_000, undefined])
+  })
+
+  test("each version tells who made it, when, why and from when on; number 0 is what Northlot comes with", async () => {
+    await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 36_000, reason: "Costs rose" })
+    const [newest] = await versionsOf("fees")
+    expect(newest).toMatchObject({
+      state: "in force",
+      values: { sellerFeeCents: 36_000 },
+      reason: "Costs rose",
+      by: "admin",
+      at: newest.effectiveFrom,
+      withdrawn: null,
+    })
+    expect((await versionsOf("inspections")).at(-1)).toEqual({
+      version: 0,
+      state: "in force",
+      values: { priceCents: 6_500, firstHour: 10, lastHour: 18, daysAhead: 60 },
+      effectiveFrom: null,
+      reason: "",
+      by: "",
+      at: null,
+      withdrawn: null,
+    })
+    const { rows } = await market.pool.query(
+      `SELECT subject, details FROM audit_entry WHERE action = 'fee_schedule.changed' ORDER BY id DESC LIMIT 1`
+    )
+    expect(rows).toEqual([
+      {
+        subject: `fee_schedule:${newest.version}`,
+        details: { sellerFeeCents: 36_000, reason: "Costs rose" },
+      },
+    ])
+  })
+
+  test("a planned version can be withdrawn until it begins, stays on record, and never holds", async () => {
+    const effectiveFrom = await later(HOUR)
+    const { version } = (await plan("promotions", { featured7DaysCents: 1_999 }, effectiveFrom)).body
+    const withdraw = (of: number, by = admin) =>
+      by.request("POST", `/api/admin/policies/promotions/versions/${of}/withdraw`, { reason: "Too dear" })
+    expect((await withdraw(version, seller)).status).toBe(403)
+    expect((await withdraw(version + 1)).status).toBe(404)
+    expect((await withdraw(version)).status).toBe(200)
+    expect(await withdraw(version)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await newestOf("promotions")).toMatchObject({
+      state: "withdrawn",
+      withdrawn: { by: "admin", reason: "Too dear" },
+    })
+    const second = (await plan("promotions", { featured7DaysCents: 1_899 }, effectiveFrom)).body.version
+    await market.clock.advance(HOUR)
+    expect((await inForce("promotions")).version).toBe(second)
+    expect(await withdraw(second)).toMatchObject({ status: 409, body: { error: expect.stringContaining("has begun") } })
+    await expect(
+      market.pool.query(
+        `INSERT INTO policy_withdrawal SELECT kind, version, '', 'x', northlot_now() FROM policy_version
+         WHERE kind = 'promotions' AND version = $1`,
+        [second]
+      )
+    ).rejects.toThrow("not withdrawn")
+  })
+
+  test("of two admins who edit one version the second is refused with what changed, and both at once are one", async () => {
+    const { version } = (await admin.request("PUT", fees, { values: { buyerFeeCents: 35_000 } })).body
+    const save = (buyerFeeCents: number, seen = version) =>
+      admin.request("PUT", fees, { values: { buyerFeeCents }, version: seen, reason: "A test" })
+    const both = await Promise.all([save(37_000), save(38_000)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { body } = both.find(({ status }) => status === 409)!
+    const won = await inForce("fees")
+    expect(body).toMatchObject({
+      code: "POLICY_CHANGED",
+      error: `admin saved version ${version + 1} in the meantime. Compare it with yours before you save.`,
+      fields: { buyerFeeCents: `Version ${version + 1} says CA$${won.values.buyerFeeCents / 100}.00.` },
+    })
+    expect((await save(39_000, version + 5)).body).toMatchObject({ code: "INVALID_INPUT" })
+    expect((await save(39_000, version + 1)).status).toBe(200)
+    // Without a version nobody is asked, as before; what others changed stays.
+    await Promise.all([
+      admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 }),
+      admin.request("PUT", "/api/admin/fees", { processingBuyerCents: 18_000 }),
+    ])
+    expect((await inForce("fees")).values).toMatchObject({ buyerFeeCents: 35_000, processingBuyerCents: 18_000 })
+  })
+
+  test("the same request under its key makes one version", async () => {
+    const before = (await newestOf("inspections")).version
+    const body = { values: { priceCents: 7_000 }, reason: "Costs rose" }
+    const keyed = () => admin.request("PUT", "/api/admin/policies/inspections", body, { "idempotency-key": "one" })
+    const [first, second] = [await keyed(), await keyed()]
+    expect(second.body).toEqual(first.body)
+    expect((await newestOf("inspections")).version).toBe(before + 1)
+  })
+
+  const bad: [string, string, object, string][] = [
+    ["negative cents", "fees", { values: { buyerFeeCents: -1 } }, "buyerFeeCents"],
+    ["fractional cents", "fees", { values: { buyerFeeCents: 1.5 } }, "buyerFeeCents"],
+    ["cents as a text", "fees", { values: { buyerFeeCents: "100" } }, "buyerFeeCents"],
+    ["a field that there is not", "fees", { values: { hstBasisPoints: 0 } }, "hstBasisPoints"],
+    ["a field of another policy", "auction", { values: { buyerFeeCents: 1 } }, "buyerFeeCents"],
+    ["a past beginning", "fees", { values: {}, effectiveFrom: "2020-01-01T00:00:00Z" }, "effectiveFrom"],
+    ["a beginning that is none", "fees", { values: {}, effectiveFrom: "Monday" }, "effectiveFrom"],
+    ["a reason of two letters", "fees", { values: {}, reason: "ok" }, "reason"],
+    [
+      "a shortest duration above the longest",
+      "auction",
+      { values: { minDurationSeconds: 7_200, maxDurationSeconds: 60 } },
+      "minDurationSeconds",
+    ],
+    ["a last hour before the first", "inspections", { values: { firstHour: 12, lastHour: 9 } }, "lastHour"],
+    ["a price of nothing", "promotions", { values: { featured7DaysCents: 0 } }, "featured7DaysCents"],
+    ["half an account", "settlement", { values: { institution: "99" } }, "institution"],
+    ["an address that a browser would run", "site", { values: { x: "javascript:alert(1)" } }, "x"],
+  ]
+  test.each(bad)("%s is refused at its field, and nothing is kept", async (_what, kind, body, field) => {
+    const before = (await newestOf(kind)).version
+    expect(await admin.request("PUT", `/api/admin/policies/${kind}`, body)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { [field]: expect.any(String) } },
+    })
+    expect((await newestOf(kind)).version).toBe(before)
+  })
+
+  test("the older addresses refuse a past beginning and fields that there are not, and take a planned one", async () => {
+    for (const path of ["fees", "auction-policy", "settlement-policy", "listing-policy", "site-details"]) {
+      const put = (body: object) => admin.request("PUT", `/api/admin/${path}`, body)
+      expect([path, (await put({ effectiveFrom: "2020-01-01T00:00:00Z" })).body.code]).toEqual([path, "INVALID_INPUT"])
+      expect([path, (await put({ unheardOf: 1 })).body.code]).toEqual([path, "INVALID_INPUT"])
+      expect([path, (await put({ version: 999_999 })).body.code]).toEqual([path, "INVALID_INPUT"])
+    }
+    const effectiveFrom = await later(HOUR)
+    const asIsText = "What this dealer sells is sold as it is, from then on."
+    const { body } = await admin.request("PUT", "/api/admin/listing-policy", {
+      asIsText,
+      effectiveFrom,
+      reason: "New form",
+    })
+    expect(body.policy.asIsText).not.toBe(asIsText)
+    await market.clock.advance(HOUR)
+    expect((await people(market).nobody().request("GET", "/api/settings")).body.asIsText).toBe(asIsText)
+  })
+
+  test("a limit of payouts is never planned: what is lower today could be higher by then", async () => {
+    expect(await plan("payouts", { twoAdminLimitCents: 100_000 }, await later(HOUR))).toMatchObject({
+      status: 400,
+      body: { fields: { effectiveFrom: "This limit begins at once. Save it without a date." } },
+    })
+    expect(
+      (
+        await admin.request("PUT", "/api/admin/settlement-policy", {
+          twoAdminLimitCents: 100_000,
+          effectiveFrom: await later(HOUR),
+        })
+      ).status
+    ).toBe(400)
+  })
+
+  test("a planned account for wires begins the buyers' time to pay when it begins, and tells open pages", async () => {
+    const missing = { beneficiary: "", institution: "", transit: "", accountNumber: "" }
+    await admin.request("PUT", "/api/admin/settlement-policy", missing)
+    await allowShortAuctions(admin)
+    const listingId = await sellAndOpen(market, seller, ann)
+    const dueAt = async () =>
+      (
+        await market.pool.query(
+          `SELECT funds_due_at FROM settlement JOIN sale ON sale.id = sale_id WHERE listing_id = $1`,
+          [listingId]
+        )
+      ).rows[0].funds_due_at
+    expect(await dueAt()).toBeNull()
+    await enterWireAccount(admin)
+    expect(await dueAt()).not.toBeNull()
+    await admin.request("PUT", "/api/admin/settlement-policy", missing)
+    expect(await dueAt()).toBeNull()
+    expect((await plan("settlement", WIRE_ACCOUNT, await later(HOUR))).status).toBe(200)
+    expect(await dueAt()).toBeNull()
+    const socket = await connect(market, ben)
+    const told = new Promise((resolve) => socket.once("news:missed", () => resolve(true)))
+    await market.clock.advance(HOUR)
+    await eventually("the time to pay to begin", async () => (await dueAt()) !== null)
+    expect(await told).toBe(true)
+    socket.close()
+  })
+
+  test("what the database holds in force is what the rule says, for any versions and moments", async () => {
+    const kinds = Array.from({ length: 20 }, (_, index) => `example-${index}`)
+    // A sequence that repeats, with versions that begin together, later and never.
+    let seed = 7
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+    const versions = kinds.flatMap((kind) =>
+      Array.from({ length: 8 }, (_, index) => {
+        const begins = index + random(10)
+        const withdrawn = begins > index && random(3) === 0
+        return {
+          kind,
+          version: index + 1,
+          made: at(index),
+          begins: at(begins),
+          withdrawn: withdrawn ? at(index) : null,
+        }
+      })
+    )
+    await market.pool.query(
+      `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
+       SELECT kind, version, '{}', begins, '', 'test', made
+       FROM jsonb_to_recordset($1) AS given (kind text, version integer, begins timestamptz, made timestamptz)`,
+      [JSON.stringify(versions)]
+    )
+    await market.pool.query(
+      `INSERT INTO policy_withdrawal (kind, version, reason, made_by, made_at)
+       SELECT kind, version, '', 'test', withdrawn
+       FROM jsonb_to_recordset($1) AS given (kind text, version integer, withdrawn timestamptz) WHERE withdrawn IS NOT NULL`,
+      [JSON.stringify(versions)]
+    )
+    const moments = Array.from({ length: 20 }, (_, minute) => at(minute - 1))
+    const { rows } = await market.pool.query(
+      `SELECT kind, moment, (SELECT version FROM policy_in_force(kind, moment)) AS version
+       FROM unnest($1::text[]) AS kind, unnest($2::timestamptz[]) AS moment`,
+      [kinds, moments]
+    )
+    expect(rows).toHaveLength(kinds.length * moments.length)
+    for (const { kind, moment, version } of rows) {
+      const dated = versions
+        .filter((one) => one.kind === kind)
+        .map(({ version, begins, withdrawn }) => ({
+          version,
+          effectiveFrom: begins.getTime(),
+          withdrawnAt: withdrawn?.getTime() ?? null,
+        }))
+      expect([kind, moment, version]).toEqual([kind, moment, versionAt(dated, moment.getTime())?.version ?? null])
+    }
+    await expect(
+      market.pool.query(
+        `INSERT INTO policy_version VALUES ('example', 1, '{}', now() - interval '1 hour', '', 'test', now())`
+      )
+    ).rejects.toThrow("policy_never_backwards")
   })
 })

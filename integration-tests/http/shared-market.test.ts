@@ -16,7 +16,7 @@ test("a file finds nothing of what another has left in the market of its worker:
   const first = await sharedMarket()
   const process = await processOf(first)
   const tablesOf = async ({ pool }: SharedMarket) =>
-    (await pool.query(`SELECT version FROM fee_schedule ORDER BY version`)).rows
+    (await pool.query(`SELECT kind, version FROM policy_version ORDER BY kind, version`)).rows
   const fees = await tablesOf(first)
   const someone = people(first)
   const admin = await someone.admin()

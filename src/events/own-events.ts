@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { policySchemas, type PolicyKind } from "@northlot/contract"
 import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
@@ -57,6 +58,10 @@ export const ownEvents = {
   "account.closed": personal("Somebody closed the own account, which had this address.", {
     accountId: id,
     email: z.string(),
+  }),
+  "policy.begun": event("A planned version of a policy has begun.", {
+    kind: z.enum(Object.keys(policySchemas) as [PolicyKind, ...PolicyKind[]]),
+    version: z.number().int(),
   }),
   "account.emptied": event("The row of a closed account that nothing hangs on can go.", { accountId: id }),
   "file.discarded": event("A private file belongs to nobody any more.", { fileId: id }),

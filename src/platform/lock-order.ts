@@ -11,10 +11,9 @@ export const LOCK_ORDER = [
   "account",
   "auction",
   "sale",
-  "settlement_policy",
+  "policy",
   "settlement",
   "charge",
-  "fee_schedule",
   "fee",
   "certification_purchase",
   "certification",
@@ -40,8 +39,7 @@ export type Lock = (typeof LOCK_ORDER)[number]
 
 /** Locks that are no row's, each a family with one lock for a key: the second number of the key's hash. */
 export const NAMED_LOCKS = {
-  settlement_policy: 1,
-  fee_schedule: 2,
+  policy: 1,
   /** The database's own triggers take it too. */
   credit: 7,
   watchlist: 8,

@@ -48,13 +48,8 @@ export async function pageOf<Query extends PageQuery, Item extends Identified>(
   scope: MedusaContainer
 ): Promise<{ items: Item[]; total: number }> {
   const where = conditionsOf(source, query)
-  const ids = await idsOf(source, where, query)
-  const isLast = ids.length < query.limit && (ids.length > 0 || query.offset === 0)
-  const [items, total] = await Promise.all([
-    itemsOf(source, ids, scope),
-    isLast ? query.offset + ids.length : countOf(source, where),
-  ])
-  return { items, total }
+  const [ids, total] = await Promise.all([idsOf(source, where, query), countOf(source, where)])
+  return { items: await itemsOf(source, ids, scope), total }
 }
 
 /** @throws RefusedError `NOT_FOUND` */

@@ -3,16 +3,22 @@
  * what is written differently reads every row.
  */
 
-const ACCOUNT = (table: string) =>
+export const accountText = (table: string): string =>
   `lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, ''))`
 
+/** Letters that an index knows at least; a shorter word is looked for in each row as it comes. */
+export const LEAST_LETTERS = 3
+
 export const accountsLike = (word: string): string => `
-  SELECT named.id FROM account AS named WHERE ${ACCOUNT("named")} LIKE ${word}
+  SELECT named.id FROM account AS named WHERE ${accountText("named")} LIKE ${word}
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm WHERE lower(firm.name || ' ' || firm.omvic) LIKE ${word}`
+
+export const carText = (table: string): string =>
+  `listing_search_text(${["year", "make", "model", "trim", "title", "location", "vin"].map((column) => `${table}.${column}`).join(", ")})`
 
 export const carsLike = (word: string): string => `
   SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL
-    AND listing_search_text(car.year, car.make, car.model, car.trim, car.title, car.location, car.vin) LIKE ${word}`
+    AND ${carText("car")} LIKE ${word}`
 
 export const chargesLike = (word: string): string => `
   SELECT paid.id FROM charge AS paid

@@ -129,6 +129,7 @@ export async function attachRealtime(
     toAccount(accountId, event, ...payload) {
       emit([accountRoom(accountId)], event, payload)
     },
+    renewPages: () => emit([], "news:missed", []),
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
     async renewAudience() {

@@ -1,5 +1,4 @@
-import { api, endpoints } from "../api"
-import { SettingsForm } from "./SettingsForm"
+import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
 
 const FIELDS: readonly SettingsField[] = [
@@ -49,7 +48,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "times",
     minimum: 2,
     maximum: 100,
-    help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed. Holds at once.",
+    help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed.",
   },
   {
     name: "bidLimitCount",
@@ -71,12 +70,11 @@ const FIELDS: readonly SettingsField[] = [
 
 export function AuctionPolicyPage() {
   return (
-    <SettingsForm
+    <PolicyForm
+      kind="auction"
       title="Auction policy"
-      note="Applies to auctions published from now on; those already published keep theirs. The limit of bids holds at once, for all."
+      note="Applies to auctions published once it begins; those already published keep theirs. The limit of bids and the unusual bid hold for all from then on."
       fields={FIELDS}
-      load={async () => (await api(endpoints.readAuctionPolicy)).policy}
-      save={async (changes) => (await api(endpoints.writeAuctionPolicy, { body: changes })).policy}
     />
   )
 }

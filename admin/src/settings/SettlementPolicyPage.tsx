@@ -1,20 +1,10 @@
-import {
-  MAXIMUM_AMOUNT_CENTS,
-  bankAccountProblems,
-  formatMoney,
-  normalizedBankAccount,
-  type AnswerOf,
-  type SettlementPolicy,
-} from "@northlot/contract"
-import { Alert, Button } from "@mui/material"
-import { useState } from "react"
-import { useGetIdentity } from "react-admin"
-import { api, endpoints } from "../api"
-import { formatMoment } from "../format"
+import { bankAccountProblems, normalizedBankAccount, type PolicyValues } from "@northlot/contract"
+import { Alert } from "@mui/material"
 import { SETTLEMENT_MODES, choicesOf } from "../labels"
-import { useAct } from "../useAct"
-import { SettingsForm } from "./SettingsForm"
+import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
+
+type SettlementPolicy = PolicyValues["settlement"]
 
 const text = (name: keyof SettlementPolicy, label: string, help: string, maximum: number): SettingsField => ({
   name,
@@ -31,14 +21,6 @@ const FIELDS: readonly SettingsField[] = [
     unit: "choice",
     choices: choicesOf(SETTLEMENT_MODES),
     help: "In trust, it passes through the account below and is on the books.",
-  },
-  {
-    name: "twoAdminLimitCents",
-    label: "Two-admin limit",
-    help: "A payout above it takes two admins. So does setting it higher.",
-    unit: "cents",
-    minimum: 0,
-    maximum: MAXIMUM_AMOUNT_CENTS,
   },
   text("beneficiary", "Beneficiary", "The name on the account, as buyers write it on the wire.", 200),
   text("institution", "Institution number", "Three digits: 001 to 999.", 100),
@@ -57,59 +39,16 @@ const FIELDS: readonly SettingsField[] = [
   ),
 ]
 
-type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedLimit"]
-
 export function SettlementPolicyPage() {
-  const [asked, setAsked] = useState<Asked>(null)
-  const [agreed, setAgreed] = useState(0)
-  const shown = ({ policy, askedLimit }: AnswerOf<typeof endpoints.readSettlementPolicy>) => {
-    setAsked(askedLimit)
-    return policy
-  }
   return (
-    <SettingsForm<SettlementPolicy>
-      // What another admin's agreement changed is loaded anew.
-      key={agreed}
+    <PolicyForm
+      kind="settlement"
       title="Settlement policy"
-      note="Mode and limit apply to sales that open from now on; those under way keep theirs. The account applies to all at once."
+      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on."
       fields={FIELDS}
-      load={async () => shown(await api(endpoints.readSettlementPolicy))}
-      save={async (changes) => shown(await api(endpoints.writeSettlementPolicy, { body: changes }))}
     >
-      {(values) => (
-        <>
-          {asked && <AskedLimit asked={asked} onAgreed={() => setAgreed(agreed + 1)} />}
-          <WireAccountState {...values} />
-        </>
-      )}
-    </SettingsForm>
-  )
-}
-
-/** A higher limit that one admin asked for: another one agrees to it, or sets a lower one. */
-function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: () => void }) {
-  const { identity } = useGetIdentity()
-  const { run, busy, problem } = useAct()
-  const own = identity?.id === asked.by
-  const agree = async () => {
-    const body = { twoAdminLimitCents: asked.cents }
-    if (await run(() => api(endpoints.writeSettlementPolicy, { body }), "The higher limit holds from now on."))
-      onAgreed()
-  }
-  return (
-    <Alert
-      severity={problem ? "error" : "info"}
-      action={
-        !own && (
-          <Button size="small" color="inherit" loading={busy} onClick={() => void agree()}>
-            Agree
-          </Button>
-        )
-      }
-    >
-      {problem ??
-        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
-    </Alert>
+      {(values) => <WireAccountState {...values} />}
+    </PolicyForm>
   )
 }
 

@@ -1,9 +1,5 @@
-import type { SiteDetails } from "@northlot/contract"
-import { api, endpoints } from "../api"
-import { SettingsForm } from "./SettingsForm"
+import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
-
-const NETWORK_HELP = "The whole address, beginning with https://. Empty: no icon is shown."
 
 const FIELDS: readonly SettingsField[] = [
   {
@@ -35,20 +31,15 @@ const FIELDS: readonly SettingsField[] = [
     maximum: 40,
     help: "With its area code. Empty: none is shown.",
   },
-  { name: "facebook", label: "Facebook", unit: "text", maximum: 300, help: NETWORK_HELP },
-  { name: "instagram", label: "Instagram", unit: "text", maximum: 300, help: NETWORK_HELP },
-  { name: "x", label: "X", unit: "text", maximum: 300, help: NETWORK_HELP },
-  { name: "whatsapp", label: "WhatsApp", unit: "text", maximum: 300, help: NETWORK_HELP },
 ]
 
 export function SiteDetailsPage() {
   return (
-    <SettingsForm<SiteDetails>
+    <PolicyForm
+      kind="site"
       title="Site details"
-      note="Who runs the site, how to reach them, and where else they are found. What is empty is shown nowhere. Each version is kept with who made it."
+      note="Who runs the site, and how to reach them. What is empty is shown nowhere."
       fields={FIELDS}
-      load={async () => (await api(endpoints.readSiteDetails)).details}
-      save={async (change) => (await api(endpoints.writeSiteDetails, { body: change })).details}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { problemOf, readingOf, shownValue, storedValue, type SettingsField } from "./fields"
+import { differences, problemOf, readingOf, shownValue, storedValue, wordsOf, type SettingsField } from "./fields"
 
 const fee: SettingsField = { name: "fee", label: "Fee", help: "Help.", minimum: 0, maximum: 10_000_000, unit: "cents" }
 const window: SettingsField = {
@@ -53,4 +53,18 @@ describe("what is typed into a setting", () => {
     expect(shownValue(fee, 35_050)).toBe("350.50")
     expect(readingOf(window, "150")).toBe("2 minutes 30 seconds. Help.")
   })
+})
+
+test("what differs between two versions stands in the words of the form", () => {
+  const flag: SettingsField = { name: "for", label: "For whom", help: "", unit: "flag", yes: "Dealers", no: "All" }
+  const name: SettingsField = { name: "name", label: "Name", help: "", unit: "text", maximum: 10 }
+  const before = { fee: 35_000, window: 60, for: false, name: "" }
+  const after = { fee: 40_000, window: 90, for: true, name: "" }
+  expect(differences([fee, window, flag, name], before, after)).toEqual([
+    { label: "Fee", before: "CA$350.00", after: "CA$400.00" },
+    { label: "Window", before: "1 minute", after: "1 minute 30 seconds" },
+    { label: "For whom", before: "All", after: "Dealers" },
+  ])
+  expect(storedValue(flag, shownValue(flag, true))).toBe(true)
+  expect(wordsOf(name, "")).toBe("nothing")
 })

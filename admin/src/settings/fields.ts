@@ -12,16 +12,32 @@ interface FieldTexts {
  */
 export type SettingsField = FieldTexts &
   (
-    | { unit: "seconds" | "cents" | "bids" | "times"; minimum: number; maximum: number }
+    | { unit: "seconds" | "cents" | CountedUnit; minimum: number; maximum: number }
     | { unit: "text"; maximum: number; lines?: number }
     | { unit: "choice"; choices: readonly { id: string; name: string }[] }
+    | { unit: "flag"; yes: string; no: string }
   )
 
-export type SettingsValue = number | string
+const COUNTED_UNITS = ["bids", "times", "o'clock", "days"] as const
+type CountedUnit = (typeof COUNTED_UNITS)[number]
+export const isCounted = (unit: SettingsField["unit"]): unit is CountedUnit =>
+  (COUNTED_UNITS as readonly string[]).includes(unit)
+
+export type SettingsValue = number | string | boolean
+
+/** What can be chosen, by the value that stands in the field; null where something is typed. */
+export function optionsOf(field: SettingsField): readonly { id: string; name: string }[] | null {
+  if (field.unit === "choice") return field.choices
+  if (field.unit !== "flag") return null
+  return [
+    { id: "false", name: field.no },
+    { id: "true", name: field.yes },
+  ]
+}
 
 /** What stands in the field for a stored value. */
 export function shownValue({ unit }: SettingsField, stored: SettingsValue): string {
-  if (unit !== "cents" || typeof stored === "string") return String(stored)
+  if (unit !== "cents" || typeof stored !== "number") return String(stored)
   return amountText(cents(stored))
 }
 
@@ -29,6 +45,7 @@ export function shownValue({ unit }: SettingsField, stored: SettingsValue): stri
 export function storedValue({ unit }: SettingsField, typed: string): SettingsValue | null {
   if (unit === "text") return typed.trim()
   if (unit === "choice") return typed
+  if (unit === "flag") return typed === "true"
   if (unit === "cents") {
     const read = readAmount(typed, { cents: true })
     return read.ok ? read.cents : null
@@ -39,14 +56,14 @@ export function storedValue({ unit }: SettingsField, typed: string): SettingsVal
 
 /** Why what was typed cannot be saved, as a sentence, or `null`. */
 export function problemOf(field: SettingsField, typed: string): string | null {
-  if (field.unit === "choice") return null
+  if (field.unit === "choice" || field.unit === "flag") return null
   if (field.unit === "text")
     return typed.trim().length <= field.maximum ? null : `At most ${formatNumber(field.maximum)} characters.`
   const value = storedValue(field, typed)
   if (typeof value === "number" && value >= field.minimum && value <= field.maximum) return null
   const read = field.unit === "cents" ? readAmount(typed, { cents: true }) : readFigure(typed)
   if (!read.ok && read.reason !== "unreadable" && read.reason !== "too-large") return read.message
-  if (field.unit === "bids" || field.unit === "times")
+  if (isCounted(field.unit))
     return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
   return field.unit === "seconds"
     ? `Enter a whole number of seconds from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)} (${formatDuration(field.maximum)}).`
@@ -56,6 +73,29 @@ export function problemOf(field: SettingsField, typed: string): string | null {
 /** The figure as people say it, beside its explanation. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
-  if (typeof value !== "number" || field.unit === "bids" || field.unit === "times") return field.help
+  if (typeof value !== "number" || isCounted(field.unit)) return field.help
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(cents(value))}. ${field.help}`
+}
+
+/** A stored value as the history words it. */
+export function wordsOf(field: SettingsField, value: SettingsValue): string {
+  if (value === "") return "nothing"
+  if (typeof value === "number" && field.unit === "cents") return formatMoneyExact(cents(value))
+  if (typeof value === "number" && field.unit === "seconds") return formatDuration(value)
+  return optionsOf(field)?.find(({ id }) => id === String(value))?.name ?? String(value)
+}
+
+/** What differs from one version to another, field by field. */
+export function differences(
+  fields: readonly SettingsField[],
+  before: Readonly<Record<string, SettingsValue>>,
+  after: Readonly<Record<string, SettingsValue>>
+): { label: string; before: string; after: string }[] {
+  return fields
+    .filter(({ name }) => before[name] !== after[name])
+    .map((field) => ({
+      label: field.label,
+      before: wordsOf(field, before[field.name]!),
+      after: wordsOf(field, after[field.name]!),
+    }))
 }

@@ -22,6 +22,7 @@ import {
   listQuery,
   ok,
   okAnswer,
+  policyTerms,
   queryFlag,
 } from "./shared"
 
@@ -74,7 +75,7 @@ export const readAdminSession = defineEndpoint({
 
 const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
 
-export const auctionPolicy = z.object({
+export const auctionPolicy = z.strictObject({
   antiSnipeWindowSeconds: seconds(0, 3_600),
   antiSnipeExtensionSeconds: seconds(0, 3_600),
   minDurationSeconds: seconds(1, 2_592_000),
@@ -110,9 +111,19 @@ export const writeAuctionPolicy = defineEndpoint({
   access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
-  body: auctionPolicy.partial(),
+  body: z.strictObject({ ...auctionPolicy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
+})
+
+const feeCents = inCents.min(0).max(10_000_000)
+
+/** What a sale costs each side, in cents before HST. */
+export const feePolicy = z.strictObject({
+  buyerFeeCents: feeCents,
+  sellerFeeCents: feeCents,
+  processingBuyerCents: feeCents,
+  processingSellerCents: feeCents,
 })
 
 export const readAdminFees = defineEndpoint({
@@ -131,20 +142,14 @@ export const writeAdminFees = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/fees",
-  summary: "A new fee schedule; fees that were issued keep their amounts.",
+  summary:
+    "A new fee schedule; fees that were issued keep their amounts. Answers the schedule in force, which a planned one is not yet.",
   access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
-  body: z
-    .strictObject({
-      buyerFeeCents: inCents.min(0).max(10_000_000),
-      sellerFeeCents: inCents.min(0).max(10_000_000),
-      processingBuyerCents: inCents.min(0).max(10_000_000),
-      processingSellerCents: inCents.min(0).max(10_000_000),
-    })
-    .partial(),
+  body: z.strictObject({ ...feePolicy.partial().shape, ...policyTerms }),
   answer: z.object({ ok, fees: feeSchedule }),
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
 const searched = line(100).optional()

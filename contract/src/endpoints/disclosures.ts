@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { audience } from "./listings"
 import { LIMITS } from "./limits"
-import { idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "./shared"
 import { STAFF } from "../staff"
 
 const area = "disclosures"
@@ -119,11 +119,11 @@ export const writeListingPolicy = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/listing-policy",
-  summary: "A new version of the listing policy; it holds at once for every listing.",
+  summary: "A new version of the listing policy; once it begins it holds for every listing.",
   access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
-  body: listingPolicy.partial(),
+  body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
   answer: listingPolicyAnswer,
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })

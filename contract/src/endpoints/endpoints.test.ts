@@ -20,6 +20,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
+import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
@@ -59,6 +60,7 @@ const areas = {
   money,
   operations,
   papers,
+  policies,
   payoutAccount,
   runnerUp,
   settlement,

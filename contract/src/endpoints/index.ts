@@ -17,6 +17,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
+import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
@@ -58,6 +59,7 @@ export const endpoints = {
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
+  ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
@@ -105,6 +107,8 @@ export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"
 export type * from "./operations"
+export type * from "./policies"
+export { policySchemas } from "./policies"
 export type * from "./runner-up"
 export type * from "./settlement"
 export type * from "./transactions"

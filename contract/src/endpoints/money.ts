@@ -23,19 +23,22 @@ const breakdown = z.object({
 })
 export type FeeBreakdownView = z.infer<typeof breakdown>
 
+const scheduleTotals = { fees: feeSchedule, buyer: breakdown, seller: breakdown }
+
 export const readFeeSchedule = defineEndpoint({
   name: "readFeeSchedule",
   area,
   method: "GET",
   path: "/api/payments/fees/schedule",
-  summary: "The fee schedule in force, in cents before HST, with the totals per side.",
+  summary:
+    "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
   access: "anyone",
   answer: z.object({
     ok,
-    fees: feeSchedule,
+    ...scheduleTotals,
     hstBasisPoints: z.number().int(),
-    buyer: breakdown,
-    seller: breakdown,
+    /** Which begin later, the next one first; absent where there is none. */
+    planned: z.array(z.object({ effectiveFrom: instant, ...scheduleTotals })).optional(),
   }),
 })
 

@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { email, idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { email, idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "./shared"
 
 const area = "operations"
 
@@ -140,9 +140,9 @@ export const writeSiteDetails = defineEndpoint({
   access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
-  body: siteDetails.partial(),
+  body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
-  errors: ["INVALID_INPUT"],
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
 export const openApi = defineEndpoint({

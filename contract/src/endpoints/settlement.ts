@@ -5,7 +5,7 @@ import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { party } from "./money"
 import { runnerUpChoice } from "./runner-up"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, policyTerms } from "./shared"
 import { STAFF } from "../staff"
 
 const area = "settlement"
@@ -473,10 +473,15 @@ export const cancelSale = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-const policy = z.object({
-  mode: settlementMode,
+/** What is asked before money is paid out. */
+export const payoutPolicy = z.strictObject({
   /** A payout above it takes two admins. */
   twoAdminLimitCents: amountCents,
+})
+export type PayoutPolicy = z.infer<typeof payoutPolicy>
+
+export const settlementTerms = z.strictObject({
+  mode: settlementMode,
   /** The account that buyers wire to; empty where it is not entered. */
   beneficiary: line(200),
   institution: line(100),
@@ -485,6 +490,9 @@ const policy = z.object({
   /** Production mode refuses `trust` without it: the operator's registration and safeguarding account. */
   registration: line(300),
 })
+export type SettlementTermsPolicy = z.infer<typeof settlementTerms>
+
+const policy = settlementTerms.extend(payoutPolicy.shape)
 export type SettlementPolicy = z.infer<typeof policy>
 
 const policyAnswer = z.object({
@@ -519,7 +527,7 @@ export const writeSettlementPolicy = defineEndpoint({
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.console,
-  body: policy.partial(),
+  body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
-  errors: ["INVALID_INPUT", "APPROVAL_MISSING"],
+  errors: ["INVALID_INPUT", "APPROVAL_MISSING", "POLICY_CHANGED"],
 })

@@ -49,6 +49,13 @@ export function paragraph(maximum: number, minimum = 0) {
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email."))
 
+/** When a change of a policy begins (at once unless said), why, and the newest version that whoever made it has seen. */
+export const policyTerms = {
+  effectiveFrom: instant.optional(),
+  reason: line(500, 3).optional(),
+  version: z.number().int().min(0).optional(),
+}
+
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),

@@ -1,5 +1,3 @@
-import { cents } from "./money"
-
 /** The first model year that has to have the connector for fault codes. */
 const FAULT_CODES_FROM = 1998
 
@@ -62,5 +60,3 @@ export function notApplicableRefusal(name: InspectionPointName, vehicle: Inspect
     ? `Only ${lackedOnlyBy} can be without this: ${label}.`
     : `Every car has this, so say what was found: ${label}.`
 }
-
-export const INSPECTION_PRICE_CENTS = cents(6_500)

@@ -1,7 +1,7 @@
 import { RefusedError, spokenDuration } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { readPolicy } from "./policy"
+import { policyInForce } from "#src/platform/policies"
 import { extensionRefusal } from "./rules/extend-auction"
 import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
@@ -20,7 +20,7 @@ export function extendAuction({
     if (!locked) throw new RefusedError("NOT_FOUND")
     const { now } = locked
     const before = await bringUpToDate(locked.row, now)
-    const policy = await readPolicy()
+    const { values: policy } = await policyInForce("auction")
     switch (extensionRefusal(stateOf(before), endsAt.getTime(), policy, now.getTime())) {
       case "not_open":
         throw new RefusedError("AUCTION_NOT_OPEN", "Only an open auction can be extended.")

@@ -1,8 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
 import { decideAndWrite } from "./bidding-batch"
-import { readPolicy } from "./policy"
 import { auctionFromRow } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
 import type { AuctionRecord, AuctionHistory } from "./types"
@@ -18,7 +18,7 @@ const judgedBefore = async () =>
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
   return database().transaction(async () => {
-    const policy = await readPolicy()
+    const { values: policy } = await policyInForce("auction")
     const id = generateEntityId(undefined, "auc")
     await database().query(
       `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,

@@ -1,11 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, spokenDuration, type Cents } from "@northlot/contract"
+import { RefusedError, spokenDuration, type AuctionPolicy, type Cents } from "@northlot/contract"
 import { afterCommit, database, violates } from "#src/platform/database"
 import { settlementLateness } from "#src/platform/metrics"
 import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
+import { policyInForce } from "#src/platform/policies"
 import type { AuctionChange } from "./announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
-import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
 import { bidCountOf, reserveDropped } from "./rules/place-bid"
 import type { AuctionState } from "./rules/auction-state"
@@ -22,7 +22,7 @@ import {
 } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
 import { appendBids } from "./store/bids"
-import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "./types"
+import type { AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "./types"
 
 const RUNNING = `status IN ('scheduled', 'open')`
 
@@ -68,7 +68,7 @@ function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms):
 }
 
 async function refuseSchedule(terms: AuctionTerms, now: Date): Promise<void> {
-  const policy = await readPolicy()
+  const { values: policy } = await policyInForce("auction")
   const { startsAt, endsAt } = terms
   const refusal = scheduleRefusal(
     { startsAt: startsAt?.getTime() ?? null, endsAt: endsAt.getTime() },
@@ -78,7 +78,7 @@ async function refuseSchedule(terms: AuctionTerms, now: Date): Promise<void> {
   if (refusal) throw scheduleError(refusal, policy)
 }
 
-function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicyRecord): RefusedError {
+function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicy): RefusedError {
   const { minDurationSeconds, maxDurationSeconds } = policy
   const messages: Record<ScheduleRefusal, string | undefined> = {
     ends_before_start: undefined,
@@ -89,7 +89,7 @@ function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicyRecord): R
 }
 
 async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
-  const policy = await readPolicy()
+  const { values: policy } = await policyInForce("auction")
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const { rows } = await database().query<AuctionRow>(
     `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,

@@ -11,11 +11,9 @@ import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
 import { extendAuction } from "./extensions"
 import * as lifecycle from "./lifecycle"
-import { appendPolicy, readPolicy } from "./policy"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bids"
 import type {
   AuctionModule,
-  AuctionPolicyRecord,
   AuctionRecord,
   AuctionTerms,
   AuctionTimers,
@@ -85,14 +83,6 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   async keepBidMonths(): Promise<void> {
     const { rows } = await database().query<{ waiting: number }>(`SELECT keep_bid_months(clock_timestamp()) AS waiting`)
     if (rows[0]!.waiting > 0) logger.error(rows[0], "Bids lie outside of the bid log's months")
-  }
-
-  policy(): Promise<AuctionPolicyRecord> {
-    return readPolicy()
-  }
-
-  changePolicy(change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>, actor: string): Promise<AuctionPolicyRecord> {
-    return database().transaction(() => appendPolicy(change, actor))
   }
 
   async putAuction(terms: AuctionTerms): Promise<AuctionRecord> {

@@ -52,21 +52,6 @@ export interface AuctionBidderRow {
   number: number
 }
 
-/** A row of `auction_policy`. */
-export interface AuctionPolicyRow {
-  version: number
-  anti_snipe_window_seconds: number
-  anti_snipe_extension_seconds: number
-  min_duration_seconds: number
-  max_duration_seconds: number
-  proxy_step_cents: Cents
-  changed_by: string
-  changed_at: Date
-  bid_limit_count: number
-  bid_limit_seconds: number
-  unusual_bid_factor: number
-}
-
 /** A row of `bid`. */
 export interface BidRow {
   auction_id: string

@@ -1,6 +1,6 @@
 import type { Signal } from "./rules/same-person"
 import type { RefusedError, Cents } from "@northlot/contract"
-import type { AuctionRow, AuctionPolicyRow, BidReviewRow } from "./tables"
+import type { AuctionRow, BidReviewRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
@@ -23,14 +23,6 @@ export interface AuctionRecord extends CamelCased<
   leaderByProxy: boolean
   /** Rows of the public bid log, automatic ones included. */
   bidCount: number
-}
-
-export interface AuctionPolicyRecord extends CamelCased<
-  Omit<AuctionPolicyRow, "version" | "changed_by" | "changed_at" | "unusual_bid_factor">
-> {
-  /** From how many times the price on the browser asks once more. */
-  unusualBidFactor: number
-  updatedAt: Date | null
 }
 
 /** What the listing's side hands over when it is published or scheduled. */
@@ -99,8 +91,6 @@ export interface MaximumWithdrawal {
  * The auction module's interface to workflows. Refusals are `RefusedError`s of the contract.
  */
 export interface AuctionModule {
-  policy(): Promise<AuctionPolicyRecord>
-  changePolicy(change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>, actor: string): Promise<AuctionPolicyRecord>
   /**
    * Creates the auction (open now or scheduled), or changes the one that has no bid yet.
    * @throws INVALID_SCHEDULE with the policy's limits; LISTING_LOCKED after the first bid.

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
 import { emit } from "#src/platform/outbox"
 import { lockPurchase, setPurchase } from "./purchases"
 import {
@@ -65,7 +66,8 @@ async function slotsAt(location: LocationRecord, date: string): Promise<{ taken:
     [location.id, date]
   )
   const taken = rows.filter(({ booked }) => booked >= location.capacity).map(({ startsAt }) => slotOf(startsAt).time)
-  return { taken, free: location.open ? freeTimes(date, taken, await database().now()) : [] }
+  if (!location.open) return { taken, free: [] }
+  return { taken, free: freeTimes(date, taken, await database().now(), (await policyInForce("inspections")).values) }
 }
 
 /** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
@@ -141,7 +143,7 @@ async function placeFor(
   except: string | null = null
 ): Promise<{ location: LocationRecord; startsAt: Date; place: number }> {
   const location = await locationNamed(name, { lock: true, fieldPrefix })
-  const refusal = slotRefusal(slot, await database().now())
+  const refusal = slotRefusal(slot, await database().now(), (await policyInForce("inspections")).values)
   if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, slotFields(refusal, fieldPrefix))
   if (!location.open) {
     const message = `${location.name} takes no new bookings.`

@@ -1,5 +1,4 @@
-import type { SettlementPolicy, Cents } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import type { Cents } from "@northlot/contract"
 import * as ledger from "./ledger"
 import * as paperFiles from "./paper-files"
 import * as reconciliations from "./reconciliations"
@@ -69,6 +68,11 @@ export default class EscrowModuleService extends EscrowRecords {
     return ledger.statementOf(saleId)
   }
 
+  /** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+  lockPolicy(): Promise<SettlementPolicyRecord> {
+    return settlementPolicy.holdSettlementPolicy({ shared: false })
+  }
+
   /** No other policy comes into force until the end of the transaction. */
   holdPolicy(): Promise<SettlementPolicyRecord> {
     return settlementPolicy.holdSettlementPolicy()
@@ -76,11 +80,6 @@ export default class EscrowModuleService extends EscrowRecords {
 
   settlementPolicy(): Promise<SettlementPolicyRecord> {
     return settlementPolicy.readSettlementPolicy()
-  }
-
-  /** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
-  lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
-    return settlementPolicy.lockSettlementPolicy()
   }
 
   /** The higher two-admin limit that waits for a second admin. */
@@ -91,10 +90,6 @@ export default class EscrowModuleService extends EscrowRecords {
   /** Ends what was asked for before; `asked` is what is asked for from now on. */
   replaceAskedLimit(outcome: "set" | "withdrawn", asked: Omit<AskedLimit, "at"> | null): Promise<void> {
     return settlementPolicy.replaceAskedLimit(outcome, asked)
-  }
-
-  changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string): Promise<SettlementPolicyRecord> {
-    return database().transaction(() => settlementPolicy.changeSettlementPolicy(change, actor))
   }
 
   startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<{ awaitsWireAccount: boolean }> {

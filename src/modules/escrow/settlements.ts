@@ -1,4 +1,11 @@
-import { RefusedError, TIME_ZONE, addCents, type SettlementMode, type Cents } from "@northlot/contract"
+import {
+  RefusedError,
+  SALE_DEADLINE_HOURS,
+  TIME_ZONE,
+  addCents,
+  type SettlementMode,
+  type Cents,
+} from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { post } from "./ledger"
@@ -15,8 +22,6 @@ import type {
   OverdueSettlement,
 } from "./types"
 
-const HOURS_FOR_FUNDS = 72
-const HOURS_FOR_PAYOUT = 24
 const HOUR_MILLISECONDS = 3_600_000
 
 const COLUMNS = `sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents,
@@ -50,7 +55,7 @@ export async function startSettlement(sale: {
         policy.twoAdminLimitCents,
         wireReference(sale.saleId),
         now,
-        payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
+        payable ? new Date(now.getTime() + SALE_DEADLINE_HOURS.funds * HOUR_MILLISECONDS) : null,
       ]
     )
     return { awaitsWireAccount: !payable }
@@ -70,7 +75,7 @@ export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; 
     return []
   }
   return database().records<{ saleId: string; dueAt: Date }>(
-    `UPDATE settlement SET funds_due_at = northlot_now() + interval '${HOURS_FOR_FUNDS} hours'
+    `UPDATE settlement SET funds_due_at = northlot_now() + interval '${SALE_DEADLINE_HOURS.funds} hours'
      WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id, funds_due_at AS due_at`
   )
 }
@@ -132,7 +137,7 @@ export async function changeSettlement(
     const all = [...events, ...added]
     const state = settlementStateOf(all.map(({ event }) => event))
     const payoutDueAt = payoutDue(terms.mode, state)
-      ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS))
+      ? (terms.payoutDueAt ?? new Date(now.getTime() + SALE_DEADLINE_HOURS.payout * HOUR_MILLISECONDS))
       : null
     const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
     const watched = watchedDays(state, handedOverOn(all))

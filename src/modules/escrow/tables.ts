@@ -127,17 +127,3 @@ export interface SettlementPaperFileRow {
   file_name: string
   created_at: Date
 }
-
-/** A row of `settlement_policy`. */
-export interface SettlementPolicyRow {
-  version: number
-  mode: "trust" | "agent" | "direct"
-  two_admin_limit_cents: Cents
-  beneficiary: string
-  institution: string
-  transit: string
-  account_number: string
-  registration: string
-  changed_by: string
-  changed_at: Date
-}

@@ -8,9 +8,19 @@ export const FeeRecords = withPublicRecords("fee", {
       lines status issued_at due_at paid_at refunded_at charge_id settled_by_credit updated_at`,
   },
   FeeSchedule: {
-    table: "fee_schedule",
-    columns: `version buyer_fee_cents seller_fee_cents processing_buyer_cents processing_seller_cents hst_basis_points
-      created_by created_at`,
+    table: "policy_version",
+    columns: "version effective_from",
+    computed: {
+      ...Object.fromEntries(
+        ["buyerFee", "sellerFee", "processingBuyer", "processingSeller"].map((name) => [
+          `${name.replace(/[A-Z]/g, "_$&").toLowerCase()}_cents`,
+          `(content->>'${name}Cents')::bigint`,
+        ])
+      ),
+      created_by: "made_by",
+      created_at: "made_at",
+    },
     key: "version",
+    where: "kind = 'fees'",
   },
 })

@@ -1,19 +1,16 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type FeeProvider } from "@northlot/contract"
-import { database, holdLock, refuseInTransaction } from "#src/platform/database"
+import { ONTARIO_HST_BASIS_POINTS, RefusedError, type FeeProvider } from "@northlot/contract"
+import { database, refuseInTransaction } from "#src/platform/database"
 import { emit, emitAll } from "#src/platform/outbox"
+import { policiesInForce } from "#src/platform/policies"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
 import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
-import type { FeeQuote, FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
+import type { FeeQuote, FeeableSale, FeeRecord, FeeSchedule, Party, QuotedSale } from "./types"
 import { FeeRecords } from "./public-records"
 import type { FeeRow } from "./tables"
-
-const SCHEDULE_COLUMNS = `version, buyer_fee_cents, seller_fee_cents,
-  processing_buyer_cents, processing_seller_cents,
-  hst_basis_points, created_at`
 
 const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
   fee_cents, processing_cents, extra_cents, hst_cents,
@@ -22,46 +19,20 @@ const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 
-/** The fee schedule and the fees issued by it; README.md tells the invariants. */
+/** The fees issued by the schedule of their hammer; README.md tells the invariants. */
 export default class FeeModuleService extends FeeRecords {
   constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {
     super()
   }
 
-  async scheduleInForce(): Promise<FeeScheduleRecord> {
-    const rows = await database().records<FeeScheduleRecord>(
-      `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule ORDER BY version DESC LIMIT 1`
-    )
-    return rows[0]!
+  async scheduleInForce(): Promise<FeeSchedule> {
+    return (await this.schedulesOf([null]))[0]!
   }
 
-  /** A version that fees were issued by. */
-  async scheduleOfVersion(version: number): Promise<FeeScheduleRecord> {
-    const rows = await database().records<FeeScheduleRecord>(
-      `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule WHERE version = $1`,
-      [version]
-    )
-    return rows[0]!
-  }
-
-  /** Appends a version with these amounts changed (cents); fees that were issued keep theirs. */
-  async changeSchedule(change: FeeScheduleChange, actor: string): Promise<FeeScheduleRecord> {
-    // Each version builds on the one before it.
-    await holdLock("fee_schedule")
-    const next = { ...(await this.scheduleInForce()), ...change }
-    const rows = await database().records<FeeScheduleRecord>(
-      `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${SCHEDULE_COLUMNS}`,
-      [
-        next.buyerFeeCents,
-        next.sellerFeeCents,
-        next.processingBuyerCents,
-        next.processingSellerCents,
-        next.hstBasisPoints,
-        actor,
-      ]
-    )
-    return rows[0]!
+  /** The schedules of these moments, in their order; of now where it is null. */
+  private async schedulesOf(moments: readonly (Date | null)[]): Promise<FeeSchedule[]> {
+    const inForce = await policiesInForce("fees", moments)
+    return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
   }
 
   /**
@@ -126,23 +97,22 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   /** What both sides are to be charged; the schedule alone when a provider fails. Providers may take their time. */
-  async quote(sale: Omit<FeeableSale, "saleId">): Promise<FeeQuote> {
+  async quote(sale: QuotedSale): Promise<FeeQuote> {
     return (await this.quotesOf([sale]))[0]!
   }
 
-  /** The same for many sales by one schedule, in their order. */
-  async quotesOf(sales: readonly Omit<FeeableSale, "saleId">[]): Promise<FeeQuote[]> {
+  /** The same for many sales, in their order; each by the schedule that was in force when its hammer fell. */
+  async quotesOf(sales: readonly QuotedSale[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")
-    const inForce = await this.scheduleInForce()
-    return Promise.all(sales.map((sale) => this.quoteBy(inForce, sale)))
+    const schedules = await this.schedulesOf(sales.map(({ hammerAt }) => hammerAt))
+    return Promise.all(sales.map((sale, index) => this.quoteBy(schedules[index]!, sale)))
   }
 
   private async quoteBy(
-    inForce: FeeScheduleRecord,
-    { hammerCents, sellerType, listingId }: Omit<FeeableSale, "saleId">
+    { version, hstBasisPoints, ...inForce }: FeeSchedule,
+    { hammerCents, sellerType, listingId }: QuotedSale
   ): Promise<FeeQuote> {
-    const { buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents, hstBasisPoints } = inForce
-    const schedule = Object.freeze({ buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents })
+    const schedule = Object.freeze(inForce)
     const requests = PARTIES.map((party) => Object.freeze({ party, hammerCents, sellerType, listingId, schedule }))
     const [standard, ...others] = this.container[FEE_PROVIDERS]
     const asked = await askProviders(others, requests)
@@ -153,7 +123,7 @@ export default class FeeModuleService extends FeeRecords {
         return amountsOf("lines" in asked ? [...lines, ...asked.lines[index]!] : lines, hstBasisPoints)
       })
     )
-    return { scheduleVersion: inForce.version, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
+    return { scheduleVersion: version, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
   }
 
   /** Buyer's first. */

@@ -24,15 +24,3 @@ export interface FeeRow {
   provider_failure: string | null
   settled_by_credit: boolean
 }
-
-/** A row of `fee_schedule`. */
-export interface FeeScheduleRow {
-  version: number
-  buyer_fee_cents: Cents
-  seller_fee_cents: Cents
-  processing_buyer_cents: Cents
-  processing_seller_cents: Cents
-  hst_basis_points: number
-  created_by: string
-  created_at: Date
-}

@@ -1,16 +1,12 @@
-import type { FeeLine, Cents } from "@northlot/contract"
-import type { FeeScheduleRow, FeeRow } from "./tables"
+import type { Cents, FeeLine, FeeScheduleView } from "@northlot/contract"
+import type { FeeRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export type Party = "buyer" | "seller"
 export type FeeStatus = "pending" | "paid" | "refunded"
 
 /** One version of the schedule; cents before HST. */
-export type FeeScheduleRecord = CamelCased<Omit<FeeScheduleRow, "created_by">>
-
-export type FeeScheduleChange = Partial<
-  Pick<FeeScheduleRecord, "buyerFeeCents" | "sellerFeeCents" | "processingBuyerCents" | "processingSellerCents">
->
+export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: number }
 
 /** What one side is charged, in cents: every line with its amount, HST last, and the sums that are asked for apart. */
 export interface IssuedAmounts {
@@ -39,6 +35,12 @@ export interface FeeableSale {
   sellerId: string
   sellerType: "private" | "dealer"
   hammerCents: Cents
+}
+
+/** A sale of which is to be known what both sides are charged. */
+export type QuotedSale = Omit<FeeableSale, "saleId"> & {
+  /** When the hammer fell, or both agreed: the schedule of that moment is charged. */
+  hammerAt: Date
 }
 
 /** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */

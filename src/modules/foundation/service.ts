@@ -1,21 +1,12 @@
-import type { NotedHead, SiteDetails } from "@northlot/contract"
+import type { NotedHead } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { appendSiteDetails, readSiteDetails } from "./site-details"
 import { addQuarantinedFile, countQuarantinedAgain, takeOldQuarantinedFiles, takeQuarantinedFile } from "./quarantine"
 import { checkAuditLog, sealAuditLog } from "./audit-log"
-import type { AuditCheck, SiteDetailsRecord, AuditEntry } from "./types"
+import type { AuditCheck, AuditEntry } from "./types"
 import { FoundationRecords } from "./public-records"
 
-/** The audit log, appended within the transaction of the act it records and never changed; and who runs the site. */
+/** The audit log, appended within the transaction of the act it records and never changed. */
 export default class FoundationModuleService extends FoundationRecords {
-  siteDetails(): Promise<SiteDetailsRecord> {
-    return readSiteDetails()
-  }
-
-  changeSiteDetails(change: Partial<SiteDetails>, actor: string): Promise<SiteDetailsRecord> {
-    return appendSiteDetails(change, actor)
-  }
-
   /** Deletes what callers' keys were answered with so many days ago. */
   async forgetAnswers(days: number): Promise<void> {
     await database().query(

@@ -50,6 +50,26 @@ export interface JobLeaseRow {
   ends_at: Date
 }
 
+/** A row of `policy_version`. */
+export interface PolicyVersionRow {
+  kind: string
+  version: number
+  content: unknown
+  effective_from: Date
+  reason: string
+  made_by: string
+  made_at: Date
+}
+
+/** A row of `policy_withdrawal`. */
+export interface PolicyWithdrawalRow {
+  kind: string
+  version: number
+  reason: string
+  made_by: string
+  made_at: Date
+}
+
 /** A row of `quarantined_file`. */
 export interface QuarantinedFileRow {
   id: string
@@ -63,21 +83,6 @@ export interface QuarantinedFileRow {
   times: number
   first_sent_at: Date
   last_sent_at: Date
-}
-
-/** A row of `site_details`. */
-export interface SiteDetailsRow {
-  version: number
-  registered_name: string
-  address: string
-  support_email: string
-  support_phone: string
-  facebook: string
-  instagram: string
-  x: string
-  whatsapp: string
-  changed_by: string
-  changed_at: Date
 }
 
 /** A row of `stored_file`. */

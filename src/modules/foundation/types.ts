@@ -1,10 +1,3 @@
-import type { SiteDetails } from "@northlot/contract"
-
-export interface SiteDetailsRecord {
-  details: SiteDetails
-  updatedAt: Date | null
-}
-
 export interface AuditEntry {
   /** Account id, `admin:<username>`, `address:<address>` of somebody who is nobody yet, or `system`. */
   actor: string

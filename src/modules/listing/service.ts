@@ -1,9 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
+import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { CarfaxReports } from "./carfax-reports"
-import { appendListingPolicy, readListingPolicy } from "./policy"
 import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
@@ -16,7 +15,6 @@ import {
   type ListingRecord,
   type ListingStatus,
   type SellerColumns,
-  type ListingPolicyRecord,
 } from "./types"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
@@ -252,14 +250,6 @@ export default class ListingModuleService extends ListingRecords {
     )
     await announceChange(rows[0]!)
     return rows[0]!
-  }
-
-  policy(): Promise<ListingPolicyRecord> {
-    return readListingPolicy()
-  }
-
-  changePolicy(change: Partial<ListingPolicy>, actor: string): Promise<ListingPolicyRecord> {
-    return appendListingPolicy(change, actor)
   }
 
   /**

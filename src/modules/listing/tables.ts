@@ -100,15 +100,6 @@ export interface ListingPhotoRow {
   webp_file_id: string | null
 }
 
-/** A row of `listing_policy`. */
-export interface ListingPolicyRow {
-  version: number
-  dealers_only: boolean
-  as_is_text: string
-  changed_by: string
-  changed_at: Date
-}
-
 /** A row of `listing_video`. */
 export interface ListingVideoRow {
   id: string

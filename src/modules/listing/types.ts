@@ -1,4 +1,4 @@
-import type { Condition, DisclosedChange, VinDecoding, Warranty, ListingPolicy } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
 import type {
   ListingCarfaxRow,
   ListingPhotoRow,
@@ -100,5 +100,3 @@ export interface DisclosureOrigin {
   /** The auction that has bids already; `null` while nobody has relied on anything. */
   after: { auctionId: string; maximumCount: number } | null
 }
-
-export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }

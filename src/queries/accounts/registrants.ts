@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import { personWords } from "#src/platform/search-words"
 import { torontoDate } from "#src/platform/toronto"
 import type { SourceOf } from "../admin-list"
-import { accountsLike } from "../search-texts"
+import { LEAST_LETTERS, accountText, accountsLike } from "../search-texts"
 
 /** The day in Toronto, by which licences have expired. */
 const TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
@@ -26,7 +26,13 @@ export const registrants = {
     where.with(identityVerified, (wanted) => `(account.identity_verified_at IS NOT NULL) = ${wanted}`)
     if (licence) where.add(LICENCES[licence])
     where.days("account.created_at", days)
-    where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
+    const words = personWords(q ?? "")
+    const isShort = (word: string) => word.length < LEAST_LETTERS
+    where.words(words.filter(isShort), (word) => [`${accountText("account")} LIKE ${word}`])
+    where.words(
+      words.filter((word) => !isShort(word)),
+      (word) => [`account.id IN (${accountsLike(word)})`]
+    )
   },
   orders: {
     created_at: "account.created_at",

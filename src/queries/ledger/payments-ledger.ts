@@ -3,7 +3,8 @@ import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
-import { PAYMENT_STATUS } from "../sales/payment-status"
+import { MONEY_RECEIVED, PAYMENT_STATUS } from "../sales/payment-status"
+import { Where } from "../where"
 import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -49,19 +50,25 @@ export async function paymentsLedger(
   viewer: Viewer,
   query: { limit: number; offset: number; q?: string; pending?: boolean }
 ): Promise<{ items: LedgerRow[]; total: number }> {
-  const pattern = query.q ? containing(query.q) : null
-  const source = `${SOURCE} AND payment.status <> 'cancelled'
-    AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2)
-    AND ($3::boolean IS NULL OR (payment.status = 'unpaid') = $3)`
-  const values = [viewer, pattern, query.pending ?? null]
-  const [counted, rows] = await Promise.all([
-    database().records<{ total: number }>(`SELECT count(*) AS total ${source}`, values),
-    database().records<Row>(`SELECT ${COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC LIMIT $4 OFFSET $5`, [
-      ...values,
-      query.limit,
-      query.offset,
-    ]),
+  const where = new Where()
+  where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
+  where.add(`(s.status <> 'cancelled' OR ${MONEY_RECEIVED})`)
+  where.with(query.q && containing(query.q), (text) => `(l.shown_title ILIKE ${text} OR l.vin ILIKE ${text})`)
+  where.with(query.pending, (wanted) => `(NOT ${MONEY_RECEIVED}) = ${wanted}`)
+  const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
+  const next = where.values.length + 1
+  // What only the shown rows need is read for those alone.
+  const [counted, found] = await Promise.all([
+    database().records<{ total: number }>(`SELECT count(*) AS total ${from}`, where.values),
+    database().records<{ id: string }>(
+      `SELECT s.id ${from} ORDER BY s.won_at DESC, s.id DESC LIMIT $${next} OFFSET $${next + 1}`,
+      [...where.values, query.limit, query.offset]
+    ),
   ])
+  const rows = await database().records<Row>(
+    `SELECT ${COLUMNS} ${SOURCE} AND s.id = ANY($2) ORDER BY s.won_at DESC, s.id DESC`,
+    [viewer, found.map(({ id }) => id)]
+  )
   return { items: rows.map((row) => ledgerRow(row, viewer)), total: counted[0]!.total }
 }
 

@@ -2,7 +2,7 @@ import type { AdminListing, AnswerOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
-import { accountsLike, carsLike } from "../search-texts"
+import { LEAST_LETTERS, accountsLike, carText, carsLike } from "../search-texts"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, SHOWN_AUCTION, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import type { ListingViewer } from "./viewer"
@@ -13,10 +13,11 @@ type Leader = AdminListing["leader"]
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
 /** Of the auction that the listing shows. */
-const ofAuction = (column: string) => `(SELECT ${column} FROM (SELECT) AS one ${SHOWN_AUCTION}) NULLS LAST`
+const ofAuction = (column: string) => `(SELECT shown.${column} FROM (${SHOWN_AUCTION}) AS shown)`
 
 export const adminListings = {
-  from: "listing LEFT JOIN account AS seller ON seller.id = listing.seller_id",
+  from: `listing LEFT JOIN account AS seller ON seller.id = listing.seller_id
+    LEFT JOIN sale ON sale.listing_id = listing.id AND sale.status <> 'cancelled'`,
   id: "listing.id",
   where({ q, status, sellerId, audience, featured, certified, ...days }, where) {
     where.add("listing.deleted_at IS NULL")
@@ -25,11 +26,17 @@ export const adminListings = {
     where.with(certified, (wanted) => `(listing.certified_at IS NOT NULL) = ${wanted}`)
     where.days("listing.created_at", days)
     // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
-    where.words(searchWords(q ?? ""), (word) => [
-      `listing.id IN (${carsLike(word)})`,
-      `lower(listing.id) LIKE ${word}`,
-      `listing.seller_id IN (${accountsLike(word)})`,
-    ])
+    const words = searchWords(q ?? "")
+    const isShort = (word: string) => word.length < LEAST_LETTERS
+    where.words(words.filter(isShort), (word) => [`${carText("listing")} LIKE ${word}`])
+    where.words(
+      words.filter((word) => !isShort(word)),
+      (word) => [
+        `listing.id IN (${carsLike(word)})`,
+        `lower(listing.id) LIKE ${word}`,
+        `listing.seller_id IN (${accountsLike(word)})`,
+      ]
+    )
   },
   orders: {
     createdAt: "listing.created_at",
@@ -38,9 +45,9 @@ export const adminListings = {
     year: "listing.year NULLS LAST",
     make: "lower(listing.make)",
     status: "listing.status",
-    endsAt: ofAuction("coalesce(auction.ends_at, listing.ends_at)"),
-    currentBidCents: ofAuction("coalesce(resold.price_cents, auction.current_cents)"),
-    bidCount: ofAuction("coalesce(auction.bid_count, 0)"),
+    endsAt: `coalesce(${ofAuction("ends_at")}, listing.ends_at) NULLS LAST`,
+    currentBidCents: `coalesce(CASE WHEN listing.status = 'sold' THEN sale.hammer_cents END, ${ofAuction("current_cents")}) NULLS LAST`,
+    bidCount: `coalesce(${ofAuction("bid_count")}, 0)`,
     views: "listing.views",
     sellerName: "lower(seller.last || seller.first)",
   },

@@ -68,26 +68,24 @@ export const SELECT_LISTINGS = `
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
-/** The auction that a listing shows, and the price that the car was sold at otherwise. */
+/** The auction that a listing shows. */
 export const SHOWN_AUCTION = `
-  LEFT JOIN LATERAL (
-    SELECT * FROM auction
-    WHERE auction.listing_id = listing.id
-      AND CASE listing.status
-            WHEN 'draft' THEN auction.status IN ('scheduled', 'open')
-            WHEN 'closed' THEN true
-            ELSE auction.status <> 'cancelled' END
-    ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1
-  ) AS auction ON true
+  SELECT * FROM auction
+  WHERE auction.listing_id = listing.id
+    AND CASE listing.status
+          WHEN 'draft' THEN auction.status IN ('scheduled', 'open')
+          WHEN 'closed' THEN true
+          ELSE auction.status <> 'cancelled' END
+  ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1`
+
+export const FROM_LISTINGS = `
+  FROM listing
+  LEFT JOIN LATERAL (${SHOWN_AUCTION}) AS auction ON true
   LEFT JOIN LATERAL (
     SELECT sale.buyer_id, sale.hammer_cents AS price_cents FROM sale
     WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND (sale.offer_id IS NOT NULL OR sale.negotiation_id IS NOT NULL) AND sale.status <> 'cancelled'
       AND listing.status = 'sold'
-  ) AS resold ON true`
-
-export const FROM_LISTINGS = `
-  FROM listing
-  ${SHOWN_AUCTION}
+  ) AS resold ON true
   LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id
   LEFT JOIN account AS seller ON seller.id = listing.seller_id
   LEFT JOIN dealer_profile AS dealer ON dealer.account_id = listing.seller_id AND seller.seller_type = 'dealer'

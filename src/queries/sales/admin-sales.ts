@@ -82,7 +82,8 @@ export const adminSales = {
     where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
-    if (waits) where.add(standing(WAITS_FOR[waits]))
+    // Nothing else waits for an admin: the rest need not be looked at.
+    if (waits) where.add(`s.status = 'open' AND ${standing(WAITS_FOR[waits])}`)
     where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("northlot_now()"))}, false) = ${wanted}`)
     where.words(searchWords(q ?? ""), (word) => [
       `s.listing_id IN (${carsLike(word)})`,

@@ -1,13 +1,16 @@
+/** The newest word of the settlement of `sale s` on the money is that it was received. */
+export const MONEY_RECEIVED = `coalesce((
+      SELECT event ->> 'type' = 'step.completed' FROM settlement_event
+      WHERE sale_id = s.id AND event ->> 'step' = 'fundsReceivedByNorthlot' ORDER BY number DESC LIMIT 1
+    ), false)`
+
 /**
  * How far the price of `sale s` is paid: confirmed by its settlement's newest word on the money, given back with a
  * cancellation. Joins as `payment`.
  */
 export const PAYMENT_STATUS = `
   CROSS JOIN LATERAL (
-    SELECT coalesce((
-      SELECT event ->> 'type' = 'step.completed' FROM settlement_event
-      WHERE sale_id = s.id AND event ->> 'step' = 'fundsReceivedByNorthlot' ORDER BY number DESC LIMIT 1
-    ), false) AS received
+    SELECT ${MONEY_RECEIVED} AS received
   ) money
   CROSS JOIN LATERAL (
     SELECT CASE

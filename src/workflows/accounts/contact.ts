@@ -5,6 +5,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { policyInForce } from "#src/platform/policies"
 import { contactMessages, contactReference } from "#src/queries/accounts/contact-messages"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
@@ -36,7 +37,7 @@ export async function sendContactMessage(
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
   const { operationsEmail } = configuration()
-  const { details } = await scope.resolve("foundation").siteDetails()
+  const { values: details } = await policyInForce("site")
   const support = details.supportEmail || operationsEmail
   return database().transaction(async () => {
     const id = await scope.resolve("account").contactMessages.add({

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   INSPECTION_POINTS,
-  INSPECTION_PRICE_CENTS,
   TIME_ZONE,
   taxWithin,
   type AdminInspectionLocation,
@@ -11,19 +10,24 @@ import {
 import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slots"
 import type { LocationRecord } from "#src/modules/certification/types"
 import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
 import { certification } from "./modules"
 
 /** What an inspection costs, looks at, and where and when it can be booked. */
 export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
-  const [locations, now] = await Promise.all([certification(scope).locations(), database().now()])
+  const [locations, { values: policy }, now] = await Promise.all([
+    certification(scope).locations(),
+    policyInForce("inspections"),
+    database().now(),
+  ])
   return {
     ok: true,
-    priceCents: INSPECTION_PRICE_CENTS,
-    hstCents: taxWithin(INSPECTION_PRICE_CENTS),
+    priceCents: policy.priceCents,
+    hstCents: taxWithin(policy.priceCents),
     points: INSPECTION_POINTS.map(({ name, label }) => ({ name, label })),
     locations: locations.filter(({ open }) => open).map(locationView),
     timezone: TIME_ZONE,
-    ...bookableDays(now),
+    ...bookableDays(now, policy),
     changeHours: CHANGE_HOURS,
   }
 }

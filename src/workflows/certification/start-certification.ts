@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { INSPECTION_PRICE_CENTS, RefusedError, taxWithin, subtractCents } from "@northlot/contract"
+import { RefusedError, taxWithin, subtractCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
+import { policyInForce } from "#src/platform/policies"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { CERTIFICATION_PURPOSE } from "./certification-purpose"
@@ -32,7 +33,8 @@ export async function startCertification(
     }
   )
   const { title } = await listingFacts(listing.id)
-  const hstCents = taxWithin(INSPECTION_PRICE_CENTS)
+  const { priceCents } = (await policyInForce("inspections")).values
+  const hstCents = taxWithin(priceCents)
   const opened = await openCheckout(scope, {
     purpose: CERTIFICATION_PURPOSE,
     referenceId: purchase.id,
@@ -42,7 +44,7 @@ export async function startCertification(
       {
         code: CERTIFICATION_CODE,
         label: "Northlot inspection",
-        amountCents: subtractCents(INSPECTION_PRICE_CENTS, hstCents),
+        amountCents: subtractCents(priceCents, hstCents),
       },
       { code: HST_CODE, label: "HST 13 %", amountCents: hstCents },
     ],

@@ -8,6 +8,7 @@ import { readChange } from "#src/modules/listing/rules/read-change"
 import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
 import { discloseCondition } from "../disclosures/disclose"
 import { publishListingWorkflow, runHook } from "../hooks"
@@ -105,7 +106,7 @@ async function decide(
   seller: AccountRecord,
   change: Pick<ChangeRequest, "listing" | "columns" | "status" | "auction">
 ): Promise<ChangePlan> {
-  const [limits, now] = await Promise.all([scope.resolve("auction").policy(), database().now()])
+  const [{ values: limits }, now] = await Promise.all([policyInForce("auction"), database().now()])
   const result = planChange({ ...change, sellerRefusal: listingRefusal(seller, torontoDate(now)), limits, now })
   if (result.ok) return result.plan
   const { code, message, details } = result.refusal

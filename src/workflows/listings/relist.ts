@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, relistedEnd, type BodyOf, type endpoints } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
 import { changeListing } from "./change-listing"
 
 /**
@@ -17,9 +18,9 @@ export async function relistListing(
 ): Promise<string> {
   const listing = await scope.resolve("listing").ownListing(idOrSlug, seller.id)
   const auctions = scope.resolve("auction")
-  const [lastRun, limits, now] = await Promise.all([
+  const [lastRun, { values: limits }, now] = await Promise.all([
     auctions.currentAuction(listing.id),
-    auctions.policy(),
+    policyInForce("auction"),
     database().now(),
   ])
   if (listing.status !== "draft" || lastRun?.status !== "settled" || lastRun.outcome !== "unsold") {

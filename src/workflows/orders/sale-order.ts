@@ -1,3 +1,4 @@
+import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
 import type { CreateOrderDTO, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import accountCustomer from "#src/links/account-customer"
@@ -49,12 +50,11 @@ async function orderOf(scope: MedusaContainer, saleId: string) {
 async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
   const fees = scope.resolve("fee")
   const fee = (await fees.feeOfParty(sale.id, "buyer"))!
-  const [buyer, customerId, listing, [region], { hstBasisPoints }] = await Promise.all([
+  const [buyer, customerId, listing, [region]] = await Promise.all([
     partyAccount(scope, sale.buyerId),
     customerOf(scope, sale.buyerId),
     listingFacts(sale.listingId),
     scope.resolve(Modules.REGION).listRegions({ name: "Ontario" }, { take: 1 }),
-    fees.scheduleOfVersion(fee.scheduleVersion),
   ])
   const order: CreateOrderDTO & { id: string } = {
     id: orderIdOf(sale.id),
@@ -64,7 +64,10 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
     email: buyer.email,
     status: "pending",
     no_notification: true,
-    items: orderLines({ vehicle: { ...sale, title: listing.title }, fee: { lines: fee.lines, hstBasisPoints } }),
+    items: orderLines({
+      vehicle: { ...sale, title: listing.title },
+      fee: { lines: fee.lines, hstBasisPoints: ONTARIO_HST_BASIS_POINTS },
+    }),
     metadata: { sale_id: sale.id, auction_id: sale.auctionId, seller_id: sale.sellerId },
   }
   await scope.resolve(Modules.ORDER).createOrders(order)

@@ -10,6 +10,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { FeeQuote } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
+import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
@@ -38,7 +39,9 @@ const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { con
   const sale = await container.resolve("sale").saleOfAuction(sold.auctionId, sold.offerId)
   if (sale && (await fees.feesOfSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
   const { sellerType } = (await partiesOf(container, sold)).seller
-  return new StepResponse<FeeQuote | null>(await fees.quote({ ...sold, sellerType: sellerType ?? "private" }))
+  const hammer = sold.offerId || sold.negotiationId ? null : await hammerTimesOf([sold.auctionId])
+  const hammerAt = hammer?.get(sold.auctionId) ?? new Date(sold.wonAt)
+  return new StepResponse<FeeQuote | null>(await fees.quote({ ...sold, hammerAt, sellerType: sellerType ?? "private" }))
 })
 
 /** Sale, fees and what both parties are told of them commit together; a repeat changes nothing. */

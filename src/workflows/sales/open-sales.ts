@@ -3,6 +3,7 @@ import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
+import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFactsOf } from "#src/queries/sales/listing-facts"
 import { sellersToAskForAccount } from "../settlement/payout-account"
 import { isHandled } from "../hooks"
@@ -72,9 +73,10 @@ async function work(scope: MedusaContainer): Promise<void> {
 }
 
 async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): Promise<void> {
-  const [accounts, listings] = await Promise.all([
+  const [accounts, listings, hammers] = await Promise.all([
     scope.resolve("account").retrieveAccounts(auctions.flatMap(({ sellerId, winnerId }) => [sellerId, winnerId])),
     listingFactsOf(auctions.map(({ listingId }) => listingId)),
+    hammerTimesOf(auctions.map(({ auctionId }) => auctionId)),
   ])
   // What is missing is told by the delivery of its own, which fails.
   const sold = auctions.flatMap(({ auctionId, listingId, sellerId, winnerId, hammerCents, settledAt: wonAt }) => {
@@ -86,7 +88,9 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     return [{ sale: { ...sale, reserveMet: true }, parties: { seller, buyer }, listing }]
   })
   const fees = scope.resolve("fee")
-  const quotes = await fees.quotesOf(sold.map(({ sale }) => sale))
+  const quotes = await fees.quotesOf(
+    sold.map(({ sale }) => ({ ...sale, hammerAt: hammers.get(sale.auctionId) ?? sale.wonAt }))
+  )
   const ofAuction = new Map(sold.map((one, index) => [one.sale.auctionId, { ...one, quote: quotes[index]! }]))
   await database().transaction(async () => {
     const sales = scope.resolve("sale")

@@ -1,15 +1,16 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { configuration } from "#src/platform/configuration"
+import { policyInForce } from "#src/platform/policies"
 import { hasSandboxMailbox } from "#src/providers/kept-message"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
-  const [policy, settlement, listings, { details }] = await Promise.all([
-    scope.resolve("auction").policy(),
+  const [{ values: policy }, settlement, { values: listings }, { values: details }] = await Promise.all([
+    policyInForce("auction"),
     scope.resolve("escrow").settlementPolicy(),
-    scope.resolve("listing").policy(),
-    scope.resolve("foundation").siteDetails(),
+    policyInForce("listings"),
+    policyInForce("site"),
   ])
   const { facebook, instagram, x, whatsapp, registeredName, address, supportEmail, supportPhone } = details
   return {

@@ -256,25 +256,7 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER bid_request_kept BEFORE DELETE ON bid_request
       FOR EACH ROW WHEN (OLD.created_at > clock_timestamp() - interval '90 days') EXECUTE FUNCTION refuse_change();
     `)
-    this.addSql(`
-      CREATE TABLE auction_policy (
-        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        anti_snipe_window_seconds integer NOT NULL CHECK (anti_snipe_window_seconds >= 0),
-        anti_snipe_extension_seconds integer NOT NULL CHECK (anti_snipe_extension_seconds >= 0),
-        min_duration_seconds integer NOT NULL CHECK (min_duration_seconds >= 1),
-        max_duration_seconds integer NOT NULL,
-        proxy_step_cents bigint NOT NULL CHECK (proxy_step_cents >= 1),
-        changed_by text NOT NULL,
-        changed_at timestamptz NOT NULL DEFAULT northlot_now(),
-        -- How many bids one person may place in one auction within a time.
-        bid_limit_count integer NOT NULL DEFAULT 10 CHECK (bid_limit_count BETWEEN 1 AND 1000),
-        bid_limit_seconds integer NOT NULL DEFAULT 10 CHECK (bid_limit_seconds BETWEEN 1 AND 3600),
-        -- From how many times the price on a bid is asked once more.
-        unusual_bid_factor integer NOT NULL DEFAULT 3 CHECK (unusual_bid_factor >= 2),
-        CONSTRAINT auction_policy_durations CHECK (max_duration_seconds >= min_duration_seconds)
-      );
-    `)
-    for (const table of ["auction_bidder", "bid_maximum", "auction_policy"]) {
+    for (const table of ["auction_bidder", "bid_maximum"]) {
       this.addSql(`
         CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -563,7 +545,7 @@ export class Migration20261122Auction extends Migration {
   override async down(): Promise<void> {
     this.addSql(`DROP TABLE IF EXISTS bid_pace, live_listing_words, live_listing, search_term, maximum_withdrawal,
         bid_review,
-        verified_birth_date, account_link, bidding_outage, bidding_heartbeat, auction_policy, bid_request,
+        verified_birth_date, account_link, bidding_outage, bidding_heartbeat, bid_request,
         bid_maximum, bid, auction_bidder, auction;`)
     this.addSql(`DROP SCHEMA IF EXISTS bid_log;`)
     this

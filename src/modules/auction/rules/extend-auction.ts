@@ -1,4 +1,4 @@
-import type { AuctionPolicyRecord } from "../types"
+import type { AuctionPolicy } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
 
 export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
@@ -10,7 +10,7 @@ export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
 export function extensionRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,
   endsAt: number,
-  { maxDurationSeconds }: Pick<AuctionPolicyRecord, "maxDurationSeconds">,
+  { maxDurationSeconds }: Pick<AuctionPolicy, "maxDurationSeconds">,
   now: number
 ): ExtensionRefusal | null {
   if (state.status !== "open" || state.endsAt <= now) return "not_open"

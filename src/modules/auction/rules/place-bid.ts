@@ -1,5 +1,5 @@
 /** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
-import { MAXIMUM_AMOUNT_CENTS, maxCents, addCents, minCents, type Cents } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS, addCents, extendedEnd, maxCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 
 export interface BidCommand {
@@ -191,16 +191,6 @@ export function minimumBidCents(state: Figures): Cents {
 /** Whether the price would sell the car: it reached the reserve, or there is none and somebody has bid. */
 export function reserveMet(state: Pick<AuctionState, "currentCents" | "reserveCents">): boolean {
   return state.currentCents !== null && (state.reserveCents === null || state.currentCents >= state.reserveCents)
-}
-
-/**
- * The end after a bid that was accepted at `now` (decisions, Auction rules): within the last `windowSeconds`,
- * their first instant included, it moves to `extensionSeconds` after that bid, and never to an earlier moment.
- * Epoch milliseconds, UTC. Without a cap: each late bid extends again.
- */
-export function extendedEnd(endsAt: number, now: number, windowSeconds: number, extensionSeconds: number): number {
-  if (endsAt - now > windowSeconds * 1000) return endsAt
-  return Math.max(endsAt, now + extensionSeconds * 1000)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AuctionPolicyRecord } from "../types"
+import type { AuctionPolicy } from "@northlot/contract"
 
 /** What a request needs to travel is not held against a seller who asked for exactly the shortest run. */
 const LONGEST_GRACE_SECONDS = 60
@@ -12,7 +12,7 @@ export type ScheduleRefusal = "ends_before_start" | "too_short" | "too_long"
  */
 export function scheduleRefusal(
   schedule: { startsAt: number | null; endsAt: number },
-  policy: Pick<AuctionPolicyRecord, "minDurationSeconds" | "maxDurationSeconds">,
+  policy: Pick<AuctionPolicy, "minDurationSeconds" | "maxDurationSeconds">,
   now: number
 ): ScheduleRefusal | null {
   const { startsAt, endsAt } = schedule

@@ -1,18 +1,12 @@
 /** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
 import { hash } from "node:crypto"
-import {
-  BID_LOG_START,
-  RefusedError,
-  bidLogLine,
-  type BidAnswer,
-  type ErrorBody,
-  AUCTION_POLICY_DEFAULTS,
-} from "@northlot/contract"
+import { BID_LOG_START, RefusedError, bidLogLine, type BidAnswer, type ErrorBody } from "@northlot/contract"
 import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
+import { policyValues } from "#src/platform/policies"
 import { bidderName, type BidLimit } from "../rules/place-bid"
 import type { LoggedBid } from "../rules/auction-state"
-import type { AuctionBidderRow, AuctionPolicyRow, BidPaceRow } from "../tables"
+import type { AuctionBidderRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
@@ -91,33 +85,27 @@ export interface KnownBidders {
   limit: BidLimit
 }
 
-type Row = { id: string } & Nullable<
-  CamelCased<
-    Pick<AuctionBidderRow, "number"> &
-      Pick<BidPaceRow, "placed_at"> &
-      Pick<AuctionPolicyRow, "bid_limit_count" | "bid_limit_seconds">
-  >
->
+type Row = { id: string } & Nullable<CamelCased<Pick<AuctionBidderRow, "number"> & Pick<BidPaceRow, "placed_at">>> & {
+    policy: unknown
+  }
 
 export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
   const rows = await database().records<Row>(
     {
       name: "bidders-read",
-      text: `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
+      text: `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at,
+       (SELECT content FROM policy_in_force('auction')) AS policy
      FROM unnest($2::text[]) AS bidder (id)
      LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
-     LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id
-     LEFT JOIN (SELECT bid_limit_count, bid_limit_seconds FROM auction_policy ORDER BY version DESC LIMIT 1) AS policy ON true`,
+     LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id`,
     },
     [auctionId, bidderIds]
   )
+  const { bidLimitCount: count, bidLimitSeconds: seconds } = policyValues("auction", rows[0]?.policy)
   return {
     numbers: new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
     pace: new Map(rows.map(({ id, placedAt }) => [id, (placedAt ?? []).map((at) => at.getTime())])),
-    limit: {
-      count: rows[0]?.bidLimitCount ?? AUCTION_POLICY_DEFAULTS.bidLimitCount,
-      seconds: rows[0]?.bidLimitSeconds ?? AUCTION_POLICY_DEFAULTS.bidLimitSeconds,
-    },
+    limit: { count, seconds },
   }
 }
 

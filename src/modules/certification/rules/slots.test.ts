@@ -1,8 +1,11 @@
 import { addDays, format } from "date-fns"
 import fc from "fast-check"
-import { SLOT_TIMES, bookableDays, changeableUntil, freeTimes, slotFrom, slotOf, slotRefusal, slotStart } from "./slots"
+import { POLICY_DEFAULTS } from "@northlot/contract"
+import { bookableDays, changeableUntil, freeTimes, slotFrom, slotOf, slotRefusal, slotStart, slotTimes } from "./slots"
 
 const HOUR = 3_600_000
+const HOURS = POLICY_DEFAULTS.inspections
+const SLOT_TIMES = slotTimes(HOURS)
 /** In November, when Toronto is five hours behind. */
 const toronto = (text: string) => new Date(`${text}:00-05:00`)
 /** Any day of ten years, the days of the changes of the clock among them. */
@@ -36,9 +39,9 @@ test("a slot can be booked when it is to come and at most 60 days ahead; nothing
     fc.property(day, time, fc.integer({ min: -70 * 24, max: 70 * 24 }), (date, hour, hours) => {
       const now = new Date(slotStart({ date, time: hour }).getTime() - hours * HOUR)
       const ahead = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${slotOf(now).date}T00:00Z`)) / (24 * HOUR))
-      expect(slotRefusal({ date, time: hour }, now) === null).toBe(hours > 0 && ahead <= 60)
-      expect(freeTimes(date, [], now).includes(hour)).toBe(hours > 0 && ahead <= 60)
-      expect(freeTimes(date, [hour], now)).not.toContain(hour)
+      expect(slotRefusal({ date, time: hour }, now, HOURS) === null).toBe(hours > 0 && ahead <= 60)
+      expect(freeTimes(date, [], now, HOURS).includes(hour)).toBe(hours > 0 && ahead <= 60)
+      expect(freeTimes(date, [hour], now, HOURS)).not.toContain(hour)
     })
   )
 })
@@ -53,16 +56,16 @@ test.each<[string, string, string, string | undefined]>([
   ["10:00", "2027-01-20", "2026-11-21T12:00", undefined],
   ["10:00", "2027-01-21", "2026-11-21T12:00", "date"],
 ])("%s on %s asked at %s is refused at %s", (hour, date, now, field) => {
-  expect(slotRefusal({ date, time: hour }, toronto(now))?.field).toBe(field)
+  expect(slotRefusal({ date, time: hour }, toronto(now), HOURS)?.field).toBe(field)
 })
 
 test("the first day that can be booked is today until its last hour has come, the one offered is in two days", () => {
-  expect(bookableDays(toronto("2026-11-21T17:59"))).toEqual({
+  expect(bookableDays(toronto("2026-11-21T17:59"), HOURS)).toEqual({
     firstDate: "2026-11-21",
     lastDate: "2027-01-20",
     defaultDate: "2026-11-23",
   })
-  expect(bookableDays(toronto("2026-11-21T18:00")).firstDate).toBe("2026-11-22")
+  expect(bookableDays(toronto("2026-11-21T18:00"), HOURS).firstDate).toBe("2026-11-22")
 })
 
 test("a slot in another zone is the same moment in Toronto; an unknown zone is refused", () => {
@@ -80,4 +83,23 @@ test("a slot in another zone is the same moment in Toronto; an unknown zone is r
 test("an appointment can be changed until 24 hours before it, also over a change of the clock", () => {
   const startsAt = slotStart({ date: "2026-11-01", time: "10:00" })
   expect(changeableUntil(startsAt).toISOString()).toBe("2026-10-31T15:00:00.000Z")
+})
+
+test("other hours and days hold for what is booked from then on, early hours written with two digits", () => {
+  const hours = { firstHour: 8, lastHour: 9, daysAhead: 1 }
+  expect(slotTimes(hours)).toEqual(["08:00", "09:00"])
+  expect(freeTimes("2026-11-22", ["08:00"], toronto("2026-11-21T12:00"), hours)).toEqual(["09:00"])
+  expect(slotRefusal({ date: "2026-11-22", time: "10:00" }, toronto("2026-11-21T12:00"), hours)).toEqual({
+    field: "time",
+    message: "Inspections begin on the hour, from 08:00 to 09:00.",
+  })
+  expect(slotRefusal({ date: "2026-11-23", time: "08:00" }, toronto("2026-11-21T12:00"), hours)).toEqual({
+    field: "date",
+    message: "Inspections can be booked up to 1 day ahead.",
+  })
+  expect(bookableDays(toronto("2026-11-21T09:00"), hours)).toEqual({
+    firstDate: "2026-11-22",
+    lastDate: "2026-11-22",
+    defaultDate: "2026-11-22",
+  })
 })

@@ -1,24 +1,24 @@
-import { TIME_ZONE, type ErrorDetails } from "@northlot/contract"
+import { TIME_ZONE, type ErrorDetails, type PolicyValues } from "@northlot/contract"
 import { TZDate } from "@date-fns/tz"
 import { addDays } from "date-fns/addDays"
 import { format } from "date-fns/format"
 
-const FIRST_HOUR = 10
-const LAST_HOUR = 18
-const DAYS_AHEAD = 60
 const DEFAULT_DAYS_AHEAD = 2
 const HOUR_MILLISECONDS = 3_600_000
 export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
 /** Up to so long before it begins an appointment can be moved or cancelled. */
 export const CHANGE_HOURS = 24
 
-/**
- * The hours of a day at which an inspection can begin, in Toronto (spec §9: hourly from 10:00 to 18:00, both included).
- */
-export const SLOT_TIMES: readonly string[] = Array.from(
-  { length: LAST_HOUR - FIRST_HOUR + 1 },
-  (_, index) => `${FIRST_HOUR + index}:00`
-)
+/** The policy in force of when inspections can be booked; what is booked stays. */
+export type BookingHours = Pick<PolicyValues["inspections"], "firstHour" | "lastHour" | "daysAhead">
+
+/** The hours of a day at which an inspection can begin, in Toronto, the first and the last included. */
+export function slotTimes({ firstHour, lastHour }: BookingHours): string[] {
+  return Array.from(
+    { length: lastHour - firstHour + 1 },
+    (_, index) => `${String(firstHour + index).padStart(2, "0")}:00`
+  )
+}
 
 /** A calendar day (`YYYY-MM-DD`) and an hour (`HH:MM`) in Toronto. */
 export interface Slot {
@@ -65,20 +65,31 @@ function isZone(zone: string): boolean {
 }
 
 /** The days that can be booked at this moment, and the one that is offered first. */
-export function bookableDays(now: Date): { firstDate: string; lastDate: string; defaultDate: string } {
+export function bookableDays(
+  now: Date,
+  hours: BookingHours
+): { firstDate: string; lastDate: string; defaultDate: string } {
   const today = new TZDate(now, TIME_ZONE)
   const day = (ahead: number) => format(addDays(today, ahead), "yyyy-MM-dd")
-  const over = now.getTime() >= slotStart({ date: day(0), time: SLOT_TIMES.at(-1)! }).getTime()
-  return { firstDate: day(over ? 1 : 0), lastDate: day(DAYS_AHEAD), defaultDate: day(DEFAULT_DAYS_AHEAD) }
+  const over = now.getTime() >= slotStart({ date: day(0), time: slotTimes(hours).at(-1)! }).getTime()
+  return {
+    firstDate: day(over ? 1 : 0),
+    lastDate: day(hours.daysAhead),
+    defaultDate: day(Math.min(DEFAULT_DAYS_AHEAD, hours.daysAhead)),
+  }
 }
 
 /** Why this slot cannot be booked by anybody now, or `null`. */
-export function slotRefusal(slot: Slot, now: Date): SlotRefusal | null {
-  const { lastDate } = bookableDays(now)
-  if (!SLOT_TIMES.includes(slot.time))
-    return { field: "time", message: `Inspections begin on the hour, from ${SLOT_TIMES[0]} to ${SLOT_TIMES.at(-1)}.` }
+export function slotRefusal(slot: Slot, now: Date, hours: BookingHours): SlotRefusal | null {
+  const { lastDate } = bookableDays(now, hours)
+  const times = slotTimes(hours)
+  if (!times.includes(slot.time))
+    return { field: "time", message: `Inspections begin on the hour, from ${times[0]} to ${times.at(-1)}.` }
   if (slot.date > lastDate)
-    return { field: "date", message: `Inspections can be booked up to ${DAYS_AHEAD} days ahead.` }
+    return {
+      field: "date",
+      message: `Inspections can be booked up to ${hours.daysAhead} ${hours.daysAhead === 1 ? "day" : "days"} ahead.`,
+    }
   if (slotStart(slot) > now) return null
   const field = slot.date < slotOf(now).date ? "date" : "time"
   return { field, message: "This time has passed. Choose a later one." }
@@ -88,8 +99,8 @@ export function slotRefusal(slot: Slot, now: Date): SlotRefusal | null {
  * Of a day's hours those that are booked out, and those that can be booked; what has passed is neither unless it was
  * booked.
  */
-export function freeTimes(date: string, taken: readonly string[], now: Date): string[] {
-  return SLOT_TIMES.filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now) === null)
+export function freeTimes(date: string, taken: readonly string[], now: Date, hours: BookingHours): string[] {
+  return slotTimes(hours).filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now, hours) === null)
 }
 
 export function changeableUntil(startsAt: Date): Date {

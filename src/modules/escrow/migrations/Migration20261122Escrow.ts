@@ -101,20 +101,6 @@ export class Migration20261122Escrow extends Migration {
     // Settlements: what a sale's parties and the operator did after the hammer, step by step, and the policy they
     // run by.
     this.addSql(`
-      CREATE TABLE settlement_policy (
-        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        mode text NOT NULL CHECK (mode IN ('trust', 'agent', 'direct')),
-        two_admin_limit_cents bigint NOT NULL CHECK (two_admin_limit_cents >= 0),
-        beneficiary text NOT NULL,
-        institution text NOT NULL,
-        transit text NOT NULL,
-        account_number text NOT NULL,
-        registration text NOT NULL,
-        changed_by text NOT NULL,
-        changed_at timestamptz NOT NULL DEFAULT northlot_now()
-      );
-    `)
-    this.addSql(`
       CREATE TABLE settlement (
         sale_id text PRIMARY KEY,
         mode text NOT NULL CHECK (mode IN ('trust', 'agent', 'direct')),
@@ -177,7 +163,7 @@ export class Migration20261122Escrow extends Migration {
           REFERENCES settlement_event (sale_id, number)
       );
     `)
-    for (const table of ["settlement_event", "settlement_policy"]) {
+    for (const table of ["settlement_event"]) {
       this.addSql(`
         CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -286,7 +272,7 @@ export class Migration20261122Escrow extends Migration {
   override async down(): Promise<void> {
     this.addSql(`DROP TABLE IF EXISTS settlement_limit_request, reconciliation_resolution, reconciliation_difference,
         reconciliation_end,
-        reconciliation_run, settlement_paper_file, settlement_event, settlement, settlement_policy,
+        reconciliation_run, settlement_paper_file, settlement_event, settlement,
         ledger_posting, ledger_transaction, ledger_account;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_account_change, refuse_unbalanced, keep_ledger_balance;`)
   }

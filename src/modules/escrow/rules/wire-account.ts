@@ -1,11 +1,11 @@
-import { type SettlementPolicy, bankAccountProblems } from "@northlot/contract"
+import { type SettlementTermsPolicy, bankAccountProblems } from "@northlot/contract"
 
 /** Whether buyers can be told where to wire to: an admin has entered the whole account. */
-export function wireAccountEntered(policy: SettlementPolicy): boolean {
+export function wireAccountEntered(policy: WireAccount): boolean {
   return Object.keys(wireAccountProblems(policy)).length === 0
 }
 
-export type WireAccount = Pick<SettlementPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
+export type WireAccount = Pick<SettlementTermsPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
 
 export function wireAccountProblems({
   beneficiary,

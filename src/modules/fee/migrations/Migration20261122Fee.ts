@@ -1,29 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The fee schedule in append-only versions, and the fees issued by it with amounts that never change. */
+/** The fees of sales, with amounts that never change. */
 export class Migration20261122Fee extends Migration {
   override async up(): Promise<void> {
-    this.addSql(`
-      CREATE TABLE fee_schedule (
-        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        buyer_fee_cents bigint NOT NULL CHECK (buyer_fee_cents BETWEEN 0 AND 10000000),
-        seller_fee_cents bigint NOT NULL CHECK (seller_fee_cents BETWEEN 0 AND 10000000),
-        processing_buyer_cents bigint NOT NULL CHECK (processing_buyer_cents BETWEEN 0 AND 10000000),
-        processing_seller_cents bigint NOT NULL CHECK (processing_seller_cents BETWEEN 0 AND 10000000),
-        hst_basis_points integer NOT NULL CHECK (hst_basis_points BETWEEN 0 AND 10000),
-        created_by text NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT northlot_now()
-      );
-    `)
-    this.addSql(`
-      CREATE TRIGGER fee_schedule_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON fee_schedule
-      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-    `)
-    this.addSql(`
-      INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents,
-        hst_basis_points, created_by)
-      VALUES (35000, 35000, 17500, 17500, 1300, 'system');
-    `)
     this.addSql(`
       CREATE FUNCTION fee_lines_total(lines jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS $$
         SELECT coalesce(sum((line->>'amountCents')::bigint), 0)::bigint FROM jsonb_array_elements(lines) AS line
@@ -35,7 +14,8 @@ export class Migration20261122Fee extends Migration {
         sale_id text NOT NULL,
         party text NOT NULL,
         account_id text NOT NULL,
-        schedule_version integer NOT NULL REFERENCES fee_schedule (version),
+        -- Of the policy of fees.
+        schedule_version integer NOT NULL,
         fee_cents bigint NOT NULL,
         processing_cents bigint NOT NULL,
         hst_cents bigint NOT NULL,
@@ -74,7 +54,7 @@ export class Migration20261122Fee extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS fee, fee_schedule;`)
+    this.addSql(`DROP TABLE IF EXISTS fee;`)
     this.addSql(`DROP FUNCTION IF EXISTS fee_lines_total;`)
   }
 }

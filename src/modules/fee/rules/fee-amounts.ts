@@ -1,12 +1,11 @@
-import { addCents, feeBreakdown, taxOn, type FeeBreakdown, type FeeLine } from "@northlot/contract"
-import type { FeeScheduleRecord, IssuedAmounts, Party } from "../types"
+import { SALE_DEADLINE_HOURS, addCents, feeBreakdown, taxOn, type FeeBreakdown, type FeeLine } from "@northlot/contract"
+import type { FeeSchedule, IssuedAmounts, Party } from "../types"
 import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
-const HOURS_TO_PAY = 72
 const HOUR_MILLISECONDS = 3_600_000
 
 /** What one side owes by this version of the schedule alone: fee and processing with HST on both together. */
-export function feeAmounts(schedule: Omit<FeeScheduleRecord, "version" | "createdAt">, party: Party): FeeBreakdown {
+export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party): FeeBreakdown {
   return feeBreakdown({
     feeCents: party === "buyer" ? schedule.buyerFeeCents : schedule.sellerFeeCents,
     processingCents: party === "buyer" ? schedule.processingBuyerCents : schedule.processingSellerCents,
@@ -37,5 +36,5 @@ export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): Is
 
 /** A fee is due 72 hours after it was issued; later the sale can be cancelled. */
 export function feeDueAt(issuedAt: Date): Date {
-  return new Date(issuedAt.getTime() + HOURS_TO_PAY * HOUR_MILLISECONDS)
+  return new Date(issuedAt.getTime() + SALE_DEADLINE_HOURS.fees * HOUR_MILLISECONDS)
 }

@@ -155,33 +155,75 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX stored_file_looked_at ON stored_file (looked_at);`)
-    // Who runs the site, how to reach them, and where else they are found; an empty text is what was not entered.
+    // What admins decide for the whole market, each kind in versions of its own. A version begins when it is made or
+    // later: what was in force stays what was in force.
     this.addSql(`
-      CREATE TABLE site_details (
-        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        registered_name text NOT NULL,
-        address text NOT NULL,
-        support_email text NOT NULL,
-        support_phone text NOT NULL,
-        facebook text NOT NULL,
-        instagram text NOT NULL,
-        x text NOT NULL,
-        whatsapp text NOT NULL,
-        changed_by text NOT NULL,
-        changed_at timestamptz NOT NULL DEFAULT northlot_now()
+      CREATE TABLE policy_version (
+        kind text NOT NULL,
+        version integer NOT NULL CHECK (version >= 1),
+        content jsonb NOT NULL,
+        effective_from timestamptz NOT NULL,
+        reason text NOT NULL,
+        made_by text NOT NULL,
+        made_at timestamptz NOT NULL,
+        PRIMARY KEY (kind, version),
+        CONSTRAINT policy_never_backwards CHECK (effective_from >= made_at)
+      );
+    `)
+    this.addSql(`CREATE INDEX policy_version_in_force ON policy_version (kind, effective_from DESC, version DESC);`)
+    // A planned version that somebody took back before it began.
+    this.addSql(`
+      CREATE TABLE policy_withdrawal (
+        kind text NOT NULL,
+        version integer NOT NULL,
+        reason text NOT NULL,
+        made_by text NOT NULL,
+        made_at timestamptz NOT NULL,
+        PRIMARY KEY (kind, version),
+        FOREIGN KEY (kind, version) REFERENCES policy_version (kind, version)
       );
     `)
     this.addSql(`
-      CREATE TRIGGER site_details_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON site_details
-      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      CREATE FUNCTION refuse_late_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (SELECT FROM policy_version WHERE kind = NEW.kind AND version = NEW.version
+            AND effective_from <= NEW.made_at) THEN
+          RAISE EXCEPTION 'A policy that has begun is not withdrawn' USING ERRCODE = 'restrict_violation';
+        END IF;
+        RETURN NEW;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER policy_withdrawal_in_time BEFORE INSERT ON policy_withdrawal
+      FOR EACH ROW EXECUTE FUNCTION refuse_late_withdrawal();
+    `)
+    for (const table of ["policy_version", "policy_withdrawal"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    // The version of a policy that is in force now, or at a moment; none before the first one.
+    this.addSql(`
+      CREATE FUNCTION policy_in_force(wanted text, moment timestamptz DEFAULT NULL) RETURNS SETOF policy_version
+      LANGUAGE sql STABLE ROWS 1 AS $$
+        SELECT made.* FROM policy_version AS made
+        WHERE made.kind = wanted AND made.effective_from <= coalesce(moment, northlot_now()) AND NOT EXISTS (
+          SELECT FROM policy_withdrawal AS taken WHERE taken.kind = made.kind AND taken.version = made.version)
+        ORDER BY made.effective_from DESC, made.version DESC LIMIT 1
+      $$;
     `)
   }
 
   override async down(): Promise<void> {
     this.addSql(`DROP FUNCTION IF EXISTS audit_hash;`)
-    this.addSql(`DROP TABLE IF EXISTS site_details, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
+    this.addSql(`DROP FUNCTION IF EXISTS policy_in_force;`)
+    this
+      .addSql(`DROP TABLE IF EXISTS policy_withdrawal, policy_version, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
         audit_entry,
         idempotency_record;`)
-    this.addSql(`DROP FUNCTION IF EXISTS seal_audit_log, audit_waits_for_its_seal, refuse_change, northlot_now;`)
+    this.addSql(
+      `DROP FUNCTION IF EXISTS refuse_late_withdrawal, seal_audit_log, audit_waits_for_its_seal, refuse_change, northlot_now;`
+    )
   }
 }

@@ -235,30 +235,16 @@ export class Migration20261122Listing extends Migration {
       CREATE TRIGGER disclosure_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON disclosure_change
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Whom the site shows listings to, and the prescribed words on them.
-    this.addSql(`
-      CREATE TABLE listing_policy (
-        version integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        dealers_only boolean NOT NULL,
-        as_is_text text NOT NULL CHECK (as_is_text <> ''),
-        changed_by text NOT NULL,
-        changed_at timestamptz NOT NULL DEFAULT northlot_now()
-      );
-    `)
-    this.addSql(`
-      CREATE TRIGGER listing_policy_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON listing_policy
-      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-    `)
     // Every statement that shows a listing asks this, so that the switch holds everywhere with its commit.
     this.addSql(`
       CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE sql STABLE AS $$
-        SELECT coalesce((SELECT dealers_only FROM listing_policy ORDER BY version DESC LIMIT 1), false)
+        SELECT coalesce((SELECT (content->>'dealersOnly')::boolean FROM policy_in_force('listings')), false)
       $$;
     `)
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS listing_policy, disclosure_change, listing_carfax, video_upload, listing_video,
+    this.addSql(`DROP TABLE IF EXISTS disclosure_change, listing_carfax, video_upload, listing_video,
         listing_view_day,
         saved_view, vin_decoding, listing_view, listing_photo, listing;`)
     this.addSql(`DROP FUNCTION IF EXISTS site_is_for_dealers, listing_search_text;`)

@@ -1,4 +1,4 @@
-import { centsOf, isRefused, cents, type AmountEntry, type ListingView } from "@northlot/contract"
+import { centsOf, isRefused, cents, torontoTime, type AmountEntry, type ListingView } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { messageOf } from "@/app"
@@ -13,7 +13,7 @@ import { useBuyersMoney } from "./useBuyersMoney"
 export default function AllInCost({ listing }: { listing: ListingView }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<AmountEntry | undefined>()
-  const { moneyOf, schedule } = useBuyersMoney(listing, open)
+  const { moneyOf, changesAt, schedule } = useBuyersMoney(listing, open)
   const price = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
   return (
     <Popover
@@ -45,7 +45,10 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
           <Skeleton className="h-52" />
         )}
       </div>
-      <p className="mt-2 text-xs text-muted">The fees are charged to who wins, and to nobody else.</p>
+      <p className="mt-2 text-xs text-muted">
+        The fees are charged to who wins, and to nobody else.
+        {changesAt && ` They are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
+      </p>
     </Popover>
   )
 }

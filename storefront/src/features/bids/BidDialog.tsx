@@ -7,6 +7,7 @@ import {
   formatMoneyExact,
   isUnusualBid,
   proxySentence,
+  torontoTime,
   unusualBidSentence,
   cents,
   maxCents,
@@ -60,7 +61,7 @@ export default function BidDialog({
   const [unusual, setUnusual] = useState<Chosen | null>(null)
   const place = usePlaceBid()
   const settings = useSettings()
-  const { moneyOf, feeCents } = useBuyersMoney(listing, open)
+  const { moneyOf, feeCents, changesAt } = useBuyersMoney(listing, open)
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
   const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
@@ -247,6 +248,7 @@ export default function BidDialog({
             )}
             .
           </p>
+          {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
           {money && <Breakdown money={money} />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
         </div>

@@ -1,9 +1,9 @@
-import type { SettlementMode } from "@northlot/contract"
+import { SALE_DEADLINE_HOURS, type SettlementMode } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useSettings } from "@/app"
 
 /** How long a fee may stay unpaid before the sale can be cancelled. */
-export const FEE_DEADLINE_HOURS = 72
+export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees
 /** When the texts that bind were last changed in what they say. */
 export const POLICIES_UPDATED = "Last updated 2026-11-21"
 

@@ -1,8 +1,13 @@
-import { formatMoneyExact, type ListingPromotionView, type PromotionAnswer } from "@northlot/contract"
+import {
+  formatMoneyExact,
+  type ListingPromotionView,
+  type PromotionAnswer,
+  fromTorontoInput,
+  toTorontoInput,
+} from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints, messageOf, useClock } from "@/app"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { beginning } from "./PromotionStanding"

@@ -1,7 +1,6 @@
-import type { PromotionAnswer, SellerListing } from "@northlot/contract"
+import { fromTorontoInput, toTorontoInput, type PromotionAnswer, type SellerListing } from "@northlot/contract"
 import { useState } from "react"
 import { useClock } from "@/app"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 import { Button, Dialog, Field, Input } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CheckoutProblem } from "./CheckoutProblem"

@@ -1,7 +1,12 @@
-import { endpoints, type BodyInputOf, type SalePaperView, type SettlementView } from "@northlot/contract"
+import {
+  endpoints,
+  type BodyInputOf,
+  type SalePaperView,
+  type SettlementView,
+  toTorontoInput,
+} from "@northlot/contract"
 import { useState } from "react"
 import { api, messageOf, useClock } from "@/app"
-import { toTorontoInput } from "@/clock/torontoTime"
 import { DocumentUpload, type SentDocument } from "@/documents/DocumentUpload"
 import { Alert, Button, Dialog, Field, Input } from "@/ui"
 import { useSettlementAct } from "./queries"

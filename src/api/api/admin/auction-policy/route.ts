@@ -1,16 +1,16 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import type { AuctionPolicyRecord } from "#src/modules/auction/types"
-import { changeAuctionPolicy } from "#src/workflows/site/settings"
+import { changePolicy, policyAnswer, termsOf } from "#src/workflows/site/policies"
 
-function answer({ updatedAt, ...policy }: AuctionPolicyRecord) {
-  return { ok: true as const, policy, ...policy, updatedAt: updatedAt?.toISOString() ?? null }
+async function answer() {
+  const { policy, updatedAt } = await policyAnswer("auction")
+  return { ok: true as const, policy, ...policy, updatedAt }
 }
 
-export const GET = route(endpoints.readAuctionPolicy, async ({ scope }) =>
-  answer(await scope.resolve("auction").policy())
-)
+export const GET = route(endpoints.readAuctionPolicy, answer)
 
-export const PUT = route(endpoints.writeAuctionPolicy, async ({ scope, admin, body }) =>
-  answer(await changeAuctionPolicy(scope, body, admin!.username))
-)
+export const PUT = route(endpoints.writeAuctionPolicy, async ({ scope, admin, body }) => {
+  const [terms, change] = termsOf(body)
+  await changePolicy(scope, "auction", change, terms, admin!.username)
+  return answer()
+})

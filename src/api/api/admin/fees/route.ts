@@ -1,13 +1,13 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeFeeSchedule, scheduleView } from "#src/workflows/site/settings"
+import { changePolicy, policyAnswer, termsOf } from "#src/workflows/site/policies"
 
-export const GET = route(endpoints.readAdminFees, async ({ scope }) => ({
-  ok: true as const,
-  fees: scheduleView(await scope.resolve("fee").scheduleInForce()),
-}))
+const answer = async () => ({ ok: true as const, fees: (await policyAnswer("fees")).policy })
 
-export const PUT = route(endpoints.writeAdminFees, async ({ admin, body, scope }) => ({
-  ok: true as const,
-  fees: scheduleView(await changeFeeSchedule(scope, body, admin!.username)),
-}))
+export const GET = route(endpoints.readAdminFees, answer)
+
+export const PUT = route(endpoints.writeAdminFees, async ({ admin, body, scope }) => {
+  const [terms, change] = termsOf(body)
+  await changePolicy(scope, "fees", change, terms, admin!.username)
+  return answer()
+})

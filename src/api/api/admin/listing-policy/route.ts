@@ -1,16 +1,13 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeListingPolicy } from "#src/workflows/site/settings"
-import type { ListingPolicyRecord } from "#src/modules/listing/types"
+import { changePolicy, policyAnswer, termsOf } from "#src/workflows/site/policies"
 
-export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>
-  answer(await scope.resolve("listing").policy())
-)
+const answer = async () => ({ ok: true as const, ...(await policyAnswer("listings")) })
 
-export const PUT = route(endpoints.writeListingPolicy, async ({ admin, body, scope }) =>
-  answer(await changeListingPolicy(scope, body, admin!.username))
-)
+export const GET = route(endpoints.readListingPolicy, answer)
 
-function answer({ updatedAt, ...policy }: ListingPolicyRecord) {
-  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null }
-}
+export const PUT = route(endpoints.writeListingPolicy, async ({ scope, admin, body }) => {
+  const [terms, change] = termsOf(body)
+  await changePolicy(scope, "listings", change, terms, admin!.username)
+  return answer()
+})

@@ -1,9 +1,12 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeSettlementPolicy, readPolicy } from "#src/workflows/settlement/change-policy"
+import { readSettlementStanding } from "#src/workflows/settlement/payout-limit"
+import { changeSettlementPolicy, termsOf } from "#src/workflows/site/policies"
 
-export const GET = route(endpoints.readSettlementPolicy, ({ scope }) => readPolicy(scope))
+export const GET = route(endpoints.readSettlementPolicy, ({ scope }) => readSettlementStanding(scope))
 
-export const PUT = route(endpoints.writeSettlementPolicy, ({ admin, body, scope }) =>
-  changeSettlementPolicy(scope, body, admin!.username)
-)
+export const PUT = route(endpoints.writeSettlementPolicy, async ({ admin, body, scope }) => {
+  const [terms, change] = termsOf(body)
+  await changeSettlementPolicy(scope, change, terms, admin!.username)
+  return readSettlementStanding(scope)
+})

@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeSiteDetails } from "#src/workflows/site/settings"
+import { changePolicy } from "#src/workflows/site/policies"
 
 export const PUT = route(endpoints.writeSocial, async ({ admin, body, scope }) => {
-  await changeSiteDetails(scope, body, admin!.username)
+  await changePolicy(scope, "site", body, {}, admin!.username)
   return { ok: true as const }
 })

@@ -1,9 +1,8 @@
-import { DEFAULT_DURATION_MILLISECONDS, spokenDuration } from "@northlot/contract"
+import { DEFAULT_DURATION_MILLISECONDS, spokenDuration, fromTorontoInput, toTorontoInput } from "@northlot/contract"
 import { useClock, useSettings } from "@/app"
 import { Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
 const DAY_MILLISECONDS = 86_400_000
 const DURATIONS_DAYS = [1, 3, 7, 14]

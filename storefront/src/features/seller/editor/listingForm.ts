@@ -12,8 +12,9 @@ import {
   type Photo,
   type Warranty,
   type RefusedEntry,
+  fromTorontoInput,
+  toTorontoInput,
 } from "@northlot/contract"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
 /**
  * The editor's values: text as typed, amounts in cents or as typed where they cannot be read, times as Toronto's wall

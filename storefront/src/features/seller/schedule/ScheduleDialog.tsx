@@ -5,12 +5,13 @@ import {
   type BodyInputOf,
   type ListingView,
   type SellerListing,
+  fromTorontoInput,
+  toTorontoInput,
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/app"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"

@@ -1,5 +1,4 @@
-import type { Appointment, Meeting } from "@northlot/contract"
-import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
+import { fromTorontoInput, toTorontoInput, type Appointment, type Meeting } from "@northlot/contract"
 
 /** When and where people meet as it is typed; `at` as a `datetime-local` input has it, in Toronto. */
 export interface AppointmentDraft {

@@ -1,15 +1,21 @@
-import { endpoints } from "@northlot/contract"
+import { ONTARIO_HST_BASIS_POINTS, endpoints, type FeeScheduleView } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import { scheduleView } from "#src/workflows/site/settings"
+import { policyAnswer, plannedPolicies } from "#src/workflows/site/policies"
 
-export const GET = route(endpoints.readFeeSchedule, async ({ scope }) => {
-  const schedule = await scope.resolve("fee").scheduleInForce()
+export const GET = route(endpoints.readFeeSchedule, async () => {
+  const [{ policy }, planned] = await Promise.all([policyAnswer("fees"), plannedPolicies("fees")])
   return {
     ok: true as const,
-    fees: scheduleView(schedule),
-    hstBasisPoints: schedule.hstBasisPoints,
-    buyer: feeAmounts(schedule, "buyer"),
-    seller: feeAmounts(schedule, "seller"),
+    ...totals(policy),
+    hstBasisPoints: ONTARIO_HST_BASIS_POINTS,
+    ...(planned.length > 0 && {
+      planned: planned.map(({ effectiveFrom, values }) => ({ effectiveFrom, ...totals(values) })),
+    }),
   }
 })
+
+function totals(fees: FeeScheduleView) {
+  const schedule = { ...fees, hstBasisPoints: ONTARIO_HST_BASIS_POINTS }
+  return { fees, buyer: feeAmounts(schedule, "buyer"), seller: feeAmounts(schedule, "seller") }
+}

@@ -1,4 +1,4 @@
-import { fromTorontoInput, toTorontoInput } from "./torontoTime"
+import { fromTorontoInput, nextTorontoMonday, toTorontoInput } from "./toronto-input"
 
 describe("times that a seller types are Toronto's", () => {
   it.each([
@@ -17,4 +17,14 @@ describe("times that a seller types are Toronto's", () => {
     expect(fromTorontoInput("tomorrow")).toBeNull()
     expect(toTorontoInput(null)).toBe("")
   })
+})
+
+test.each([
+  ["a Monday's first minute", "2026-11-23T05:00:00.000Z", "2026-11-30T05:00:00.000Z"],
+  ["a Monday evening", "2026-11-24T03:00:00.000Z", "2026-11-30T05:00:00.000Z"],
+  ["a Sunday night", "2026-11-30T04:59:00.000Z", "2026-11-30T05:00:00.000Z"],
+  ["a Wednesday", "2026-12-30T12:00:00.000Z", "2027-01-04T05:00:00.000Z"],
+  ["the week before summer time", "2026-03-05T12:00:00.000Z", "2026-03-09T04:00:00.000Z"],
+])("from %s the next Monday is the midnight that begins it in Toronto", (_when, now, monday) => {
+  expect(nextTorontoMonday(Date.parse(now))).toBe(monday)
 })

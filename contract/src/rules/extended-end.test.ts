@@ -1,4 +1,4 @@
-import { extendedEnd } from "./place-bid"
+import { extendedEnd } from "./auction-terms"
 
 const END = 1_000_000
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "@northlot/contract"
+import { TIME_ZONE } from "../constants"
 
 const parts = new Intl.DateTimeFormat("en-CA", {
   timeZone: TIME_ZONE,
@@ -30,4 +30,11 @@ export function fromTorontoInput(value: string): string | null {
     if (toTorontoInput(candidate) === value) return candidate
   }
   return new Date(wanted + 5 * 3_600_000).toISOString()
+}
+
+/** The moment (ISO, UTC) at which the next Monday begins in Toronto. */
+export function nextTorontoMonday(now: number): string {
+  const today = new Date(`${toTorontoInput(new Date(now).toISOString()).slice(0, 10)}T00:00:00Z`)
+  today.setUTCDate(today.getUTCDate() + ((8 - today.getUTCDay()) % 7 || 7))
+  return fromTorontoInput(today.toISOString().slice(0, 16))!
 }

@@ -1,0 +1,43 @@
+import { PolicyForm } from "./PolicyForm"
+import type { SettingsField } from "./fields"
+
+const hour = (name: string, label: string, help: string): SettingsField => ({
+  name,
+  label,
+  help,
+  unit: "o'clock",
+  minimum: 6,
+  maximum: 20,
+})
+
+const FIELDS: readonly SettingsField[] = [
+  {
+    name: "priceCents",
+    label: "Price of an inspection",
+    help: "A final price, HST included.",
+    unit: "cents",
+    minimum: 100,
+    maximum: 1_000_000,
+  },
+  hour("firstHour", "First appointment", "In Toronto, by the 24-hour clock."),
+  hour("lastHour", "Last appointment", "The hour at which it begins."),
+  {
+    name: "daysAhead",
+    label: "Booked at most",
+    help: "From today, so far ahead an appointment can be booked.",
+    unit: "days",
+    minimum: 1,
+    maximum: 365,
+  },
+]
+
+export function InspectionPolicyPage() {
+  return (
+    <PolicyForm
+      kind="inspections"
+      title="Inspection policy"
+      note="Applies to inspections that are paid for or booked once it begins; what is paid or booked stays. How many cars a place takes at once is set with the place."
+      fields={FIELDS}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { PolicyForm } from "./PolicyForm"
+import type { SettingsField } from "./fields"
+
+const price = (days: number): SettingsField => ({
+  name: `featured${days}DaysCents`,
+  label: `Featured for ${days} days`,
+  help: "A final price, HST included.",
+  unit: "cents",
+  minimum: 100,
+  maximum: 1_000_000,
+})
+
+const FIELDS = [7, 14, 30].map(price)
+
+export function PromotionPolicyPage() {
+  return (
+    <PolicyForm
+      kind="promotions"
+      title="Featuring prices"
+      note="Applies to checkouts that are opened once it begins; an open checkout and what was paid keep their price. Plugins offer further ways at prices of their own."
+      fields={FIELDS}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { PolicyKind, PolicyValues } from "../endpoints"
+import { AUCTION_POLICY_DEFAULTS } from "../constants"
+import { cents } from "./money"
+
+/** What holds before an admin has changed anything: version 0 of each policy. */
+export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyValues[Kind]> } = {
+  fees: {
+    buyerFeeCents: cents(35_000),
+    sellerFeeCents: cents(35_000),
+    processingBuyerCents: cents(17_500),
+    processingSellerCents: cents(17_500),
+  },
+  auction: AUCTION_POLICY_DEFAULTS,
+  /** There is no account, and nobody is asked to pay into one. */
+  settlement: { mode: "trust", beneficiary: "", institution: "", transit: "", accountNumber: "", registration: "" },
+  payouts: { twoAdminLimitCents: cents(5_000_000) },
+  promotions: { featured7DaysCents: cents(999), featured14DaysCents: cents(1_499), featured30DaysCents: cents(2_499) },
+  inspections: { priceCents: cents(6_500), firstHour: 10, lastHour: 18, daysAhead: 60 },
+  listings: {
+    dealersOnly: false,
+    /** What Ontario's rules for motor vehicle dealers prescribe for a car sold as it is. */
+    asIsText:
+      "The motor vehicle sold under this contract is being sold “as-is” and is not represented as being in road worthy condition, mechanically sound or maintained at any guaranteed level of quality. The vehicle may not be fit for use as a means of transportation and may require substantial repairs at the purchaser’s expense. It may not be possible to register the vehicle to be driven in its current condition.",
+  },
+  /** Nothing is invented: what the operator has not entered is not shown. */
+  site: {
+    registeredName: "",
+    address: "",
+    supportEmail: "",
+    supportPhone: "",
+    facebook: "",
+    instagram: "",
+    x: "",
+    whatsapp: "",
+  },
+}
+
+/** A version of a policy, as far as it decides what is in force. Times in epoch milliseconds. */
+export interface DatedVersion {
+  version: number
+  effectiveFrom: number
+  withdrawnAt: number | null
+}
+
+/** The version in force at a moment: of those that have begun the one that began last, and of two at once the newer. */
+export function versionAt<Version extends DatedVersion>(
+  versions: readonly Version[],
+  moment: number
+): Version | undefined {
+  return versions
+    .filter(({ effectiveFrom, withdrawnAt }) => withdrawnAt === null && effectiveFrom <= moment)
+    .reduce<Version | undefined>((newest, one) => (newest && !beginsAfter(one, newest) ? newest : one), undefined)
+}
+
+function beginsAfter(one: DatedVersion, other: DatedVersion): boolean {
+  return one.effectiveFrom === other.effectiveFrom
+    ? one.version > other.version
+    : one.effectiveFrom > other.effectiveFrom
+}
+
+/** Why a version cannot begin at this moment, or `null`: what was in force stays what was in force. */
+export function startRefusal(effectiveFrom: number, now: number): string | null {
+  return effectiveFrom < now ? "This has passed. A change begins now or later." : null
+}
+
+/** Why a version cannot be withdrawn any more, or `null`. */
+export function withdrawRefusal({ effectiveFrom, withdrawnAt }: DatedVersion, now: number): string | null {
+  if (withdrawnAt !== null) return "This version was withdrawn already."
+  return effectiveFrom <= now ? "This version has begun. Save another one instead." : null
+}
+
+/** The names of what differs between two sets of values. */
+export function changedNames(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}

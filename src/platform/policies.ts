@@ -1,0 +1,192 @@
+/**
+ * What admins decide for the whole market, in versions that are only ever added to (`policy_version`): a change begins
+ * now or later and never reaches back. What is in force at a moment is said once more, for statements, by the database's
+ * `policy_in_force`; the rules are those of `contract/src/rules/policies.ts`.
+ */
+import {
+  POLICY_DEFAULTS,
+  RefusedError,
+  cents,
+  changedNames,
+  formatMoneyExact,
+  policySchemas,
+  startRefusal,
+  withdrawRefusal,
+  type DatedVersion,
+  type PolicyKind,
+  type PolicyValues,
+} from "@northlot/contract"
+import { database, holdLock } from "./database"
+
+export interface PolicyInForce<Kind extends PolicyKind> {
+  /** 0 before anybody has changed anything. */
+  version: number
+  values: PolicyValues[Kind]
+  updatedAt: Date | null
+}
+
+/** When a change begins, why, and the newest version that whoever makes it has seen. */
+export interface PolicyTerms {
+  effectiveFrom?: string | undefined
+  reason?: string | undefined
+  version?: number | undefined
+}
+
+export interface PolicyVersionRecord<Kind extends PolicyKind> {
+  version: number
+  values: PolicyValues[Kind]
+  effectiveFrom: Date
+  reason: string
+  madeBy: string
+  madeAt: Date
+  withdrawal: { reason: string; madeBy: string; madeAt: Date } | null
+}
+
+/** With what the newest code knows of and an old version does not. */
+export function policyValues<Kind extends PolicyKind>(kind: Kind, content: unknown): PolicyValues[Kind] {
+  return { ...POLICY_DEFAULTS[kind], ...(content as Partial<PolicyValues[Kind]> | null) }
+}
+
+/** What is in force now, or was or will be at a moment, as far as is known by now. */
+export async function policyInForce<Kind extends PolicyKind>(
+  kind: Kind,
+  moment: Date | null = null
+): Promise<PolicyInForce<Kind>> {
+  return (await policiesInForce(kind, [moment]))[0]!
+}
+
+/** The same for many moments, in their order. */
+export async function policiesInForce<Kind extends PolicyKind>(
+  kind: Kind,
+  moments: readonly (Date | null)[]
+): Promise<PolicyInForce<Kind>[]> {
+  const rows = await database().records<{ version: number | null; content: unknown; madeAt: Date | null }>(
+    `SELECT version, content, made_at
+     FROM unnest($2::timestamptz[]) WITH ORDINALITY AS asked (moment, place)
+     LEFT JOIN LATERAL policy_in_force($1, asked.moment) ON true ORDER BY place`,
+    [kind, moments]
+  )
+  return rows.map(({ version, content, madeAt }) => ({
+    version: version ?? 0,
+    values: policyValues(kind, content),
+    updatedAt: madeAt,
+  }))
+}
+
+/** Every version, the newest first. */
+export async function policyVersions<Kind extends PolicyKind>(kind: Kind): Promise<PolicyVersionRecord<Kind>[]> {
+  const rows = await database().records<
+    Omit<PolicyVersionRecord<Kind>, "values" | "withdrawal"> & {
+      content: unknown
+      withdrawnReason: string | null
+      withdrawnBy: string
+      withdrawnAt: Date
+    }
+  >(
+    `SELECT made.version, made.content, made.effective_from, made.reason, made.made_by, made.made_at,
+       taken.reason AS withdrawn_reason, taken.made_by AS withdrawn_by, taken.made_at AS withdrawn_at
+     FROM policy_version AS made LEFT JOIN policy_withdrawal AS taken USING (kind, version)
+     WHERE kind = $1 ORDER BY version DESC`,
+    [kind]
+  )
+  return rows.map(({ content, withdrawnReason, withdrawnBy, withdrawnAt, ...row }) => ({
+    ...row,
+    values: policyValues(kind, content),
+    withdrawal: withdrawnReason === null ? null : { reason: withdrawnReason, madeBy: withdrawnBy, madeAt: withdrawnAt },
+  }))
+}
+
+export function datedVersion({ version, effectiveFrom, withdrawal }: PolicyVersionRecord<PolicyKind>): DatedVersion {
+  return { version, effectiveFrom: effectiveFrom.getTime(), withdrawnAt: withdrawal?.madeAt.getTime() ?? null }
+}
+
+/** Nobody changes this policy until the transaction ends; shared, many may keep it from being changed. */
+export function lockPolicy(kind: PolicyKind, options?: { shared: boolean }): Promise<void> {
+  return holdLock("policy", kind, options)
+}
+
+/**
+ * Appends a version: what is in force at its beginning, with these changes, as `checked` leaves them.
+ * @throws RefusedError `INVALID_INPUT` for a beginning in the past, or as `checked` refuses; `POLICY_CHANGED` where
+ * there is a newer version than whoever changes it has seen
+ */
+export async function appendPolicy<Kind extends PolicyKind>(
+  kind: Kind,
+  change: Partial<PolicyValues[Kind]>,
+  { effectiveFrom, reason = "", version: seen }: PolicyTerms,
+  actor: string,
+  checked: (values: PolicyValues[Kind]) => PolicyValues[Kind] = (values) => values
+): Promise<{ version: number; effectiveFrom: Date; atOnce: boolean }> {
+  return database().transaction(async () => {
+    await lockPolicy(kind)
+    const now = await database().now()
+    const begins = effectiveFrom === undefined ? now : new Date(effectiveFrom)
+    const refusal = startRefusal(begins.getTime(), now.getTime())
+    if (refusal) throw new RefusedError("INVALID_INPUT", refusal, { fields: { effectiveFrom: refusal } })
+    const versions = await policyVersions(kind)
+    const newest = versions[0]?.version ?? 0
+    if (seen !== undefined && seen !== newest) throw changedMeanwhile(kind, versions, seen)
+    const { values: present } = await policyInForce(kind, begins)
+    const values = policySchemas[kind].parse(checked({ ...present, ...change }))
+    await database().query(
+      `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [kind, newest + 1, JSON.stringify(values), begins, reason, actor, now]
+    )
+    return { version: newest + 1, effectiveFrom: begins, atOnce: begins.getTime() === now.getTime() }
+  })
+}
+
+/** @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` once it has begun, or was withdrawn already */
+export async function withdrawPolicy(kind: PolicyKind, version: number, reason: string, actor: string): Promise<void> {
+  await database().transaction(async () => {
+    await lockPolicy(kind)
+    const now = await database().now()
+    const named = (await policyVersions(kind)).find((one) => one.version === version)
+    if (!named) throw new RefusedError("NOT_FOUND")
+    const refusal = withdrawRefusal(datedVersion(named), now.getTime())
+    if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    await database().query(
+      `INSERT INTO policy_withdrawal (kind, version, reason, made_by, made_at) VALUES ($1, $2, $3, $4, $5)`,
+      [kind, version, reason, actor, now]
+    )
+  })
+}
+
+/** The versions that were planned and have begun within so many days, oldest first. */
+export async function begunPolicies(days: number): Promise<{ kind: PolicyKind; version: number }[]> {
+  return database().records<{ kind: PolicyKind; version: number }>(
+    `SELECT kind, version FROM policy_version LEFT JOIN policy_withdrawal AS taken USING (kind, version)
+     WHERE effective_from > policy_version.made_at AND taken.kind IS NULL
+       AND effective_from BETWEEN northlot_now() - make_interval(days => $1) AND northlot_now()
+     ORDER BY effective_from, version`,
+    [days]
+  )
+}
+
+function changedMeanwhile<Kind extends PolicyKind>(
+  kind: Kind,
+  versions: readonly PolicyVersionRecord<Kind>[],
+  seen: number
+): RefusedError {
+  const newest = versions[0]
+  if (!newest || newest.version < seen)
+    return new RefusedError("INVALID_INPUT", undefined, { fields: { version: "There is no such version." } })
+  const before = versions.find(({ version }) => version === seen)?.values ?? POLICY_DEFAULTS[kind]
+  const now: Record<string, unknown> = newest.values
+  const fields = changedNames(before as Record<string, unknown>, now).map((name) => [
+    name,
+    `Version ${newest.version} says ${wordsOf(name, now[name])}.`,
+  ])
+  const who = newest.madeBy.replace(/^admin:/, "")
+  return new RefusedError(
+    "POLICY_CHANGED",
+    `${who} saved version ${newest.version} in the meantime. Compare it with yours before you save.`,
+    { fields: Object.fromEntries(fields) }
+  )
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (name.endsWith("Cents")) return formatMoneyExact(cents(Number(value)))
+  return value === "" ? "nothing" : String(value)
+}
