@@ -106,10 +106,10 @@ function ConsoleBar() {
 
 /** Around every page; whoever has to set up a second factor first sees nothing else. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { data } = useQuery({ queryKey: ["own-session"], queryFn: ownSession })
+  const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
   return (
     <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
-      {data?.mustSetUpFactor === false && children}
+      {(data?.mustSetUpFactor === false || isError) && children}
       {data?.mustSetUpFactor && (
         <Suspense>
           <SecurityPage />

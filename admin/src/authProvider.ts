@@ -60,7 +60,8 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: async () => (session.token() ? (await ownSession()).role : undefined),
   async canAccess({ resource, action }) {
-    const { role, mustSetUpFactor } = await ownSession()
-    return !mustSetUpFactor && mayUse(role, { resource, action })
+    // Of a session that is over the page itself is told, which leads to the sign-in and back to it.
+    const own = await ownSession().catch(() => null)
+    return own === null || (!own.mustSetUpFactor && mayUse(own.role, { resource, action }))
   },
 }
