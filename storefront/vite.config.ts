@@ -104,7 +104,7 @@ function sentencesFromTheServer(): Plugin {
       if (id !== file) return null
       let kept = 0
       const shorter = code.replace(
-        /^( {2}(\w+): \{ status: \d+, error: )".*"( \},)$/gm,
+        /^( {2}(\w+): \{\s+status: \d+,\s+error:\s+)".*"(,?\s+\},)$/gm,
         (line, before: string, name: string, after: string) => {
           kept++
           return spoken.has(name) ? line : `${before}""${after}`

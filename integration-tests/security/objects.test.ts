@@ -256,7 +256,9 @@ describe("every column of every table, sent where something is written", () => {
 
 test("every parameter that orders a list refuses SQL as 400, within 50 ms and before it sleeps", async () => {
   const ordering = allEndpoints.flatMap((endpoint) => {
-    const names = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {})
+    // A collection of the console reads two dialects: its parameters stand before what makes one of them.
+    const query = endpoint.query instanceof z.ZodPipe ? endpoint.query.in : endpoint.query
+    const names = Object.keys((query as z.ZodObject | undefined)?.shape ?? {})
     return names.filter((name) => /^(sort|order|dir)$/.test(name)).map((name) => [endpoint, name] as const)
   })
   expect(ordering.length).toBeGreaterThan(15)

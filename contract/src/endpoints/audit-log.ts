@@ -2,7 +2,7 @@ import { z } from "zod"
 import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { STAFF } from "../staff"
-import { identifier, idParams, instant, line, ok } from "./shared"
+import { identifier, instant, line, ok } from "./shared"
 
 const area = "administration"
 
@@ -39,19 +39,6 @@ export const listAuditEntries = defineAdminList({
   },
   sorts: ["at", "actor", "action", "subject"],
   defaultSort: ["at", "DESC"],
-})
-
-export const readAuditEntry = defineEndpoint({
-  name: "readAuditEntry",
-  area,
-  method: "GET",
-  path: "/api/admin/audit/:id",
-  summary: "One entry of the audit log.",
-  access: "admin",
-  staff: STAFF.readsSite,
-  params: idParams,
-  answer: z.object({ ok, item: auditEntry }),
-  errors: ["NOT_FOUND"],
 })
 
 export const checkAuditLog = defineEndpoint({

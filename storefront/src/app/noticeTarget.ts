@@ -26,14 +26,7 @@ export function noticeTarget({
       return listingId ? `/listing/${listingId}` : "/buyers"
     case "account":
       return "/profile"
-    case "reminder":
-    case "outbid":
-    case "runnerUpOffer":
-    case "negotiation":
-    case "disclosureChanged":
-    case "bidsVoided":
-    case "auctionExtended":
-    case "question":
+    default:
       return `/listing/${listingId}`
   }
 }
