@@ -39,15 +39,15 @@ const BUGS = [
   {
     name: "window off by one",
     in: "modules/auction/rules",
-    find: /if \(endsAt - now > windowSeconds \* 1e3\)/,
-    replace: "if (endsAt - now >= windowSeconds * 1e3)",
+    find: /extendedEnd\)\(state\.endsAt, now, state\.antiSnipeWindowSeconds,/,
+    replace: "extendedEnd)(state.endsAt, now, state.antiSnipeWindowSeconds - 0.001,",
     by: "simulation",
   },
   {
     name: "extension counted from the end",
     in: "modules/auction/rules",
-    find: /Math\.max\(endsAt, now \+ extensionSeconds \* 1e3\)/,
-    replace: "endsAt + extensionSeconds * 1e3",
+    find: /extendedEnd\)\(state\.endsAt, now, (state\.antiSnipeWindowSeconds), (state\.antiSnipeExtensionSeconds)\)/,
+    replace: "extendedEnd)(state.endsAt, now, $1, 0) + (state.endsAt - now > $1 * 1e3 ? 0 : $2 * 1e3)",
     by: "simulation",
   },
   {

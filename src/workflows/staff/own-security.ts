@@ -87,7 +87,7 @@ export async function proveIdentity(
 }
 
 /** @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
-export async function confirmOwnPassword(
+async function confirmOwnPassword(
   scope: MedusaContainer,
   { username, address }: Pick<OwnSession, "username" | "address">,
   password: string

@@ -63,7 +63,7 @@ export async function finishSignIn(
  * A session of the console, on record. `member` as read before the password was checked.
  * @throws RefusedError INVALID_CREDENTIALS when they were removed, or their password changed, since
  */
-export async function beginSession(
+async function beginSession(
   scope: MedusaContainer,
   member: Pick<StaffMember, "username" | "signInVersion">,
   { address, userAgent }: SignInPlace,
