@@ -94,14 +94,17 @@ export async function readBidders(auctionId: string, bidderIds: readonly string[
     {
       name: "bidders-read",
       text: `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at,
-       (SELECT content FROM policy_in_force('auction')) AS policy
-     FROM unnest($2::text[]) AS bidder (id)
+       CASE bidder.place WHEN 1 THEN (SELECT content FROM policy_in_force('auction')) END AS policy
+     FROM unnest($2::text[]) WITH ORDINALITY AS bidder (id, place)
      LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
      LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id`,
     },
     [auctionId, bidderIds]
   )
-  const { bidLimitCount: count, bidLimitSeconds: seconds } = policyValues("auction", rows[0]?.policy)
+  const { bidLimitCount: count, bidLimitSeconds: seconds } = policyValues(
+    "auction",
+    rows.find(({ policy }) => policy !== null)?.policy
+  )
   return {
     numbers: new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
     pace: new Map(rows.map(({ id, placedAt }) => [id, (placedAt ?? []).map((at) => at.getTime())])),
