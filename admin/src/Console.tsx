@@ -56,6 +56,7 @@ import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
 const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const OperationsPage = lazy(() => import("./operations/OperationsPage"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
 /** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
@@ -168,6 +169,7 @@ export function Console() {
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />
+        <Route path="/operations" element={<OperationsPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>
         <Route

@@ -3,6 +3,7 @@ import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import GavelIcon from "@mui/icons-material/Gavel"
+import MonitorHeartIcon from "@mui/icons-material/MonitorHeart"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
 import HistoryIcon from "@mui/icons-material/History"
@@ -66,6 +67,7 @@ function ConsoleMenu() {
       <Screen name="social-links" primaryText="Social links" leftIcon={<ShareIcon />} />
       <Screen name="sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
       <Screen name="staff" primaryText="Staff" leftIcon={<AdminPanelSettingsIcon />} />
+      <Screen name="operations" primaryText="Operations" leftIcon={<MonitorHeartIcon />} />
       <Screen name="audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
     </Menu>
   )

@@ -14,6 +14,7 @@ const LISTS = {
   "contact-messages": endpoints.listContactMessages,
   "set-aside-events": endpoints.listSetAsideEvents,
   "quarantined-files": endpoints.listQuarantinedFiles,
+  audit: endpoints.listAuditEntries,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"

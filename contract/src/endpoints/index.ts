@@ -21,6 +21,7 @@ import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as transactions from "./transactions"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
@@ -71,6 +72,7 @@ export const endpoints = {
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
+  ...endpointsOf(operationsConsole),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
   ...endpointsOf(disclosures),
@@ -107,6 +109,7 @@ export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"
 export type * from "./operations"
+export type * from "./operations-console"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"
