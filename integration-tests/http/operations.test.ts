@@ -1,9 +1,10 @@
 import { Queue, createPostgresBackend, setDefaultBackendFactory } from "bullmq"
-import type { FailedJob, Operations } from "@northlot/contract"
+import { allEndpoints, mayRead, type Endpoint, type FailedJob, type Operations } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
-import { joinStaff, people, type Person } from "../environment/people"
+import { joinStaff, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { ask, connect } from "./bidding-support"
 
 let market: SharedMarket
 let owner: Person
@@ -17,6 +18,7 @@ beforeAll(async () => {
   support = await joinStaff(market, owner, { username: "operations-support", role: "support" })
 })
 afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
 
 const read = async (person = reader): Promise<Operations> => {
   const { status, body } = await person.request("GET", "/api/admin/operations")
@@ -140,5 +142,116 @@ describe("a job that failed at every try", () => {
     expect((await owner.request("POST", `${path}/retry`)).status).toBe(404)
     expect((await owner.request("POST", `/api/admin/failed-jobs/nothing/${job.id}/retry`)).status).toBe(404)
     expect(await audited("job.deleted")).toMatchObject([{ subject: job.id }])
+  })
+})
+
+describe("staff that reads the site as a member", () => {
+  let member: Person
+  let cookie: string
+  const REASON = "Cannot find the fee of a sale"
+
+  beforeAll(async () => {
+    member = await people(market).buyer()
+    const answer = await support.request("POST", `/api/admin/registrants/${member.id}/read-as`, { reason: REASON })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toContain("token")
+    cookie = answer.headers.get("set-cookie")!.split(";")[0]!
+  })
+
+  const call = (method: string, path: string, body?: unknown) => send(market, method, path, body, { cookie })
+  const filled = ({ path }: Endpoint) => path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
+
+  test("sees who they look as, and until when", async () => {
+    const { body } = await call("GET", "/api/auth/session")
+    expect(body.user.id).toBe(member.id)
+    expect(Date.parse(body.readingUntil) - Date.parse(body.serverNow)).toBeLessThanOrEqual(15 * 60_000)
+    expect((await member.request("GET", "/api/auth/session")).body.readingUntil).toBeNull()
+  })
+
+  test("changes nothing by any endpoint, and opens no message or document", async () => {
+    const closed = allEndpoints.filter((endpoint) => !mayRead(endpoint))
+    expect(closed.length).toBeGreaterThan(150)
+    for (const endpoint of closed) {
+      const { status, body } = await call(endpoint.method, filled(endpoint), endpoint.method === "GET" ? undefined : {})
+      expect([endpoint.name, status, body.code]).toEqual([endpoint.name, 403, "READING_ONLY"])
+    }
+    const names = closed.filter(({ method }) => method === "GET").map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(["listMessages", "readAttachment", "openProfileDocument", "downloadOwnData"]))
+  })
+
+  test("reads what the member's pages show", async () => {
+    for (const path of ["/api/profile/me", "/api/notices", "/api/offers", "/api/credits/balance", "/api/preferences"])
+      expect([path, (await call("GET", path)).status]).toEqual([path, 200])
+  })
+
+  test("neither bids nor writes over the socket, and hears nothing that is told to the member alone", async () => {
+    const socket = await connect(market, undefined, { cookie })
+    const own = await connect(market, member)
+    try {
+      for (const event of ["bid:place", "chat:send"])
+        expect(await ask(socket, event, { listingId: "lst_1", amount: 1_000, text: "Hello" })).toMatchObject({
+          code: "READING_ONLY",
+        })
+      expect(await ask(socket, "clock:read")).toMatchObject({ serverNow: expect.any(String) })
+      const heard: unknown[] = []
+      socket.on("notice:seen", (notice) => heard.push(notice))
+      const told = new Promise((done) => own.once("notice:seen", done))
+      await market.inside("tellAccount", { accountId: member.id, event: "notice:seen", payload: { noticeId: "n" } })
+      await told
+      expect(await ask(socket, "clock:read")).toBeTruthy()
+      expect(heard).toEqual([])
+    } finally {
+      socket.close()
+      own.close()
+    }
+  })
+
+  test("is on record, and the member has a notice with the reason and sees the session among their own", async () => {
+    expect(await audited("account.read-as")).toMatchObject([
+      { subject: member.id, actor: "admin:operations-support", details: { reason: REASON } },
+    ])
+    const notice = await eventually("the notice", async () =>
+      (await member.request("GET", "/api/notices")).body.items.find(({ text }: { text: string }) => text.includes(REASON))
+    )
+    expect(notice.title).toBe("Northlot support read the site as you")
+    const { body } = await member.request("GET", "/api/profile/sessions")
+    expect(JSON.stringify(body)).toContain("Northlot support, reading only")
+  })
+
+  test("needs a reason and the role, and a person that exists and is not disabled", async () => {
+    const path = `/api/admin/registrants/${member.id}/read-as`
+    expect((await support.request("POST", path, {})).status).toBe(400)
+    expect((await support.request("POST", path, { reason: "  " })).status).toBe(400)
+    expect((await reader.request("POST", path, { reason: REASON })).status).toBe(403)
+    expect((await support.request("POST", "/api/admin/registrants/acc_0/read-as", { reason: REASON })).status).toBe(404)
+    const disabled = await people(market).seller()
+    await market.pool.query(`UPDATE account SET status = 'disabled' WHERE id = $1`, [disabled.id])
+    const refused = await support.request("POST", `/api/admin/registrants/${disabled.id}/read-as`, { reason: REASON })
+    expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
+  })
+
+  test("ends with the next one, by signing out, after 15 minutes, and with the role", async () => {
+    const begin = async () => {
+      const { headers } = await support.request("POST", `/api/admin/registrants/${member.id}/read-as`, { reason: REASON })
+      return headers.get("set-cookie")!.split(";")[0]!
+    }
+    const isOpen = async (cookie: string) =>
+      (await send(market, "GET", "/api/profile/me", undefined, { cookie })).status === 200
+    const [first, second] = [await begin(), await begin()]
+    expect([await isOpen(cookie), await isOpen(first), await isOpen(second)]).toEqual([false, false, true])
+    expect((await send(market, "POST", "/api/auth/logout", {}, { cookie: second })).status).toBe(200)
+    expect(await isOpen(second)).toBe(false)
+
+    const third = await begin()
+    await market.clock.advance(14 * 60_000)
+    expect(await isOpen(third)).toBe(true)
+    await market.clock.advance(2 * 60_000)
+    expect(await isOpen(third)).toBe(false)
+    await market.clock.reset()
+
+    const fourth = await begin()
+    const path = "/api/admin/staff/operations-support"
+    expect((await owner.request("DELETE", `${path}?reason=Left%20the%20company`)).status).toBe(200)
+    expect(await isOpen(fourth)).toBe(false)
   })
 })

@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "licence.rejected": "Licence rejected",
   "licence.sent": "Licence document sent",
   "licence.viewed": "Licence document asked for",
+  "account.read-as": "Site read as this person",
   "private-file.opened": "Private document opened",
   "password.reset": "Password changed",
   "password.reset-sent": "Password link sent",
