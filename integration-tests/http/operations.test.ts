@@ -176,7 +176,9 @@ describe("staff that reads the site as a member", () => {
       expect([endpoint.name, status, body.code]).toEqual([endpoint.name, 403, "READING_ONLY"])
     }
     const names = closed.filter(({ method }) => method === "GET").map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(["listMessages", "readAttachment", "openProfileDocument", "downloadOwnData"]))
+    expect(names).toEqual(
+      expect.arrayContaining(["listMessages", "readAttachment", "openProfileDocument", "downloadOwnData"])
+    )
   })
 
   test("reads what the member's pages show", async () => {
@@ -211,7 +213,9 @@ describe("staff that reads the site as a member", () => {
       { subject: member.id, actor: "admin:operations-support", details: { reason: REASON } },
     ])
     const notice = await eventually("the notice", async () =>
-      (await member.request("GET", "/api/notices")).body.items.find(({ text }: { text: string }) => text.includes(REASON))
+      (await member.request("GET", "/api/notices")).body.items.find(({ text }: { text: string }) =>
+        text.includes(REASON)
+      )
     )
     expect(notice.title).toBe("Northlot support read the site as you")
     const { body } = await member.request("GET", "/api/profile/sessions")
@@ -232,7 +236,9 @@ describe("staff that reads the site as a member", () => {
 
   test("ends with the next one, by signing out, after 15 minutes, and with the role", async () => {
     const begin = async () => {
-      const { headers } = await support.request("POST", `/api/admin/registrants/${member.id}/read-as`, { reason: REASON })
+      const { headers } = await support.request("POST", `/api/admin/registrants/${member.id}/read-as`, {
+        reason: REASON,
+      })
       return headers.get("set-cookie")!.split(";")[0]!
     }
     const isOpen = async (cookie: string) =>

@@ -48,7 +48,9 @@ export function FailedJobs() {
                     <Button
                       size="small"
                       disabled={busy}
-                      onClick={() => void run(() => api(endpoints.retryFailedJob, nameOf(job)), "It is tried again now.")}
+                      onClick={() =>
+                        void run(() => api(endpoints.retryFailedJob, nameOf(job)), "It is tried again now.")
+                      }
                     >
                       Retry
                     </Button>

@@ -88,7 +88,8 @@ function Health({ parts, providers, deliveries }: Operations) {
           </Alert>
         ) : failing.length > 0 ? (
           <Alert severity="warning">
-            Everything answers, but {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}.
+            Everything answers, but{" "}
+            {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}.
           </Alert>
         ) : (
           <Alert severity="success">Everything is in order.</Alert>
@@ -236,8 +237,8 @@ function Plugins({ plugins }: Pick<Operations, "plugins">) {
   return (
     <Section title="Plugins">
       <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
-        What the settings of this installation load. A plugin is switched off by taking it out of them and starting anew.
-        Texts among its settings are not shown, since any may be a secret.
+        What the settings of this installation load. A plugin is switched off by taking it out of them and starting
+        anew. Texts among its settings are not shown, since any may be a secret.
       </Typography>
       <RecordTable<Plugin>
         rows={plugins}
@@ -256,7 +257,8 @@ function Plugins({ plugins }: Pick<Operations, "plugins">) {
           {
             label: "Errors",
             wraps: true,
-            show: ({ errors }) => errors.map(({ at, text }) => `${formatMomentBriefly(at)}: ${text}`).join(" · ") || "–",
+            show: ({ errors }) =>
+              errors.map(({ at, text }) => `${formatMomentBriefly(at)}: ${text}`).join(" · ") || "–",
           },
         ]}
       />

@@ -9,6 +9,7 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
@@ -63,6 +64,7 @@ export const endpoints = {
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
   ...endpointsOf(transactions),
+  ...endpointsOf(desk),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
@@ -103,6 +105,7 @@ export type * from "./quarantine"
 export { QUARANTINE_DAYS } from "./quarantine"
 export type * from "./console-search"
 export type * from "./credits"
+export type * from "./desk"
 export type * from "./documents"
 export type * from "./ledger"
 export type * from "./listings"

@@ -354,7 +354,9 @@ export default class AccountModuleService extends AccountRecords {
     value: string,
     used: boolean
   ): Promise<ResolvedSession | null> {
-    const { rows } = await database().query<AccountRow & { session: string; stale: boolean; reader: string | null; until: Date }>({
+    const { rows } = await database().query<
+      AccountRow & { session: string; stale: boolean; reader: string | null; until: Date }
+    >({
       name: `session-by-${column}`,
       text:
         ACCOUNT_COLUMNS.replace(

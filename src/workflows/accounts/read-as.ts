@@ -23,7 +23,8 @@ export async function readAs(
       minutes: READING_MINUTES,
       device: DEVICE,
     })
-    if (!session) throw new RefusedError("INVALID_TRANSITION", "This account is disabled: nobody can be signed in to it.")
+    if (!session)
+      throw new RefusedError("INVALID_TRANSITION", "This account is disabled: nobody can be signed in to it.")
     const { id, token, until, ended } = session
     await scope.resolve("foundation").recordAudit({
       actor: `admin:${username}`,
