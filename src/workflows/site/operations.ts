@@ -123,7 +123,7 @@ export async function allFailedJobs(): Promise<FailedJob[]> {
     id: String(job.id),
     queue,
     name: job.name,
-    about: Object.entries(job.data as object)
+    about: Object.entries((job.data ?? {}) as object)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(", "),
     attempts: job.attemptsMade,
