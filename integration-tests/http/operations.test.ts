@@ -1,7 +1,7 @@
 import { Queue, createPostgresBackend, setDefaultBackendFactory } from "bullmq"
 import { allEndpoints, mayRead, type Endpoint, type FailedJob, type Operations } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
-import { joinStaff, people, send, type Person } from "../environment/people"
+import { joinStaff, mailboxOf, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { ask, connect } from "./bidding-support"
@@ -259,5 +259,71 @@ describe("staff that reads the site as a member", () => {
     const path = "/api/admin/staff/operations-support"
     expect((await owner.request("DELETE", `${path}?reason=Left%20the%20company`)).status).toBe(200)
     expect(await isOpen(fourth)).toBe(false)
+  })
+})
+
+describe("the desk", () => {
+  let writer: Person
+  let messageId: string
+  let agent: Person
+
+  beforeAll(async () => {
+    writer = await people(market).seller()
+    agent = await joinStaff(market, owner, { username: "desk-support", role: "support" })
+    await writer.request("POST", "/api/contact", { topic: "other", message: "When do you open?" })
+    messageId = (await agent.request("GET", `/api/admin/contact-messages?accountId=${writer.id}`)).body.items[0].id
+  })
+
+  const item = () => `/api/admin/desk/contact-messages/${messageId}`
+
+  test("names who looks after a message, of those alone who work at it", async () => {
+    const assign = (to: string | null) => agent.request("PUT", `${item()}/assignment`, { to })
+    expect((await assign("desk-support")).body.item).toEqual({ assignedTo: "desk-support", replies: [] })
+    expect((await assign("operations-reader")).body.fields).toEqual({ to: "Nobody of support has this name." })
+    expect((await agent.request("GET", item())).body).toMatchObject({
+      item: { assignedTo: "desk-support" },
+      staff: expect.arrayContaining(["admin", "desk-support"]),
+    })
+    expect((await assign(null)).body.item.assignedTo).toBeNull()
+    expect((await reader.request("PUT", `${item()}/assignment`, { to: "admin" })).status).toBe(403)
+  })
+
+  test("answers by e-mail, once for a request that is repeated, and the message counts as answered", async () => {
+    const reply = () =>
+      agent.request("POST", `${item()}/replies`, { text: "At nine.\nSee you then." }, { "idempotency-key": "reply-1" })
+    const [first, second] = [await reply(), await reply()]
+    expect(first.body.item.replies).toMatchObject([{ text: "At nine.\nSee you then.", by: "desk-support" }])
+    expect(second.body).toEqual(first.body)
+    const letters = await eventually("the letter", async () => {
+      const found = (await mailboxOf(market, writer.email)).filter(({ subject }) => subject?.startsWith("Our answer"))
+      return found.length > 0 && found
+    })
+    expect(letters).toHaveLength(1)
+    expect(letters[0]!.text).toContain("At nine.")
+    const { body } = await agent.request("GET", `/api/admin/contact-messages/${messageId}`)
+    expect(body.item).toMatchObject({ answeredBy: "desk-support", answeredAt: expect.any(String) })
+    expect(await audited("contact-message.replied")).toMatchObject([{ subject: messageId }])
+  })
+
+  test("keeps answers to use again under titles that are there once", async () => {
+    const path = "/api/admin/canned-answers"
+    const kept = await agent.request("POST", path, { title: "Opening hours", text: "From nine, {first}." })
+    expect([kept.status, kept.body.total]).toEqual([201, 1])
+    const again = await agent.request("POST", path, { title: "OPENING hours", text: "Later." })
+    expect([again.status, again.body.fields]).toEqual([400, { title: "Another answer has this title." }])
+    const { id } = kept.body.items[0]
+    const changed = await agent.request("PUT", `${path}/${id}`, { title: "Opening hours", text: "From ten." })
+    expect(changed.body.items).toMatchObject([{ text: "From ten.", changedBy: "desk-support" }])
+    expect((await agent.request("DELETE", `${path}/${id}`)).status).toBe(200)
+    expect((await agent.request("DELETE", `${path}/${id}`)).status).toBe(404)
+    expect((await agent.request("PUT", `${path}/${id}`, { title: "Opening", text: "Ten." })).status).toBe(404)
+  })
+
+  test("knows no other desk, and no message that is not there", async () => {
+    expect((await agent.request("GET", `/api/admin/desk/sales/${messageId}`)).status).toBe(404)
+    expect((await agent.request("GET", "/api/admin/desk/finance-requests/fin_0")).status).toBe(404)
+    expect(
+      (await agent.request("POST", "/api/admin/desk/contact-messages/cmsg_0/replies", { text: "Hm" })).status
+    ).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { idParams, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { idParams, identifier, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "desk"
 
@@ -18,7 +18,7 @@ export type DeskState = z.infer<typeof deskState>
 export const DESKS = ["contact-messages", "finance-requests"] as const
 export type Desk = (typeof DESKS)[number]
 
-const deskParams = z.strictObject({ desk: z.enum(DESKS), id: idParams.shape.id })
+const deskParams = z.strictObject({ desk: identifier, id: identifier })
 
 export const readDeskItem = defineEndpoint({
   name: "readDeskItem",

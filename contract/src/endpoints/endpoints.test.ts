@@ -12,6 +12,7 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
@@ -19,6 +20,7 @@ import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
@@ -59,6 +61,8 @@ const areas = {
   messaging,
   money,
   operations,
+  operationsConsole,
+  desk,
   papers,
   policies,
   payoutAccount,

@@ -1,6 +1,6 @@
 /** Messages to us and finance requests: who looks after one, and what the person is answered. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type Desk, type DeskState } from "@northlot/contract"
+import { DESKS, RefusedError, type Desk, type DeskState } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { contactMessages } from "#src/queries/accounts/contact-messages"
@@ -9,7 +9,8 @@ import { financeRequests } from "#src/queries/finance/finance-requests"
 const ANSWERED_HERE = "Answered by e-mail from the console."
 
 interface DeskItem {
-  desk: Desk
+  /** As the path names it. */
+  desk: string
   id: string
 }
 
@@ -25,7 +26,7 @@ interface Writer {
 /** @throws RefusedError NOT_FOUND */
 async function writerOf(scope: MedusaContainer, { desk, id }: DeskItem): Promise<Writer> {
   const found =
-    desk === "contact-messages"
+    deskNamed(desk) === "contact-messages"
       ? (await contactMessages.read([id])).map(({ from, reference, answeredAt }) => ({
           accountId: from.id,
           subject: `your message ${reference}`,
@@ -103,6 +104,13 @@ export async function replyToDeskItem(
   return desk.stateOf(item.id)
 }
 
+/** @throws RefusedError NOT_FOUND */
+function deskNamed(name: string): Desk {
+  const desk = DESKS.find((known) => known === name)
+  if (!desk) throw new RefusedError("NOT_FOUND")
+  return desk
+}
+
 const NAMES: Readonly<Record<Desk, string>> = {
   "contact-messages": "contact-message",
   "finance-requests": "finance-request",
@@ -115,7 +123,7 @@ async function recordAct(
   username: string,
   details: Record<string, string>
 ): Promise<void> {
-  const entry = { actor: `admin:${username}`, action: `${NAMES[desk]}.${act}`, subject: id, details }
+  const entry = { actor: `admin:${username}`, action: `${NAMES[deskNamed(desk)]}.${act}`, subject: id, details }
   await scope.resolve("foundation").recordAudit(entry)
 }
 
