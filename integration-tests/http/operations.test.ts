@@ -116,9 +116,13 @@ describe("a job that failed at every try", () => {
   afterAll(() => queue.close())
 
   const failed = async (jobId: string): Promise<FailedJob> => {
-    // Without content, no reminder can be read from it.
-    await queue.add("remind", null, { jobId, attempts: 1 })
-    await eventually("its failure", async () => (await queue.getJob(jobId))?.isFailed())
+    await market.pool.query(`ALTER TABLE auction RENAME TO auction_away`)
+    try {
+      await queue.add("remind", { auctionId: jobId, at: "2026-01-01T00:00:00Z", round: 0 }, { jobId, attempts: 1 })
+      await eventually("its failure", async () => (await queue.getJob(jobId))?.isFailed())
+    } finally {
+      await market.pool.query(`ALTER TABLE auction_away RENAME TO auction`)
+    }
     const { body } = await reader.request("GET", "/api/admin/failed-jobs")
     return (body.items as FailedJob[]).find(({ id }) => id === jobId)!
   }

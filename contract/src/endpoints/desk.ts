@@ -58,7 +58,7 @@ export const replyToDeskItem = defineEndpoint({
   staff: STAFF.support,
   rateLimit: LIMITS.decision,
   params: deskParams,
-  body: z.strictObject({ text: paragraph(4_000) }),
+  body: z.strictObject({ text: paragraph(4_000, 1) }),
   answer: z.object({ ok, item: deskState }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
 })
@@ -73,7 +73,7 @@ const cannedAnswer = z.object({
 export type CannedAnswer = z.infer<typeof cannedAnswer>
 
 const cannedAnswers = z.object({ ok, items: z.array(cannedAnswer), total: z.number().int() })
-const cannedContent = z.strictObject({ title: line(80, 3), text: paragraph(4_000) })
+const cannedContent = z.strictObject({ title: line(80, 3), text: paragraph(4_000, 1) })
 
 export const listCannedAnswers = defineEndpoint({
   name: "listCannedAnswers",

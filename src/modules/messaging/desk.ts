@@ -6,6 +6,11 @@ import type { CannedAnswerRow, DeskReplyRow } from "./tables"
 
 const CANNED_MAXIMUM = 200
 
+function titleTaken(): RefusedError {
+  const message = "Another answer has this title."
+  return new RefusedError("INVALID_INPUT", message, { fields: { title: message } })
+}
+
 /** Who looks after what people wrote, what was answered, and answers that are used again. README.md tells the rest. */
 export default class Desk {
   async stateOf(about: string): Promise<DeskState> {
@@ -75,18 +80,22 @@ export default class Desk {
     )
     const { kept, known, taken } = rows[0]!
     if (id !== null && !known) throw new RefusedError("NOT_FOUND")
-    if (taken) {
-      const message = "Another answer has this title."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { title: message } })
-    }
+    if (taken) throw titleTaken()
     if (id === null && kept >= CANNED_MAXIMUM)
       throw new RefusedError("INVALID_INPUT", `There are ${CANNED_MAXIMUM} answers already. Remove one first.`)
-    await database().query(
-      `INSERT INTO canned_answer (id, title, text, changed_by, changed_at) VALUES ($1, $2, $3, $4, northlot_now())
-       ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, changed_by = excluded.changed_by,
-         changed_at = excluded.changed_at`,
-      [id ?? generateEntityId(undefined, "cans"), title, text, by]
-    )
+    const keeping = () =>
+      database().query(
+        `INSERT INTO canned_answer (id, title, text, changed_by, changed_at) VALUES ($1, $2, $3, $4, northlot_now())
+         ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, changed_by = excluded.changed_by,
+           changed_at = excluded.changed_at`,
+        [id ?? generateEntityId(undefined, "cans"), title, text, by]
+      )
+    // Somebody else may be taking the title at this moment.
+    await database()
+      .savepoint(keeping)
+      .catch((error: { constraint?: string }) => {
+        throw error.constraint === "canned_answer_title" ? titleTaken() : error
+      })
   }
 
   /** Answers whether there was such a one. */
