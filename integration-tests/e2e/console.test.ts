@@ -308,12 +308,9 @@ describe("the operator", () => {
       await someone.buyer(),
     ]
     const listingId = await publish(market, seller)
-    for (const [person, amount] of [
-      [rival, 1_000],
-      [doubtful, 3_000],
-      [cheat, 8_000],
-    ] as const)
-      expect((await bid(person, listingId, { amount, mode: "proxy" })).status).toBe(201)
+    expect((await bid(rival, listingId, { amount: 1_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(cheat, listingId, { amount: 2_000 })).status).toBe(201)
+    expect((await bid(doubtful, listingId, { amount: 3_000 })).status).toBe(201)
     const before = await storedAuction(market, listingId)
     const dialog = page.getByRole("dialog")
     const reason = "Bids on the car of a friend, by phone from the seller"
@@ -335,11 +332,11 @@ describe("the operator", () => {
       return `${item.first} ${item.last}`
     }
     await page.getByRole("button", { name: `Void the bids of ${await nameOf(doubtful)}` }).click()
-    await dialog.getByText("The price becomes CA$1,250, and").waitFor()
+    await dialog.getByText("The price becomes CA$2,000, and").waitFor()
     await dialog.getByLabel("Reason").fill(reason)
     await dialog.getByRole("button", { name: "Void bids" }).click()
     await page.getByText("Bids voided.").waitFor()
-    await page.getByRole("region", { name: "Bid log" }).getByText("Price now CA$1,250").waitFor()
+    await page.getByRole("region", { name: "Bid log" }).getByText("Price now CA$2,000").waitFor()
     expect((await logOf(rival, listingId)).at(-1)).toMatchObject({ voids: true, amountCents: 125_000 })
 
     await page
@@ -350,7 +347,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Restrict or ban" }).click()
     await dialog.getByLabel("Measure").click()
     await page.getByRole("option", { name: "Ban", exact: true }).click()
-    await dialog.getByText(/: leads at CA\$1,250/).waitFor()
+    await dialog.getByText(/: leads at CA\$2,000/).waitFor()
     await dialog.getByLabel("Reason").fill(reason)
     await dialog.getByLabel("What the person is told").fill("You bid for the seller. Tell us if that is wrong.")
     await page.screenshot({ path: join(SCREENSHOTS, "console-ban.png") })
