@@ -1,4 +1,4 @@
-import type { AnswerOf, Measure } from "@northlot/contract"
+import type { Measure } from "@northlot/contract"
 import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -12,8 +12,6 @@ import { api, endpoints } from "../../api"
 import { formatMoment } from "../../format"
 import { MEASURES } from "./measureNames"
 import { TakeMeasureDialog } from "./TakeMeasureDialog"
-
-export type MeasuresAnswer = AnswerOf<typeof endpoints.listMeasures>
 
 const STATES = {
   inForce: { name: "In force", colour: "error" },

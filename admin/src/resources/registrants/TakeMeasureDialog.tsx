@@ -4,8 +4,7 @@ import { useState } from "react"
 import { ActDialog } from "../../ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ReasonDialog"
 import type { endpoints } from "../../api"
-import { MEASURES } from "./measureNames"
-import type { MeasuresAnswer } from "./MeasuresSection"
+import { MEASURES, type MeasuresAnswer } from "./measureNames"
 
 const LEAST_WORDS = 10
 const MOST_NOTE = 1_000

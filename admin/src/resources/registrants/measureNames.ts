@@ -1,4 +1,7 @@
-import type { MeasureKind } from "@northlot/contract"
+import type { AnswerOf, MeasureKind } from "@northlot/contract"
+import type { endpoints } from "../../api"
+
+export type MeasuresAnswer = AnswerOf<typeof endpoints.listMeasures>
 
 interface MeasureWords {
   name: string
