@@ -16,6 +16,7 @@ import { useAct } from "../../useAct"
 import { EditRegistrantDialog } from "./EditRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
 import { ReadAsButton } from "./ReadAsButton"
+import { MeasuresSection } from "./MeasuresSection"
 import { RecordSections } from "./RecordSections"
 import { deletionConsequence, deletionDone } from "./deletionText"
 
@@ -114,6 +115,9 @@ function Content({ person }: { person: Registrant }) {
           dealer={person.dealer}
         />
       )}
+      <May call={endpoints.listMeasures}>
+        <MeasuresSection person={{ id: person.id, name: nameOf(person) }} closed={closed} />
+      </May>
       <RecordSections person={person} />
       {open === "edit" && <EditRegistrantDialog person={person} onClose={() => setOpen(null)} />}
       {open === "status" && (
