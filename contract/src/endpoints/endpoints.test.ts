@@ -27,6 +27,7 @@ import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -62,6 +63,7 @@ const areas = {
   money,
   operations,
   operationsConsole,
+  trust,
   desk,
   papers,
   policies,
