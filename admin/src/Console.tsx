@@ -56,6 +56,10 @@ import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
 const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const CannedAnswersPage = lazy(() => import("./desk/CannedAnswersPage"))
+const InspectionCalendarPage = lazy(() => import("./inspections/InspectionCalendarPage"))
+const LegalTextsPage = lazy(() => import("./settings/LegalTextsPage"))
+const MessagesPage = lazy(() => import("./messages/MessagesPage"))
 const OperationsPage = lazy(() => import("./operations/OperationsPage"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
@@ -169,6 +173,10 @@ export function Console() {
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />
+        <Route path="/canned-answers" element={<CannedAnswersPage />} />
+        <Route path="/inspection-calendar" element={<InspectionCalendarPage />} />
+        <Route path="/legal-texts" element={<LegalTextsPage />} />
+        <Route path="/messages/*" element={<MessagesPage />} />
         <Route path="/operations" element={<OperationsPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

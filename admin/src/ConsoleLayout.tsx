@@ -3,6 +3,8 @@ import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import GavelIcon from "@mui/icons-material/Gavel"
+import DescriptionIcon from "@mui/icons-material/Description"
+import OutboxIcon from "@mui/icons-material/Outbox"
 import MonitorHeartIcon from "@mui/icons-material/MonitorHeart"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
@@ -64,9 +66,11 @@ function ConsoleMenu() {
       <Screen name="payout-limit" primaryText="Payout limit" leftIcon={<PriceCheckIcon />} />
       <Screen name="featuring-prices" primaryText="Featuring prices" leftIcon={<StarIcon />} />
       <Screen name="inspection-policy" primaryText="Inspection policy" leftIcon={<FactCheckIcon />} />
+      <Screen name="legal-texts" primaryText="Legal texts" leftIcon={<DescriptionIcon />} />
       <Screen name="social-links" primaryText="Social links" leftIcon={<ShareIcon />} />
       <Screen name="sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
       <Screen name="staff" primaryText="Staff" leftIcon={<AdminPanelSettingsIcon />} />
+      <Screen name="messages" primaryText="Messages sent" leftIcon={<OutboxIcon />} />
       <Screen name="operations" primaryText="Operations" leftIcon={<MonitorHeartIcon />} />
       <Screen name="audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
     </Menu>

@@ -23,6 +23,10 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   "inspection-policy": endpoints.readPolicy,
   "social-links": endpoints.readPolicy,
   "audit-log": endpoints.checkAuditLog,
+  "legal-texts": endpoints.readPolicy,
+  "inspection-calendar": endpoints.readInspectionCalendar,
+  messages: endpoints.listSentMessages,
+  "canned-answers": endpoints.listCannedAnswers,
   operations: endpoints.readOperations,
   "sms-recipients": endpoints.listSmsRecipients,
 }

@@ -15,6 +15,9 @@ const LISTS = {
   "set-aside-events": endpoints.listSetAsideEvents,
   "quarantined-files": endpoints.listQuarantinedFiles,
   audit: endpoints.listAuditEntries,
+  announcements: endpoints.listAnnouncements,
+  "sent-messages": endpoints.listSentMessages,
+  "suppressed-addresses": endpoints.listSuppressedAddresses,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"

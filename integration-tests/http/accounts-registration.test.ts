@@ -218,6 +218,7 @@ describe("what a form claims beyond its fields", () => {
       [member.id]
     )
     expect(rows).toEqual([
+      { channel: "site", purpose: "terms", granted: true },
       { channel: "email", purpose: "marketing", granted: false },
       { channel: "sms", purpose: "reminders", granted: true },
     ])

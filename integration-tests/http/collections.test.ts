@@ -4,7 +4,7 @@ import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { draft } from "./bidding-support"
-import { allowShortAuctions, sell, startCheckout } from "./sales-support"
+import { allowShortAuctions, sell, startCheckout, untilQuiet } from "./sales-support"
 
 type Item = Record<string, any>
 
@@ -62,9 +62,15 @@ beforeAll(async () => {
     `INSERT INTO outbox_event (topic, key, payload, done_at) SELECT 'sale.opened', 'set-aside:' || id, '{}', northlot_now() FROM sale`,
     `INSERT INTO outbox_delivery (event_id, subscriber, due_at, set_aside_at, set_aside_reason)
      SELECT id, 'follow-' || id, northlot_now(), northlot_now(), 'kept-failing' FROM outbox_event WHERE key LIKE 'set-aside:%'`,
+    `INSERT INTO suppressed_address (id, address, reason, note, added_by, added_at)
+     SELECT 'supp_' || id, lower(id) || '@example.test', 'operator', 'Asked for it', 'admin', won_at FROM sale`,
+    `INSERT INTO announcement (id, title, text, audience, by, at, on_day, status, ended_at)
+     SELECT 'ann_' || id, id, 'Words', '{"role":"buyer","kind":"everybody"}', 'admin', won_at, won_at::date, 'sent', won_at FROM sale`,
+    `INSERT INTO announcement_recipient (announcement_id, account_id) SELECT 'ann_' || id, buyer_id FROM sale`,
     `INSERT INTO audit_entry (actor, action, subject, details) SELECT 'admin:admin', 'settlement.funds-received', id, jsonb_build_object('bankReference', 'Wire ' || right(id, 4)) FROM sale`,
   ])
     await market.pool.query(statement)
+  await untilQuiet(market)
 })
 afterAll(() => market?.stop())
 

@@ -578,7 +578,7 @@ describe("what is kept about a person", () => {
     ])
     expect(body).toMatchObject({
       profile: [{ id: buyer.id, email: buyer.email }],
-      consents: [{ channel: "email" }, { channel: "sms" }],
+      consents: [{ channel: "site", purpose: "terms" }, { channel: "email" }, { channel: "sms" }],
     })
     expect(body.bids.length).toBeGreaterThan(0)
     expect(body.sales).toMatchObject([{ role: "buyer", counterparty: "Seller", hammer_cents: 500_000 }])

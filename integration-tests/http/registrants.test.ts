@@ -106,6 +106,12 @@ describe("an account's record", () => {
       consents: [
         { channel: "sms", granted: false, source: "registration", wording: expect.stringContaining("STOP") },
         { channel: "email", granted: false, source: "registration" },
+        {
+          channel: "site",
+          granted: true,
+          source: "registration",
+          wording: "Terms of Use and Privacy Policy, version 0",
+        },
       ],
     })
     expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([

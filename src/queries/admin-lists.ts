@@ -11,6 +11,9 @@ import { financeRequests } from "./finance/finance-requests"
 import { charges } from "./ledger/admin-charges"
 import { adminListings } from "./listings/admin-listings"
 import { adminNegotiations } from "./negotiation/negotiations"
+import { announcements } from "./notices/announcements"
+import { sentMessages } from "./notices/sent-messages"
+import { suppressedAddresses } from "./notices/suppressed-addresses"
 import { adminQuestions } from "./questions/questions"
 import { quarantinedFiles } from "./quarantined-files"
 import { adminSales } from "./sales/admin-sales"
@@ -34,6 +37,9 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listSetAsideEvents: setAsideEvents,
   listAdminRunnerUpOffers: adminRunnerUpOffers,
   listAuditEntries: auditEntries,
+  listAnnouncements: announcements,
+  listSentMessages: sentMessages,
+  listSuppressedAddresses: suppressedAddresses,
 }
 
 /** A collection by its name, with all of its rows; null for an unknown one. */

@@ -1,6 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { Modules } from "@medusajs/framework/utils"
+import { bouncedWith } from "#src/providers/email/bounces"
+import { noteBounce } from "#src/workflows/notices/message-log"
 
 /**
  * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try
@@ -12,6 +14,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["email.requested"]>): Promise<void> {
   const { to, template, data } = event.data
+  if (await scope.resolve("preference").suppressions.holdBack(to)) return
   const eventId = eventIdOf(event)
   const notifications = scope.resolve(Modules.NOTIFICATION)
   const key = `outbox:${eventId}`
@@ -20,7 +23,7 @@ export default async function ({
     const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
     if (earlier?.status === "success") return
     if (earlier) continue
-    await notifications.createNotifications({
+    const sent = await notifications.createNotifications({
       to,
       channel: "email",
       template,
@@ -28,6 +31,8 @@ export default async function ({
       provider_data: { key },
       idempotency_key,
     })
+    const bounce = bouncedWith(sent.external_id)
+    if (bounce !== null) await noteBounce(scope, to, bounce)
     return
   }
 }

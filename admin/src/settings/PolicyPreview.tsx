@@ -44,6 +44,7 @@ const ASKS: { readonly [Kind in PolicyKind]: readonly ("price" | "seller" | "buy
   inspections: [],
   listings: ["seller"],
   site: [],
+  legal: [],
 }
 
 interface PolicyPreviewProps<Kind extends PolicyKind> {

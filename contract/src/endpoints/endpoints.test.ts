@@ -12,10 +12,13 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
+import * as announcements from "./announcements"
+import * as messageLog from "./message-log"
 import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
+import * as legal from "./legal"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
@@ -30,6 +33,7 @@ import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
+import * as inspectionCalendar from "./inspection-calendar"
 import * as disclosures from "./disclosures"
 import * as media from "./media"
 import * as negotiation from "./negotiation"
@@ -65,6 +69,10 @@ const areas = {
   operationsConsole,
   trust,
   desk,
+  inspectionCalendar,
+  legal,
+  announcements,
+  messageLog,
   papers,
   policies,
   payoutAccount,

@@ -3,6 +3,7 @@ import * as accounts from "./accounts"
 import * as staff from "./staff"
 import * as staffSecurity from "./staff-security"
 import * as administration from "./administration"
+import * as announcements from "./announcements"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
@@ -13,7 +14,9 @@ import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
+import * as legal from "./legal"
 import * as listings from "./listings"
+import * as messageLog from "./message-log"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
@@ -27,6 +30,7 @@ import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
+import * as inspectionCalendar from "./inspection-calendar"
 import * as disclosures from "./disclosures"
 import * as media from "./media"
 import * as negotiation from "./negotiation"
@@ -52,6 +56,7 @@ function endpointsOf<M extends Record<string, unknown>>(module: M) {
 /** Every endpoint of the product by name. */
 export const endpoints = {
   ...endpointsOf(accounts),
+  ...endpointsOf(legal),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -68,6 +73,8 @@ export const endpoints = {
   ...endpointsOf(desk),
   ...endpointsOf(trust),
   ...endpointsOf(documents),
+  ...endpointsOf(announcements),
+  ...endpointsOf(messageLog),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
   ...endpointsOf(staff),
@@ -79,6 +86,7 @@ export const endpoints = {
   ...endpointsOf(operationsConsole),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
+  ...endpointsOf(inspectionCalendar),
   ...endpointsOf(disclosures),
   ...endpointsOf(media),
   ...endpointsOf(negotiation),
@@ -100,6 +108,7 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 
 export type * from "./accounts"
 export type * from "./administration"
+export type * from "./announcements"
 export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
@@ -111,7 +120,10 @@ export type * from "./desk"
 export { DESKS } from "./desk"
 export type * from "./documents"
 export type * from "./ledger"
+export type * from "./legal"
+export { LEGAL_TEXT_MAXIMUM } from "./legal"
 export type * from "./listings"
+export type * from "./message-log"
 export type * from "./messaging"
 export type * from "./money"
 export type * from "./operations"
@@ -124,6 +136,7 @@ export type * from "./transactions"
 export type * from "./trust"
 export type * from "./analytics"
 export type * from "./certification"
+export type * from "./inspection-calendar"
 export type * from "./disclosures"
 export type * from "./media"
 export type * from "./negotiation"

@@ -4,6 +4,7 @@ import { auctionPolicy, feePolicy } from "./administration"
 import { listingPolicy } from "./disclosures"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
+import { LEGAL_TEXT_MAXIMUM, legalTexts } from "./legal"
 import { siteDetails } from "./operations"
 import { payoutPolicy, settlementTerms } from "./settlement"
 import { identifier, inCents, instant, line, ok, policyTerms } from "./shared"
@@ -38,12 +39,13 @@ export const policySchemas = {
   inspections: inspectionPolicy,
   listings: listingPolicy,
   site: siteDetails,
+  legal: legalTexts,
 }
 export type PolicyKind = keyof typeof policySchemas
 export type PolicyValues = { [Kind in PolicyKind]: z.infer<(typeof policySchemas)[Kind]> }
 
 const kindParams = z.strictObject({ kind: identifier })
-const values = z.record(z.string().max(40), z.union([z.string().max(2_000), z.number(), z.boolean()]))
+const values = z.record(z.string().max(40), z.union([z.string().max(LEGAL_TEXT_MAXIMUM), z.number(), z.boolean()]))
 
 /** One version; number 0 is what holds before anybody has changed anything, by nobody and without a date. */
 const policyVersion = z.object({

@@ -33,6 +33,8 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     x: "",
     whatsapp: "",
   },
+  /** The site's own wording, which its pages hold. */
+  legal: { terms: "", privacy: "" },
 }
 
 /** A version of a policy, as far as it decides what is in force. Times in epoch milliseconds. */

@@ -52,7 +52,7 @@ export interface NewAccount {
 }
 
 export interface ConsentGiven {
-  channel: "email" | "sms"
+  channel: "site" | "email" | "sms"
   purpose: string
   granted: boolean
   /** The sentence that was agreed to, as it was shown. */

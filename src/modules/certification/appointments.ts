@@ -3,6 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { emit } from "#src/platform/outbox"
+import { closureOn } from "./closures"
 import { lockPurchase, setPurchase } from "./purchases"
 import {
   changeableUntil,
@@ -66,7 +67,7 @@ async function slotsAt(location: LocationRecord, date: string): Promise<{ taken:
     [location.id, date]
   )
   const taken = rows.filter(({ booked }) => booked >= location.capacity).map(({ startsAt }) => slotOf(startsAt).time)
-  if (!location.open) return { taken, free: [] }
+  if (!location.open || (await closureOn(location.id, date)) !== null) return { taken, free: [] }
   return { taken, free: freeTimes(date, taken, await database().now(), (await policyInForce("inspections")).values) }
 }
 
@@ -148,6 +149,11 @@ async function placeFor(
   if (!location.open) {
     const message = `${location.name} takes no new bookings.`
     throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
+  }
+  const closed = await closureOn(location.id, slot.date)
+  if (closed !== null) {
+    const message = `${location.name} takes no bookings on this day: ${closed}`
+    throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}date`]: message } })
   }
   const startsAt = slotStart(slot)
   const { rows } = await database().query<{ place: number }>(

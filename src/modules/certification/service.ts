@@ -1,5 +1,6 @@
 import { database } from "#src/platform/database"
 import * as appointments from "./appointments"
+import * as closures from "./closures"
 import * as purchases from "./purchases"
 import * as results from "./results"
 import type { InspectionResult } from "./rules/inspection-result"
@@ -54,6 +55,18 @@ export default class CertificationModuleService extends CertificationRecords {
 
   changeLocation(...change: Parameters<typeof appointments.changeLocation>): Promise<LocationRecord> {
     return appointments.changeLocation(...change)
+  }
+
+  addClosure(closure: closures.NewClosure): Promise<{ id: string; booked: number }> {
+    return closures.addClosure(closure)
+  }
+
+  removeClosure(id: string): Promise<boolean> {
+    return closures.removeClosure(id)
+  }
+
+  assignInspector(...assignment: Parameters<typeof closures.assignInspector>): Promise<void> {
+    return closures.assignInspector(...assignment)
   }
 
   slotsOf(location: string, date: string): Promise<{ taken: string[]; free: string[] }> {

@@ -30,6 +30,25 @@ export interface InspectionAppointmentRow {
   updated_at: Date
 }
 
+/** A row of `inspection_assignment`. */
+export interface InspectionAssignmentRow {
+  appointment_id: string
+  username: string
+  by: string
+  at: Date
+}
+
+/** A row of `inspection_closure`. */
+export interface InspectionClosureRow {
+  id: string
+  location_id: string | null
+  from_day: Date
+  to_day: Date
+  reason: string
+  by: string
+  at: Date
+}
+
 /** A row of `inspection_event`. */
 export interface InspectionEventRow {
   appointment_id: string

@@ -5,7 +5,9 @@ import { emit } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
+import { Announcements } from "./announcements"
 import { SmsRecipients } from "./sms-recipients"
+import { Suppressions } from "./suppressions"
 import type {
   NotificationSettings,
   OutbidAlert,
@@ -22,7 +24,9 @@ const SMS_COLUMNS = `id, account_id, number, purpose, text, status, useful_until
 
 /** How people are told; README.md tells the invariants. */
 export default class PreferenceModuleService extends PreferenceRecords {
+  readonly announcements = new Announcements()
   readonly smsRecipients = new SmsRecipients()
+  readonly suppressions = new Suppressions()
 
   // --- settings ---------------------------------------------------------------------------------
 

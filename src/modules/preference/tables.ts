@@ -1,5 +1,25 @@
 // Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
 
+/** A row of `announcement`. */
+export interface AnnouncementRow {
+  id: string
+  title: string
+  text: string
+  audience: unknown
+  status: "sending" | "sent" | "stopped"
+  by: string
+  at: Date
+  on_day: Date
+  ended_at: Date | null
+}
+
+/** A row of `announcement_recipient`. */
+export interface AnnouncementRecipientRow {
+  announcement_id: string
+  account_id: string
+  done_at: Date | null
+}
+
 /** A row of `notification_setting`. */
 export interface NotificationSettingRow {
   account_id: string
@@ -52,6 +72,18 @@ export interface SmsReplyRow {
   text: string
   meaning: "stop" | "start" | "help" | "other"
   at: Date
+}
+
+/** A row of `suppressed_address`. */
+export interface SuppressedAddressRow {
+  id: string
+  address: string
+  reason: "bounced" | "operator"
+  note: string
+  added_by: string
+  added_at: Date
+  held_back: number
+  last_held_back_at: Date | null
 }
 
 /** A row of `told_news`. */

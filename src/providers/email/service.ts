@@ -10,6 +10,7 @@ import { configuration } from "#src/platform/configuration"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { refuseInTransaction } from "#src/platform/database"
 import { keepMessage } from "../kept-message"
+import { bounceId, bounceOf } from "./bounces"
 
 /**
  * Sends e-mail by SMTP; on a machine without `SMTP_URL` each message becomes an `.eml` file in the
@@ -45,7 +46,13 @@ export default class EmailProvider extends AbstractNotificationProviderService {
     const { createTransport } = await import("nodemailer")
     if (smtpUrl) {
       this.transport ??= createTransport(smtpUrl)
-      await this.transport.sendMail(message)
+      try {
+        await this.transport.sendMail(message)
+      } catch (error) {
+        const bounce = bounceOf(error)
+        if (bounce === null) throw error
+        return { id: bounceId(bounce) }
+      }
       return { id: message.messageId }
     }
     const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(message)

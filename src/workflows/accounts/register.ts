@@ -17,6 +17,7 @@ import type { NewAccount, PendingRegistration } from "#src/modules/account/types
 import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
+import { acceptedTerms } from "../site/legal-texts"
 import { isEmailAddress } from "./email-address"
 import { createPassword, hasPassword, pendingIdentity, refuseWeakPassword, removePasswordOf } from "./passwords"
 import { runInTurnByKey } from "../turns"
@@ -191,6 +192,7 @@ async function readForm(
     form: {
       account,
       consents: [
+        { channel: "site", purpose: "terms", granted: true, wording: await acceptedTerms() },
         { channel: "email", purpose: "marketing", granted: emailMarketing, wording: CONSENT_WORDINGS.emailMarketing },
         { channel: "sms", purpose: "reminders", granted: smsReminders, wording: CONSENT_WORDINGS.smsReminders },
       ],

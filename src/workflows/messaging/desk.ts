@@ -1,6 +1,7 @@
 /** Messages to us and finance requests: who looks after one, and what the person is answered. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { DESKS, RefusedError, type Desk, type DeskState } from "@northlot/contract"
+import type { StaffMember } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { contactMessages } from "#src/queries/accounts/contact-messages"
@@ -55,7 +56,7 @@ export async function readDeskItem(
   }
 }
 
-const looksAfter = ({ role }: { role: string }) => role === "owner" || role === "support"
+const looksAfter = ({ role, removedAt }: StaffMember) => removedAt === null && (role === "owner" || role === "support")
 
 /** @throws RefusedError NOT_FOUND, INVALID_INPUT for somebody who does not work at a desk here */
 export async function assignDeskItem(

@@ -43,6 +43,7 @@ const NAMES: Readonly<Record<PolicyKind, string>> = {
   inspections: "inspection-policy",
   listings: "listing-policy",
   site: "site-details",
+  legal: "legal-texts",
 }
 
 /** What is asked of the values of a version beyond their schema, and what is stored of them. @throws RefusedError */

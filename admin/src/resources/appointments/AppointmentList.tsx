@@ -2,6 +2,7 @@ import type { AdminAppointment } from "@northlot/contract"
 import { Button } from "@mui/material"
 import { useState } from "react"
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin"
+import { Link } from "react-router-dom"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
 import { formatMomentBriefly } from "../../format"
@@ -38,9 +39,14 @@ export function AppointmentList() {
         sort={{ field: "queue", order: "ASC" }}
         refreshSeconds={30}
         actions={
-          <Button size="small" onClick={() => setPlaces(true)}>
-            Locations
-          </Button>
+          <>
+            <Button size="small" component={Link} to="/inspection-calendar">
+              Calendar
+            </Button>
+            <Button size="small" onClick={() => setPlaces(true)}>
+              Locations
+            </Button>
+          </>
         }
         primary={(row) => row.title}
         secondary={(row) => `${formatMomentBriefly(row.startsAt)} · ${row.location.name} · ${row.contact.name}`}

@@ -21,12 +21,14 @@ import {
   TextField,
   Typography,
 } from "@mui/material"
-import { useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { ActDialog } from "../../ActDialog"
 import { RefusableField } from "../../RefusableField"
-import { messageOf, uploadFile, endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 import { torontoDate } from "../../format"
+import { resultDrafts } from "../../inspections/resultDraft"
+import { useOnline } from "../../inspections/useOnline"
+import { useWaitingPictures, type WaitingPictures } from "../../inspections/useWaitingPictures"
 
 const RESULTS: readonly [PointResult, string][] = [
   ["passed", "Passed"],
@@ -42,21 +44,32 @@ type Found = Record<InspectionPointName, { result: PointResult | ""; note: strin
  */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
   const { id, title, report, kms: told, vehicle, location } = appointment
-  const [inspectedOn, setInspectedOn] = useState(report?.inspectedOn ?? torontoDate(new Date(appointment.startsAt)))
-  const [inspector, setInspector] = useState(report?.inspector ?? "")
-  const [kms, setKms] = useState(report ? String(report.kms) : "")
-  const [notes, setNotes] = useState(report?.notes ?? "")
-  const [files, setFiles] = useState(report?.files ?? [])
+  const [kept] = useState(() => resultDrafts.read(id))
+  const [inspectedOn, setInspectedOn] = useState(
+    kept?.inspectedOn ?? report?.inspectedOn ?? torontoDate(new Date(appointment.startsAt))
+  )
+  const [inspector, setInspector] = useState(kept?.inspector ?? report?.inspector ?? "")
+  const [kms, setKms] = useState(kept?.kms ?? (report ? String(report.kms) : ""))
+  const [notes, setNotes] = useState(kept?.notes ?? report?.notes ?? "")
+  const [files, setFiles] = useState(kept?.files ?? report?.files ?? [])
   const canBeMissing = (name: InspectionPointName) => location.online || mayLack(name, vehicle)
   const [found, setFound] = useState<Found>(
     () =>
-      Object.fromEntries(
+      kept?.found ??
+      (Object.fromEntries(
         INSPECTION_POINTS.map(({ name }) => {
           const earlier = report?.points.find((point) => point.name === name)
           const missing = earlier?.result === "not_applicable" && !canBeMissing(name)
           return [name, { result: missing ? "" : (earlier?.result ?? ""), note: earlier?.note ?? "" }]
         })
-      ) as Found
+      ) as Found)
+  )
+  const online = useOnline()
+  const pictures = useWaitingPictures(id, (sent) => setFiles((before) => [...before, sent]))
+  // What is typed stays on this device until it was sent.
+  useEffect(
+    () => resultDrafts.keep(id, { inspectedOn, inspector, kms, notes, files, found }),
+    [id, inspectedOn, inspector, kms, notes, files, found]
   )
   const points = INSPECTION_POINTS.flatMap(({ name }) => {
     const { result, note } = found[name]
@@ -80,11 +93,18 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       }
       action={report ? "Correct the result" : "Record the result"}
       done="Result recorded. The seller is told."
-      ready={left === 0 && reading !== null && inspector.trim().length >= 2 && inspectedOn !== "" && files.length > 0}
+      ready={
+        left === 0 &&
+        reading !== null &&
+        inspector.trim().length >= 2 &&
+        inspectedOn !== "" &&
+        files.length > 0 &&
+        pictures.waiting.length === 0
+      }
       fields={["inspectedOn", "inspector", "kms", "points", "fileIds", "notes"]}
       onClose={onClose}
-      onConfirm={() =>
-        acts.recordInspection(id, {
+      onConfirm={async () => {
+        await acts.recordInspection(id, {
           inspectedOn,
           inspector: inspector.trim(),
           kms: reading!,
@@ -92,10 +112,18 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
           notes: notes.trim(),
           fileIds: files.map((file) => file.id),
         })
-      }
+        resultDrafts.forget(id)
+      }}
     >
       {(refused) => (
         <Stack spacing={2} sx={{ pt: 2 }}>
+          {!online && (
+            <Alert severity="warning">
+              There is no network. What you type and the pictures you add stay on this device; record the result when
+              the network is back.
+            </Alert>
+          )}
+          {kept && online && <Alert severity="info">This is what was typed on this device and not recorded yet.</Alert>}
           <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField
               label="Inspected on"
@@ -149,7 +177,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
             onChange={(event) => setNotes(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 2_000 } }}
           />
-          <ReportFiles files={files} refused={refused.fileIds} onChange={setFiles} />
+          <ReportFiles files={files} pictures={pictures} refused={refused.fileIds} onChange={setFiles} />
         </Stack>
       )}
     </ActDialog>
@@ -201,26 +229,14 @@ function Point({ label, value, canBeMissing, refused, onChange }: PointProps) {
 
 interface ReportFilesProps {
   files: readonly { id: string; name: string }[]
+  pictures: WaitingPictures
   refused: string | undefined
   onChange: (files: { id: string; name: string }[]) => void
 }
 
-/** The report as PDF or pictures, sent at once. */
-function ReportFiles({ files, refused, onChange }: ReportFilesProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (chosen: File) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { fileId, fileName } = await uploadFile(endpoints.uploadInspectionReport, chosen)
-      onChange([...files, { id: fileId, name: fileName }])
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+/** The report as PDF or pictures, sent at once, or kept on this device until the network is back. */
+function ReportFiles({ files, pictures, refused, onChange }: ReportFilesProps) {
+  const { waiting, busy, problem, add, forget } = pictures
   return (
     <Box>
       <Typography component="h3" variant="subtitle2">
@@ -233,6 +249,15 @@ function ReportFiles({ files, refused, onChange }: ReportFilesProps) {
         {files.map((file) => (
           <Chip key={file.id} label={file.name} onDelete={() => onChange(files.filter(({ id }) => id !== file.id))} />
         ))}
+        {waiting.map(({ id, file }) => (
+          <Chip
+            key={id}
+            variant="outlined"
+            color="warning"
+            label={`${file.name} (waits for the network)`}
+            onDelete={() => void forget(id)}
+          />
+        ))}
         <Button component="label" variant="outlined" size="small" loading={busy}>
           Add a file
           <input
@@ -243,7 +268,7 @@ function ReportFiles({ files, refused, onChange }: ReportFilesProps) {
             onChange={(event) => {
               const chosen = event.target.files?.[0]
               event.target.value = ""
-              if (chosen) void send(chosen)
+              if (chosen) void add(chosen)
             }}
           />
         </Button>

@@ -10,9 +10,10 @@ import { StatusChip } from "../../StatusChip"
 import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
 import { CONTACT_TOPIC_NAMES, contactState } from "../../labels"
+import { DeskSection } from "../../desk/DeskSection"
 import { useAct } from "../../useAct"
 
-/** What a member wrote to us; it is answered by e-mail, and noted here as answered. */
+/** What a member wrote to us; it is answered by e-mail from here. */
 export function ContactMessageShow() {
   return (
     <ResourceShow<ContactMessage> title={({ reference }) => `Message ${reference}`} refreshSeconds={60}>
@@ -53,6 +54,11 @@ export function ContactMessageShow() {
           <Section title="Message">
             <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{message.message}</Typography>
           </Section>
+          <DeskSection
+            desk="contact-messages"
+            id={message.id}
+            first={message.from.name.split(" ")[0] || message.from.email}
+          />
           <Answered message={message} />
         </Stack>
       )}
@@ -62,9 +68,9 @@ export function ContactMessageShow() {
 
 function Answered({ message }: { message: ContactMessage }) {
   const { run, busy, problem } = useAct()
-  const { id, reference, from, answeredAt, answeredBy } = message
+  const { id, answeredAt, answeredBy } = message
   return (
-    <Section title="Answer">
+    <Section title="State">
       <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
         <StatusChip label={contactState(message)} />
         {answeredAt && (
@@ -73,21 +79,13 @@ function Answered({ message }: { message: ContactMessage }) {
           </Typography>
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
-        <Stack direction="row" spacing={1}>
-          <Button
-            variant={answeredAt ? "text" : "contained"}
-            href={`mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(`Your message ${reference}`)}`}
-          >
-            Write an email
-          </Button>
-          {!answeredAt && (
-            <May call={endpoints.markContactMessageAnswered}>
-              <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
-                Mark as answered
-              </Button>
-            </May>
-          )}
-        </Stack>
+        {!answeredAt && (
+          <May call={endpoints.markContactMessageAnswered}>
+            <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
+              Mark as answered elsewhere
+            </Button>
+          </May>
+        )}
       </Stack>
     </Section>
   )

@@ -18,6 +18,7 @@ import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { acts } from "../../dataProvider"
+import { DeskSection } from "../../desk/DeskSection"
 import { formatMoment } from "../../format"
 import { FINANCE_STATUSES } from "../../labels"
 
@@ -53,6 +54,11 @@ export function FinanceRequestShow() {
               <Typography sx={{ mt: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{request.text}</Typography>
             )}
           </Section>
+          <DeskSection
+            desk="finance-requests"
+            id={request.id}
+            first={request.buyer.name.split(" ")[0] || request.buyer.email}
+          />
           <Section title="About">
             <Facts
               rows={[

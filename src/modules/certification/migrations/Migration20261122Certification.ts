@@ -142,10 +142,34 @@ export class Migration20261122Certification extends Migration {
       CREATE TRIGGER inspection_result_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON inspection_result
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // Days on which nothing can be booked, at one location or at all.
+    this.addSql(`
+      CREATE TABLE inspection_closure (
+        id text PRIMARY KEY,
+        location_id text REFERENCES inspection_location (id),
+        from_day date NOT NULL,
+        to_day date NOT NULL,
+        reason text NOT NULL,
+        by text NOT NULL,
+        at timestamptz NOT NULL,
+        CONSTRAINT inspection_closure_days CHECK (from_day <= to_day)
+      );
+    `)
+    this.addSql(`CREATE INDEX inspection_closure_end ON inspection_closure (to_day);`)
+    // Who of the staff makes an inspection.
+    this.addSql(`
+      CREATE TABLE inspection_assignment (
+        appointment_id text PRIMARY KEY REFERENCES inspection_appointment (id),
+        username text NOT NULL,
+        by text NOT NULL,
+        at timestamptz NOT NULL
+      );
+    `)
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS inspection_result, inspection_file, inspection_event, inspection_appointment,
+    this
+      .addSql(`DROP TABLE IF EXISTS inspection_assignment, inspection_closure, inspection_result, inspection_file, inspection_event, inspection_appointment,
         inspection_location,
         certification;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_place_beyond_capacity;`)

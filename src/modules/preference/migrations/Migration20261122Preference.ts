@@ -90,11 +90,53 @@ export class Migration20261122Preference extends Migration {
         created_at timestamptz NOT NULL
       );
     `)
+    // Addresses that get no e-mail.
+    this.addSql(`
+      CREATE TABLE suppressed_address (
+        id text PRIMARY KEY,
+        address text NOT NULL UNIQUE CHECK (address = lower(address)),
+        reason text NOT NULL CHECK (reason IN ('bounced', 'operator')),
+        note text NOT NULL,
+        added_by text NOT NULL,
+        added_at timestamptz NOT NULL,
+        held_back integer NOT NULL DEFAULT 0,
+        last_held_back_at timestamptz
+      );
+    `)
+    // What is told to a group by e-mail, with a row for each person.
+    this.addSql(`
+      CREATE TABLE announcement (
+        id text PRIMARY KEY,
+        title text NOT NULL,
+        text text NOT NULL,
+        audience jsonb NOT NULL,
+        status text NOT NULL DEFAULT 'sending' CHECK (status IN ('sending', 'sent', 'stopped')),
+        by text NOT NULL,
+        at timestamptz NOT NULL,
+        on_day date NOT NULL,
+        ended_at timestamptz,
+        CONSTRAINT announcement_ended CHECK ((status = 'sending') = (ended_at IS NULL))
+      );
+    `)
+    this.addSql(
+      `CREATE UNIQUE INDEX announcement_once_a_day ON announcement (title, md5(text), on_day) WHERE status <> 'stopped';`
+    )
+    this.addSql(`
+      CREATE TABLE announcement_recipient (
+        announcement_id text NOT NULL REFERENCES announcement (id),
+        account_id text NOT NULL,
+        done_at timestamptz,
+        PRIMARY KEY (announcement_id, account_id)
+      );
+    `)
+    this.addSql(
+      `CREATE INDEX announcement_recipient_waiting ON announcement_recipient (announcement_id) WHERE done_at IS NULL;`
+    )
   }
 
   override async down(): Promise<void> {
     this.addSql(
-      `DROP TABLE IF EXISTS sms_recipient, sms_reply, sms_message, outbid_alert, told_news, notification_setting;`
+      `DROP TABLE IF EXISTS announcement_recipient, announcement, suppressed_address, sms_recipient, sms_reply, sms_message, outbid_alert, told_news, notification_setting;`
     )
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import { usePageTitle } from "@/app"
-import { POLICIES_UPDATED } from "./figures"
-import { InfoArticle, type InfoSection } from "./InfoArticle"
+import { BindingText } from "./BindingText"
+import type { InfoSection } from "./InfoArticle"
 import { OperatorDetails, OperatorName } from "./Operator"
 
 const sections: InfoSection[] = [
@@ -156,5 +156,5 @@ const sections: InfoSection[] = [
 
 export default function PrivacyPage() {
   usePageTitle("Privacy Policy")
-  return <InfoArticle title="Privacy Policy" updated={POLICIES_UPDATED} sections={sections} numbered />
+  return <BindingText kind="privacy" title="Privacy Policy" own={sections} />
 }

@@ -2,8 +2,9 @@ import { MINIMUM_AGE_YEARS, REGISTRATION_DAYS } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { usePageTitle, useSettings } from "@/app"
 import { FeeTable } from "./FeeTable"
-import { FEE_DEADLINE_HOURS, POLICIES_UPDATED, settlementTexts } from "./figures"
-import { InfoArticle, type InfoSection } from "./InfoArticle"
+import { BindingText } from "./BindingText"
+import { FEE_DEADLINE_HOURS, settlementTexts } from "./figures"
+import type { InfoSection } from "./InfoArticle"
 import { OperatorDetails, OperatorName } from "./Operator"
 import { Important } from "./Passage"
 import { ExtensionRule, HstRate } from "./Sums"
@@ -340,5 +341,5 @@ export default function TermsPage() {
     },
     { id: "contact", title: "Who we are", content: <OperatorDetails /> },
   ]
-  return <InfoArticle title="Terms of Use" updated={POLICIES_UPDATED} sections={sections} numbered />
+  return <BindingText kind="terms" title="Terms of Use" own={sections} />
 }

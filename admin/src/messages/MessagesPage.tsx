@@ -1,0 +1,43 @@
+import { Box, Tab, Tabs, Typography } from "@mui/material"
+import { Title } from "react-admin"
+import { Link, useLocation } from "react-router-dom"
+import { useMay } from "../useMay"
+import { endpoints } from "../api"
+import { Announcements } from "./Announcements"
+import { Letters } from "./Letters"
+import { SentMessages } from "./SentMessages"
+import { SuppressedAddresses } from "./SuppressedAddresses"
+
+const PARTS = [
+  { path: "/messages", label: "Sent", Part: SentMessages, call: endpoints.listSentMessages },
+  {
+    path: "/messages/held-back",
+    label: "Held back",
+    Part: SuppressedAddresses,
+    call: endpoints.listSuppressedAddresses,
+  },
+  { path: "/messages/announcements", label: "Announcements", Part: Announcements, call: endpoints.listAnnouncements },
+  { path: "/messages/letters", label: "Letters", Part: Letters, call: endpoints.listMessageTemplates },
+] as const
+
+/** What left the house, where nothing is sent any more, and how each letter reads. */
+export default function MessagesPage() {
+  const { pathname } = useLocation()
+  const may = useMay()
+  const open = PARTS.find(({ path }) => path === pathname) ?? PARTS[0]
+  const { Part } = open
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
+      <Title title="Messages" />
+      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+        Messages
+      </Typography>
+      <Tabs value={open.path} variant="scrollable" allowScrollButtonsMobile sx={{ mb: 1 }}>
+        {PARTS.filter(({ call }) => may(call)).map(({ path, label }) => (
+          <Tab key={path} value={path} label={label} component={Link} to={path} />
+        ))}
+      </Tabs>
+      <Part key={open.path} />
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SentMessage } from "@northlot/contract"
+import { Button, Stack, Typography } from "@mui/material"
+import { DataTable, ResourceContextProvider, SearchInput, SelectInput } from "react-admin"
+import { May } from "../May"
+import { ResourceList } from "../ResourceList"
+import { StatusChip } from "../StatusChip"
+import { api, endpoints } from "../api"
+import { formatMomentBriefly } from "../format"
+import { choicesOf, type Labels } from "../labels"
+import { useAct } from "../useAct"
+
+const STATES: Labels<SentMessage["status"]> = {
+  sent: { name: "Sent", colour: "success" },
+  failed: { name: "Failed", colour: "error" },
+  pending: { name: "Under way", colour: "primary" },
+}
+const CHANNELS: Readonly<Record<SentMessage["channel"], string>> = { email: "E-mail", sms: "SMS" }
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
+  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="E-mail and SMS" alwaysOn />,
+  <SelectInput key="status" source="status" choices={choicesOf(STATES)} emptyText="Any state" alwaysOn />,
+]
+
+/** Each try to send something; what fails is tried again by itself for about a day. */
+export function SentMessages() {
+  return (
+    <ResourceContextProvider value="sent-messages">
+      <ResourceList<SentMessage>
+        title="Messages"
+        filters={filters}
+        sort={{ field: "id", order: "DESC" }}
+        refreshSeconds={30}
+        rowClick={false}
+        primary={({ to }) => to}
+        secondary={({ title, template, at }) => `${title ?? template} · ${formatMomentBriefly(at)}`}
+        tertiary={(message) => <StatusChip label={STATES[message.status]} />}
+      >
+        <DataTable.Col source="at" label="When" disableSort render={({ at }: SentMessage) => formatMomentBriefly(at)} />
+        <DataTable.Col source="to" disableSort />
+        <DataTable.Col
+          source="channel"
+          label="By"
+          disableSort
+          render={({ channel }: SentMessage) => CHANNELS[channel]}
+        />
+        <DataTable.Col source="template" label="Letter" disableSort />
+        <DataTable.Col source="title" label="About" disableSort />
+        <DataTable.Col
+          source="status"
+          label="State"
+          disableSort
+          render={({ status }: SentMessage) => <StatusChip label={STATES[status]} />}
+        />
+        <DataTable.Col
+          source="id"
+          label="Send again"
+          disableSort
+          render={(message: SentMessage) => message.mayBeResent && <ResendButton message={message} />}
+        />
+      </ResourceList>
+    </ResourceContextProvider>
+  )
+}
+
+function ResendButton({ message }: { message: SentMessage }) {
+  const { run, busy, problem } = useAct()
+  return (
+    <May call={endpoints.resendMessage}>
+      <Stack sx={{ alignItems: "flex-start" }}>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={`Send ${message.template} to ${message.to} again`}
+          onClick={() =>
+            void run(() => api(endpoints.resendMessage, { params: { id: message.id } }), "It is on its way again.")
+          }
+        >
+          Send again
+        </Button>
+        {problem && (
+          <Typography role="alert" variant="caption" color="error">
+            {problem}
+          </Typography>
+        )}
+      </Stack>
+    </May>
+  )
+}

@@ -1,0 +1,29 @@
+import { LEGAL_TEXT_MAXIMUM } from "@northlot/contract"
+import { PolicyForm } from "./PolicyForm"
+import type { SettingsField } from "./fields"
+
+const FORM = "An empty line begins a paragraph, '## ' before a line makes it a heading. Empty: the site's own wording."
+
+const FIELDS: readonly SettingsField[] = [
+  { name: "terms", label: "Terms of Use", unit: "text", maximum: LEGAL_TEXT_MAXIMUM, lines: 14, help: FORM },
+  {
+    name: "privacy",
+    label: "Privacy Policy",
+    unit: "text",
+    maximum: LEGAL_TEXT_MAXIMUM,
+    lines: 14,
+    help: FORM,
+  },
+]
+
+/** The texts that bind, each version with who changed it and why. */
+export default function LegalTextsPage() {
+  return (
+    <PolicyForm
+      kind="legal"
+      title="Legal texts"
+      note="Whoever registers accepts the version that is in force then; it is kept with their consents. Earlier versions stay readable on the site."
+      fields={FIELDS}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { previewAnnouncement } from "#src/workflows/notices/announce"
+
+export const POST = route(endpoints.previewAnnouncement, async ({ body }) => ({
+  ok: true as const,
+  ...(await previewAnnouncement(body)),
+}))

@@ -1,0 +1,5 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { staffCalendar } from "#src/workflows/certification/staff-calendar"
+
+export const GET = route(endpoints.readInspectionCalendar, ({ query, scope }) => staffCalendar(scope, query.from))

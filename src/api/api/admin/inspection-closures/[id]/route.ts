@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { removeClosure } from "#src/workflows/certification/staff-calendar"
+
+export const DELETE = route(endpoints.removeInspectionClosure, async ({ admin, params, scope }) => {
+  await removeClosure(scope, params.id, admin!.username)
+  return { ok: true as const }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { addClosure } from "#src/workflows/certification/staff-calendar"
+
+export const POST = route(endpoints.addInspectionClosure, async ({ admin, body, scope }) => ({
+  ok: true as const,
+  ...(await addClosure(scope, body, admin!.username)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { previewOf } from "#src/workflows/notices/message-log"
+
+export const GET = route(endpoints.previewMessageTemplate, async ({ params }) => ({
+  ok: true as const,
+  item: previewOf(params.id),
+}))

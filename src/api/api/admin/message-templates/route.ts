@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { letters } from "#src/workflows/notices/message-log"
+
+export const GET = route(endpoints.listMessageTemplates, async () => {
+  const items = letters()
+  return { ok: true as const, items, total: items.length }
+})

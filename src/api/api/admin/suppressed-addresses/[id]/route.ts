@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { liftSuppression } from "#src/workflows/notices/message-log"
+
+export const DELETE = route(endpoints.liftSuppression, async ({ admin, params, query, scope }) => {
+  await liftSuppression(scope, { ...params, ...query }, admin!.username)
+  return { ok: true as const }
+})

@@ -1,0 +1,67 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { AnnouncementGroup } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
+
+/** What is told to a group by e-mail, with a row for each person: told once, whatever ends half-way. */
+export class Announcements {
+  /** Null where the same words go out, or went out, on this day in Toronto: nobody reads them twice. */
+  async add(
+    { title, text, group, by }: { title: string; text: string; group: AnnouncementGroup; by: string },
+    accountIds: readonly string[]
+  ): Promise<string | null> {
+    const id = generateEntityId(undefined, "ann")
+    const now = await database().now()
+    const { rowCount } = await database().query(
+      `INSERT INTO announcement (id, title, text, audience, by, at, on_day) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (title, md5(text), on_day) WHERE status <> 'stopped' DO NOTHING`,
+      [id, title, text, JSON.stringify(group), by, now, torontoDate(now)]
+    )
+    if (rowCount === 0) return null
+    await database().query(
+      `INSERT INTO announcement_recipient (announcement_id, account_id) SELECT $1, unnest($2::text[])`,
+      [id, accountIds]
+    )
+    return id
+  }
+
+  /** Whose turn is next, of what is going out. */
+  async waiting(limit: number): Promise<{ announcementId: string; accountId: string }[]> {
+    return database().records<{ announcementId: string; accountId: string }>(
+      `SELECT recipient.announcement_id, recipient.account_id FROM announcement_recipient recipient
+       JOIN announcement ON announcement.id = recipient.announcement_id AND announcement.status = 'sending'
+       WHERE recipient.done_at IS NULL ORDER BY announcement.at, recipient.account_id LIMIT $1`,
+      [limit]
+    )
+  }
+
+  /** Takes one person's turn within the caller's transaction; null where it was taken, or stopped meanwhile. */
+  async takeTurn(announcementId: string, accountId: string): Promise<{ title: string; text: string } | null> {
+    const { rows } = await database().query<{ title: string; text: string }>(
+      `UPDATE announcement_recipient SET done_at = northlot_now() FROM announcement
+       WHERE announcement.id = $1 AND announcement.status = 'sending'
+         AND announcement_id = $1 AND account_id = $2 AND done_at IS NULL
+       RETURNING announcement.title, announcement.text`,
+      [announcementId, accountId]
+    )
+    return rows[0] ?? null
+  }
+
+  /** Those are over whose last turn was taken. */
+  async endFinished(): Promise<void> {
+    await database().query(
+      `UPDATE announcement SET status = 'sent', ended_at = northlot_now()
+       WHERE status = 'sending' AND NOT EXISTS (
+         SELECT FROM announcement_recipient WHERE announcement_id = announcement.id AND done_at IS NULL)`
+    )
+  }
+
+  /** Answers whether it was going out. */
+  async stop(id: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE announcement SET status = 'stopped', ended_at = northlot_now() WHERE id = $1 AND status = 'sending'`,
+      [id]
+    )
+    return rowCount === 1
+  }
+}

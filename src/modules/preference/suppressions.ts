@@ -1,0 +1,44 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+import type { SuppressedAddressRow } from "./tables"
+
+/** Addresses that get no e-mail: there is nobody, or somebody of the staff decided so. */
+export class Suppressions {
+  /** Answers whether it was not on the list before. */
+  async add({
+    address,
+    reason,
+    note,
+    by,
+  }: {
+    address: string
+    reason: SuppressedAddressRow["reason"]
+    note: string
+    by: string
+  }): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `INSERT INTO suppressed_address (id, address, reason, note, added_by, added_at)
+       VALUES ($1, lower($2), $3, $4, $5, northlot_now()) ON CONFLICT (address) DO NOTHING`,
+      [generateEntityId(undefined, "supp"), address, reason, note, by]
+    )
+    return rowCount === 1
+  }
+
+  /** Answers the address; null where it is not on the list. */
+  async lift(id: string): Promise<string | null> {
+    const { rows } = await database().query<{ address: string }>(
+      `DELETE FROM suppressed_address WHERE id = $1 RETURNING address`,
+      [id]
+    )
+    return rows[0]?.address ?? null
+  }
+
+  /** Whether an e-mail to this address is not to be sent; counts it where so. */
+  async holdBack(address: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE suppressed_address SET held_back = held_back + 1, last_held_back_at = northlot_now() WHERE address = lower($1)`,
+      [address]
+    )
+    return rowCount === 1
+  }
+}

@@ -1,0 +1,43 @@
+import { mayBeResent, type SentMessage, type endpoints } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
+import type { SourceOf } from "../admin-list"
+
+const STATUSES: Readonly<Record<SentMessage["status"], string>> = {
+  sent: "success",
+  failed: "failure",
+  pending: "pending",
+}
+
+/** The records of Medusa's notification module, whose ids are in the order of time. */
+export const sentMessages = {
+  from: "notification message",
+  id: "message.id",
+  where({ q, channel, status, template, ...days }, where) {
+    where.add("message.deleted_at IS NULL")
+    where.equal({
+      "message.channel": channel,
+      "message.status": status && STATUSES[status],
+      "message.template": template,
+    })
+    where.with(q && containing(q), (text) => `message.to ILIKE ${text}`)
+    where.days("message.created_at", days)
+  },
+  orders: {},
+  async read(ids) {
+    const rows = await database().records<
+      Omit<SentMessage, "at" | "status" | "mayBeResent"> & { at: Date; state: string }
+    >(
+      `SELECT id, channel, "to", coalesce(template, channel) AS template, data->>'title' AS title, status AS state,
+         created_at AS at
+       FROM notification WHERE id = ANY ($1)`,
+      [ids]
+    )
+    return rows.map(({ at, state, ...row }): SentMessage => ({
+      ...row,
+      status: state === STATUSES.sent ? "sent" : state === STATUSES.failed ? "failed" : "pending",
+      at: at.toISOString(),
+      mayBeResent: mayBeResent(row),
+    }))
+  },
+} satisfies SourceOf<typeof endpoints.listSentMessages>

@@ -1,0 +1,113 @@
+/** What is told to a group by e-mail: to whom agreed, with the sender's name and a way out, some at a time, once. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type Announcement, type AnnouncementGroup } from "@northlot/contract"
+import { renderEmail } from "#src/emails/templates"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
+import { announcements, consentingPeople } from "#src/queries/notices/announcements"
+import { tellByPreference } from "./tell-by-preference"
+
+/** A mail server and its readers take so many in a minute without suspicion. */
+const AT_ONCE = 200
+
+interface Words {
+  title: string
+  text: string
+  group: AnnouncementGroup
+}
+
+/** @throws RefusedError INVALID_TRANSITION where the law's lines about the sender are missing */
+export async function previewAnnouncement({ title, text, group }: Words) {
+  const data = { first: "Avery", title, text: await signed(text), unsubscribe: "example" }
+  const [people, email] = [await consentingPeople(group), renderEmail("account-news", data, configuration().publicUrl)]
+  return { recipients: people.length, ...email }
+}
+
+/** @throws RefusedError INVALID_TRANSITION for what was sent today, or would go to more people than the preview said */
+export async function sendAnnouncement(
+  scope: MedusaContainer,
+  { recipients, ...words }: Words & { recipients: number },
+  username: string
+): Promise<Announcement> {
+  const kept = scope.resolve("preference").announcements
+  const text = await signed(words.text)
+  const id = await database().transaction(async () => {
+    const people = await consentingPeople(words.group)
+    if (people.length > recipients)
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        `${people.length} people would get it now, not ${recipients}. Look at the preview again.`
+      )
+    if (people.length === 0) throw new RefusedError("INVALID_TRANSITION", "Nobody would get it.")
+    const added = await kept.add({ ...words, text, by: username }, people)
+    if (!added) throw new RefusedError("INVALID_TRANSITION", "These words were sent today already.")
+    await recordAct(scope, username, "announcement.sent", added, {
+      title: words.title,
+      ...words.group,
+      recipients: people.length,
+    })
+    return added
+  })
+  return (await announcements.read([id]))[0]!
+}
+
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+export async function stopAnnouncement(
+  scope: MedusaContainer,
+  id: string,
+  reason: string,
+  username: string
+): Promise<Announcement> {
+  if ((await announcements.read([id])).length === 0) throw new RefusedError("NOT_FOUND")
+  await database().transaction(async () => {
+    if (!(await scope.resolve("preference").announcements.stop(id)))
+      throw new RefusedError("INVALID_TRANSITION", "It is over already.")
+    await recordAct(scope, username, "announcement.stopped", id, { reason })
+  })
+  return (await announcements.read([id]))[0]!
+}
+
+/** Sends to the next ones. Each person's turn and their letter commit together. */
+export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  const kept = scope.resolve("preference").announcements
+  for (const { announcementId, accountId } of await kept.waiting(AT_ONCE)) {
+    if (signal.aborted) return
+    await database().transaction(async () => {
+      const words = await kept.takeTurn(announcementId, accountId)
+      if (!words) return
+      await tellByPreference(scope, {
+        key: `announcement:${announcementId}:${accountId}`,
+        accountId,
+        purpose: "news",
+        type: "account",
+        listingId: "",
+        ...words,
+        sms: null,
+        channels: { site: false, email: true, sms: false },
+      })
+    })
+  }
+  await kept.endFinished()
+}
+
+/** The law asks for the sender's name and address in each such message. @throws RefusedError INVALID_TRANSITION */
+async function signed(text: string): Promise<string> {
+  const { registeredName, address } = (await policyInForce("site")).values
+  if (!registeredName || !address)
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "Enter the registered name and the address under Site details first: the law asks for both in each announcement."
+    )
+  return `${text}\n${registeredName}, ${address.replace(/\s*\n\s*/g, ", ")}`
+}
+
+async function recordAct(
+  scope: MedusaContainer,
+  username: string,
+  action: string,
+  subject: string,
+  details: Record<string, unknown>
+): Promise<void> {
+  await scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject, details })
+}

@@ -1,0 +1,108 @@
+/** What the staff does about messages: send one again, hold an address back, look at the letters. */
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, mayBeResent } from "@northlot/contract"
+import { exampleData, exampleEmail } from "#src/emails/examples"
+import { EMAIL_TEMPLATES } from "#src/emails/templates"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { emit, type EmailTemplate } from "#src/platform/outbox"
+
+const OWN_WAY = "This letter holds a link that gives a right. It is asked for anew where it came from."
+
+/** Asked twice, it goes once. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+export async function resendMessage(scope: MedusaContainer, id: string, username: string): Promise<void> {
+  const [message] = await scope.resolve(Modules.NOTIFICATION).listNotifications({ id } as object, { take: 1 })
+  const template = message?.template as EmailTemplate | undefined
+  if (!message || !template) throw new RefusedError("NOT_FOUND")
+  if (message.channel !== "email")
+    throw new RefusedError("INVALID_TRANSITION", "An SMS rests on a consent of its moment, and is not sent again.")
+  if (!mayBeResent({ channel: message.channel, template })) throw new RefusedError("INVALID_TRANSITION", OWN_WAY)
+  const { to, data } = message
+  await database().transaction(async () => {
+    await recordAct(scope, username, "message.resent", id, { template })
+    await emit("email.requested", { to, template, data: (data ?? {}) as Record<string, string> }, `resent:${id}`)
+  })
+}
+
+export async function suppressAddress(
+  scope: MedusaContainer,
+  { address, reason }: { address: string; reason: string },
+  username: string
+): Promise<void> {
+  await database().transaction(async () => {
+    const added = await scope
+      .resolve("preference")
+      .suppressions.add({ address, reason: "operator", note: reason, by: username })
+    if (added) await recordAct(scope, username, "address.suppressed", address.toLowerCase(), { reason })
+  })
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function liftSuppression(
+  scope: MedusaContainer,
+  { id, reason }: { id: string; reason: string },
+  username: string
+): Promise<void> {
+  await database().transaction(async () => {
+    const address = await scope.resolve("preference").suppressions.lift(id)
+    if (address === null) throw new RefusedError("NOT_FOUND")
+    await recordAct(scope, username, "address.allowed", address, { reason })
+  })
+}
+
+/** The mail server says that there is nobody: what fails for ever is not tried again, and the staff sees why. */
+export async function noteBounce(scope: MedusaContainer, address: string, answer: string): Promise<void> {
+  await database().transaction(async () => {
+    const bounce = { address, reason: "bounced" as const, note: answer, by: "system" }
+    if (!(await scope.resolve("preference").suppressions.add(bounce))) return
+    const subject = address.toLowerCase()
+    const details = { reason: "bounced", answer }
+    await scope.resolve("foundation").recordAudit({ actor: "system", action: "address.suppressed", subject, details })
+  })
+}
+
+function templateNamed(name: string): EmailTemplate {
+  const template = EMAIL_TEMPLATES.find((known) => known === name)
+  if (!template) throw new RefusedError("NOT_FOUND")
+  return template
+}
+
+const shown = (template: EmailTemplate, subject: string) => ({
+  id: template,
+  subject,
+  mayBeTested: mayBeResent({ channel: "email", template }),
+})
+
+export function letters(): { id: string; subject: string; mayBeTested: boolean }[] {
+  const { publicUrl } = configuration()
+  return EMAIL_TEMPLATES.map((template) => shown(template, exampleEmail(template, publicUrl).subject))
+}
+
+/** @throws RefusedError NOT_FOUND */
+export function previewOf(name: string) {
+  const template = templateNamed(name)
+  const { subject, text, html } = exampleEmail(template, configuration().publicUrl)
+  return { ...shown(template, subject), text, html }
+}
+
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+export async function testLetter(scope: MedusaContainer, name: string, to: string, username: string): Promise<void> {
+  const template = templateNamed(name)
+  if (!mayBeResent({ channel: "email", template })) throw new RefusedError("INVALID_TRANSITION", OWN_WAY)
+  await database().transaction(async () => {
+    await recordAct(scope, username, "message.tested", template, { to })
+    await emit("email.requested", { to, template, data: exampleData() }, `tested:${randomUUID()}`)
+  })
+}
+
+async function recordAct(
+  scope: MedusaContainer,
+  username: string,
+  action: string,
+  subject: string,
+  details: Record<string, string>
+): Promise<void> {
+  await scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject, details })
+}
