@@ -2,6 +2,7 @@ import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
 import BugReportIcon from "@mui/icons-material/BugReport"
 import ContactSupportIcon from "@mui/icons-material/ContactSupport"
+import FlagIcon from "@mui/icons-material/Flag"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
@@ -28,6 +29,8 @@ import { ContactMessageList } from "./resources/contact-messages/ContactMessageL
 import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
 import { BidReviewList } from "./resources/bid-reviews/BidReviewList"
 import { BidReviewShow } from "./resources/bid-reviews/BidReviewShow"
+import { ConductCaseList } from "./resources/conduct-cases/ConductCaseList"
+import { ConductCaseShow } from "./resources/conduct-cases/ConductCaseShow"
 import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
 import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -127,6 +130,14 @@ export function Console() {
         show={BidReviewShow}
         recordRepresentation="id"
         options={{ label: "Review" }}
+      />
+      <Resource
+        name="conduct-cases"
+        icon={FlagIcon}
+        list={ConductCaseList}
+        show={ConductCaseShow}
+        recordRepresentation="id"
+        options={{ label: "Reports" }}
       />
       <Resource
         name="finance-requests"

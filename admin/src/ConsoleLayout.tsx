@@ -51,6 +51,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="questions" />
       <Menu.ResourceItem name="contact-messages" />
       <Menu.ResourceItem name="bid-reviews" />
+      <Menu.ResourceItem name="conduct-cases" />
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />

@@ -70,3 +70,8 @@ export const PROFILE_DOCUMENTS_LIMIT = 20
 export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name", "listing", "other"] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
+
+/** Why a member reports a listing or somebody. */
+export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000

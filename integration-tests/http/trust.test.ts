@@ -228,3 +228,102 @@ describe("somebody is kept from bidding or selling", () => {
     await expect(market.pool.query(`DELETE FROM account_measure WHERE account_id = $1`, [cheat.id])).rejects.toThrow()
   })
 })
+
+describe("members report, and what looks strange is found", () => {
+  const report = (who: Person, body: object) =>
+    who.request("POST", "/api/reports", { about: "listing", reason: "misleading", text: "", ...body })
+  const casesAbout = async (person: Person) =>
+    (await admin.request("GET", `/api/admin/conduct-cases?aboutId=${person.id}&limit=100`)).body.items
+  const decide = (id: string, body: object = { decision: "acted", reason: "The car was closed" }, who = admin) =>
+    who.request("POST", `/api/admin/conduct-cases/${id}/decide`, body)
+  const look = () => admin.request("POST", "/api/admin/conduct-cases/look", {})
+
+  test("a report names a listing, a bidder by the pseudonym, or the other party of a sale, and is one however often", async () => {
+    const owner = await people(market).seller()
+    const car = await publish(market, owner)
+    await bid(cheat, car, { amount: 500 })
+    const answers = [
+      await report(ann, { id: car, text: "Another car is on the photos" }),
+      await report(ann, { id: car }),
+      ...(await Promise.all([report(ann, { id: car }), report(ann, { id: car })])),
+    ]
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(201)
+    expect(await casesAbout(owner)).toMatchObject([
+      {
+        kind: "report",
+        reporter: { id: ann.id },
+        listing: { id: car },
+        reason: "misleading",
+        text: "Another car is on the photos",
+        decided: null,
+      },
+    ])
+    // A seller knows bidders by their pseudonyms alone, and learns nothing more.
+    const answer = await report(owner, { about: "bidder", id: car, bidder: "Bidder 1", reason: "own-bids" })
+    expect(Object.keys(answer.body)).toEqual(["ok", "reference"])
+    expect(await casesAbout(cheat)).toMatchObject([{ reporter: { id: owner.id }, reason: "own-bids" }])
+
+    for (const [who, body, code] of [
+      [ann, { about: "bidder", id: car, bidder: "Bidder 9" }, "NOT_FOUND"],
+      [ann, { about: "bidder", id: car }, "INVALID_INPUT"],
+      [ann, { id: "lst_none" }, "LISTING_NOT_FOUND"],
+      [ann, { about: "sale", id: "sale_none" }, "NOT_FOUND"],
+      [ann, { id: car, reason: "other", text: "bad" }, "INVALID_INPUT"],
+      [owner, { id: car }, "INVALID_INPUT"],
+      [people(market).nobody(), { id: car }, "UNAUTHENTICATED"],
+    ] as const)
+      expect((await report(who, body)).body).toMatchObject({ code })
+
+    // Decided once, on record; who told us hears that it was looked at, and can tell us again.
+    const [{ id }] = await casesAbout(owner)
+    expect((await decide(id, { decision: "acted", reason: "x" })).body.code).toBe("INVALID_INPUT")
+    expect((await decide(id, undefined, ann)).status).toBe(403)
+    const decided = await Promise.all([decide(id), decide(id), decide(id)])
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await auditOf(owner)).at(-1)).toMatchObject({ action: "conduct_case.acted", actor: "admin:admin" })
+    expect(await newsOf(ann)).toEqual([expect.stringContaining("We looked at your report")])
+    expect((await report(ann, { id: car })).body.reference).not.toBe(answers[0]!.body.reference)
+    expect((await admin.request("GET", `/api/admin/conduct-cases/${id}`)).body.item.decided).toMatchObject({
+      decision: "acted",
+      by: "admin",
+    })
+  })
+
+  test("no more than ten a day, and what is open already is not counted", async () => {
+    const eager = await people(market).buyer()
+    const cars = await Promise.all(Array.from({ length: 11 }, () => publish(market, seller)))
+    for (const car of cars.slice(0, 10)) {
+      expect((await report(eager, { id: car })).status).toBe(201)
+      expect((await report(eager, { id: car })).status).toBe(201)
+    }
+    expect((await report(eager, { id: cars[10]! })).body.code).toBe("TOO_MANY_REQUESTS")
+  })
+
+  test("who bids on one seller's cars alone and never buys, takes bids back, or comes back after a ban, is found once", async () => {
+    const friend = await people(market).seller()
+    for (let cars = 0; cars < 4; cars++) await bid(cheat, await publish(market, friend), { amount: 500 })
+    const returned = await people(market).buyer()
+    const banned = await people(market).buyer()
+    await market.pool.query(
+      `INSERT INTO account_link (account_id, kind, fingerprint) SELECT unnest($1::text[]), 'card', 'same-card'`,
+      [[returned.id, banned.id]]
+    )
+    expect((await take(banned, { kind: "ban" })).status).toBe(201)
+
+    expect((await look()).body.opened).toBeGreaterThanOrEqual(2)
+    expect(await casesAbout(cheat)).toMatchObject([
+      { kind: "oneSeller", other: { id: friend.id }, figures: { auctions: 4, allAuctions: 4 }, reporter: null },
+    ])
+    expect(await casesAbout(returned)).toMatchObject([{ kind: "bannedAgain", other: { id: banned.id } }])
+    // Looked at again, several times at once, and after it was found harmless, it is no other case.
+    await Promise.all([look(), look()])
+    const [found] = await casesAbout(cheat)
+    expect((await decide(found.id, { decision: "harmless", reason: "A dealer who restores this model" })).status).toBe(
+      200
+    )
+    await look()
+    expect((await casesAbout(cheat)).map(({ id }: { id: string }) => id)).toEqual([found.id])
+    expect((await ann.request("GET", "/api/admin/conduct-cases")).status).toBe(403)
+  })
+})

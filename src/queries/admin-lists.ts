@@ -2,6 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endpoints, type EndpointName, type Endpoints, type QueryOf } from "@northlot/contract"
 import { registrants } from "./accounts/registrants"
+import { conductCases } from "./accounts/conduct-cases"
 import { contactMessages } from "./accounts/contact-messages"
 import { allOf, type SourceOf } from "./admin-list"
 import { auditEntries } from "./audit/audit-entries"
@@ -28,6 +29,7 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,
   listBidReviews: bidReviews,
+  listConductCases: conductCases,
   listContactMessages: contactMessages,
   listFinanceRequests: financeRequests,
   listQuarantinedFiles: quarantinedFiles,

@@ -7,6 +7,7 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -70,6 +71,7 @@ export const endpoints = {
   ...endpointsOf(staff),
   ...endpointsOf(staffSecurity),
   ...endpointsOf(auditLog),
+  ...endpointsOf(conduct),
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
@@ -101,6 +103,7 @@ export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
 export { QUARANTINE_DAYS } from "./quarantine"
+export type * from "./conduct"
 export type * from "./console-search"
 export type * from "./credits"
 export type * from "./documents"

@@ -9,6 +9,7 @@ import { Staff } from "./store/staff"
 import { StaffFactors } from "./store/staff-factors"
 import { StaffInvitations } from "./store/staff-invitations"
 import { StaffSessions } from "./store/staff-sessions"
+import { ConductCases } from "./store/conduct-cases"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { Measures } from "./store/measures"
@@ -54,6 +55,7 @@ export default class AccountModuleService extends AccountRecords {
   readonly emailChanges = new EmailChanges()
   readonly measures = new Measures()
   readonly contactMessages = new ContactMessages()
+  readonly conductCases = new ConductCases()
   readonly pendingRegistrations = new PendingRegistrations()
   readonly payoutAccounts = new PayoutAccounts()
 

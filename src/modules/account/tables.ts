@@ -58,6 +58,24 @@ export interface AccountStrikeRow {
   given_at: Date
 }
 
+/** A row of `conduct_case`. */
+export interface ConductCaseRow {
+  id: string
+  kind: "report" | "oneSeller" | "retreats" | "manyAccounts" | "bannedAgain"
+  about_id: string
+  other_id: string | null
+  reporter_id: string | null
+  listing_id: string | null
+  reason: "misleading" | "stolen" | "off-site" | "own-bids" | "insults" | "other" | null
+  text: string
+  figures: unknown
+  opened_at: Date
+  decision: "acted" | "harmless" | null
+  decision_reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 /** A row of `consent`. */
 export interface ConsentRow {
   id: number

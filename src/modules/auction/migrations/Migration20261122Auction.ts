@@ -282,6 +282,9 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`
+      CREATE INDEX account_link_shared ON account_link (fingerprint, kind);
+    `)
+    this.addSql(`
       CREATE TABLE verified_birth_date (
         provider text NOT NULL,
         reference text NOT NULL,

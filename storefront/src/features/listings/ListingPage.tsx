@@ -19,6 +19,7 @@ const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const ShareButton = lazy(() => import("./ShareButton"))
+const ReportButton = lazy(() => import("./ReportButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const Questions = lazy(() => import("./questions/Questions"))
 const OwnerBar = lazy(() => import("./owner/OwnerBar"))
@@ -184,6 +185,11 @@ function Listing({ listing }: { listing: ListingView }) {
             </Suspense>
           </section>
           <Seller listing={listing} />
+          {listing.status !== "draft" && (
+            <Suspense fallback={null}>
+              <ReportButton listing={listing} />
+            </Suspense>
+          )}
           {listing.northlotVerification.videoInspectedAt && (
             <Card>
               <h2 className="flex items-center gap-2 text-base">
