@@ -327,3 +327,112 @@ describe("members report, and what looks strange is found", () => {
     expect((await ann.request("GET", "/api/admin/conduct-cases")).status).toBe(403)
   })
 })
+
+describe("an auction is paused", () => {
+  const HOUR = 3_600_000
+  const reason = "The inspection report was of another car."
+  const act = async (listingId: string, what: "pause" | "resume", body: object, who = admin) =>
+    who.request("POST", `/api/admin/auctions/${(await storedAuction(market, listingId)).id}/${what}`, body)
+  const inHours = async (hours: number) => new Date((await market.clock.now()).getTime() + hours * HOUR).toISOString()
+  const toldTo = async (person: Person, listingId: string): Promise<string[]> =>
+    (await person.request("GET", "/api/notices")).body.items
+      .filter((notice: { listingId: string }) => notice.listingId === listingId)
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => /paused|goes on/.test(title))
+
+  test("nobody bids until then, as much time is left after it, and a client that knows nothing of it counts rightly", async () => {
+    const car = await publish(market, seller, { durationSeconds: 7_200 })
+    await bid(ann, car, { amount: 500 })
+    const before = await storedAuction(market, car)
+    const until = await inHours(3)
+    const { status, body } = await act(car, "pause", { until, reason })
+    expect([status, body.item]).toMatchObject([200, { pausedUntil: until }])
+    const left = Date.parse(body.item.endsAt) - Date.parse(until)
+    expect(Math.abs(left - 2 * HOUR)).toBeLessThan(60_000)
+    expect((await storedAuction(market, car)).ends_at.toISOString()).toBe(body.item.endsAt)
+    expect((await cheat.request("GET", `/api/listings/${car}`)).body.listing).toMatchObject({
+      status: "live",
+      endsAt: body.item.endsAt,
+      extended: false,
+      pausedUntil: until,
+      currentBidCents: 50_000,
+    })
+    expect(await bid(cheat, car, { amount: 900 })).toMatchObject({
+      status: 409,
+      body: { code: "AUCTION_NOT_OPEN", error: expect.stringContaining("paused until") },
+    })
+    // At its old end nothing is settled.
+    await market.clock.advance(before.ends_at.getTime() - (await market.clock.now()).getTime() + 60_000)
+    expect((await bid(cheat, car, { amount: 900 })).body.code).toBe("AUCTION_NOT_OPEN")
+    expect(await storedAuction(market, car)).toMatchObject({ status: "open", leader_id: ann.id })
+    await eventually("the news", async () => (await toldTo(seller, car)).length > 0)
+    expect(await toldTo(ann, car)).toEqual([expect.stringContaining("is paused")])
+    expect(await toldTo(cheat, car)).toEqual([])
+    const { rows } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE action = 'auction.paused' AND subject = $1`,
+      [car]
+    )
+    expect(rows).toMatchObject([{ actor: "admin:admin", details: { reason, after: { pausedUntil: until } } }])
+    expect(JSON.stringify(await toldTo(ann, car))).not.toContain(reason)
+
+    // Over by itself, and bids count again; the same end as was announced.
+    await market.clock.advance(Date.parse(until) - (await market.clock.now()).getTime() + 1_000)
+    expect((await bid(cheat, car, { amount: 900 })).status).toBe(201)
+    expect((await cheat.request("GET", `/api/listings/${car}`)).body.listing).toMatchObject({
+      pausedUntil: null,
+      endsAt: body.item.endsAt,
+    })
+    expectSoundLog(await logOf(ann, car))
+  })
+
+  test("it goes on earlier where an admin says so, once, and its end does not move back", async () => {
+    const car = await publish(market, seller)
+    expect((await act(car, "resume", { reason })).body.code).toBe("INVALID_TRANSITION")
+    const paused = await act(car, "pause", { until: await inHours(5), reason })
+    const answers = await Promise.all([act(car, "resume", { reason }), act(car, "resume", { reason })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await storedAuction(market, car)).ends_at.toISOString()).toBe(paused.body.item.endsAt)
+    expect((await bid(cheat, car, { amount: 500 })).status).toBe(201)
+    await eventually("the news", async () => (await toldTo(seller, car)).some((title) => title.includes("goes on")))
+  })
+
+  test("a bid that waits for the pause is refused, and whichever comes first, the log is sound", async () => {
+    const car = await publish(market, seller)
+    await bid(ann, car, { amount: 500 })
+    const until = await inHours(1)
+    const [late, pause] = await whileHeld(market, car, async ({ waiting }) => {
+      const paused = act(car, "pause", { until, reason })
+      await waiting(1)
+      const bidding = bid(cheat, car, { amount: 900 })
+      await waiting(2)
+      return [bidding, paused] as const
+    })
+    expect((await pause).status).toBe(200)
+    expect((await late).body.code).toBe("AUCTION_NOT_OPEN")
+    expect(await storedAuction(market, car)).toMatchObject({ leader_id: ann.id })
+    expectSoundLog(await logOf(ann, car))
+    // What a cheat bid is voided while nobody can answer it.
+    const other = await publish(market, seller)
+    await bid(cheat, other, { amount: 500 })
+    await act(other, "pause", { until, reason })
+    expect((await take(cheat, { kind: "hold", bids: "void" })).body.voidedIn).toHaveLength(1)
+  })
+
+  test("is refused: a moment that has passed or is too far away, without a reason, by others, of what is over", async () => {
+    const car = await publish(market, seller)
+    for (const [body, field] of [
+      [{ until: await inHours(-1), reason }, "until"],
+      [{ until: await inHours(24 * 8), reason }, "until"],
+      [{ until: "tomorrow", reason }, "until"],
+      [{ until: await inHours(1), reason: "because" }, "reason"],
+    ] as const)
+      expect(Object.keys((await act(car, "pause", body)).body.fields)).toEqual([field])
+    for (const person of [seller, ann])
+      expect((await act(car, "pause", { until: await inHours(1), reason }, person)).status).toBe(403)
+    expect(
+      (await admin.request("POST", "/api/admin/auctions/auc_none/pause", { until: await inHours(1), reason })).status
+    ).toBe(404)
+    await admin.request("POST", `/api/admin/listings/${car}/close`, { reason })
+    expect((await act(car, "pause", { until: await inHours(1), reason })).body.code).toBe("AUCTION_NOT_OPEN")
+  })
+})

@@ -322,6 +322,44 @@ export const extendAuction = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
+const auctionPause = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  pausedUntil: instant.nullable(),
+  endsAt: instant,
+})
+
+export const pauseAuction = defineEndpoint({
+  name: "pauseAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/pause",
+  summary:
+    "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ until: instant, reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const resumeAuction = defineEndpoint({
+  name: "resumeAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/resume",
+  summary: "End a pause before its time; the end stays where the pause has moved it.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
 export const closeListing = defineEndpoint({
   name: "closeListing",
   area,

@@ -37,7 +37,7 @@ export async function followOpening(
 /** The end moved without a bid: whoever shows the listing fetches it again. */
 export async function followExtension(
   scope: MedusaContainer,
-  { listingId }: OutboxTopics["auction.extended"]
+  { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
 ): Promise<void> {
   const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) announce(scope, listing)
