@@ -59,6 +59,7 @@ import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
 const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const DocumentsPage = lazy(() => import("./documents/DocumentsPage"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
 /** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
@@ -176,6 +177,7 @@ export function Console() {
         <Route path="/inspection-policy" element={<InspectionPolicyPage />} />
         <Route path="/social-links" element={<SocialLinksPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
+        <Route path="/docs" element={<DocumentsPage />} />
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />

@@ -1,5 +1,6 @@
 import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
+import BadgeIcon from "@mui/icons-material/Badge"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import GavelIcon from "@mui/icons-material/Gavel"
@@ -55,6 +56,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />
+      <Screen name="docs" primaryText="Documents" leftIcon={<BadgeIcon />} />
       <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

@@ -580,6 +580,8 @@ export const decideLicence = defineEndpoint({
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
+    /** Why it is rejected, as the dealer is told. */
+    reason: line(500, 3).optional(),
   }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],

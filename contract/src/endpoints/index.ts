@@ -13,6 +13,7 @@ import * as credits from "./credits"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
+import * as licences from "./licences"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
@@ -51,6 +52,7 @@ function endpointsOf<M extends Record<string, unknown>>(module: M) {
 /** Every endpoint of the product by name. */
 export const endpoints = {
   ...endpointsOf(accounts),
+  ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -108,6 +110,7 @@ export type * from "./console-search"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"
+export type * from "./licences"
 export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"

@@ -115,6 +115,8 @@ export interface DealerProfileRow {
   licence_file_id: string | null
   licence_file_name: string | null
   licence_file_until: Date | null
+  licence_sent_at: Date | null
+  licence_decided_at: Date | null
 }
 
 /** A row of `download_token`. */

@@ -23,7 +23,10 @@ export interface AccountRecord extends CamelCased<
 }
 
 export interface DealerRecord extends CamelCased<
-  Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until">
+  Omit<
+    DealerProfileRow,
+    "account_id" | "licence_expires_on" | "licence_file_until" | "licence_sent_at" | "licence_decided_at"
+  >
 > {
   /** The last day (UTC date) on which the verified licence counts. */
   licenceExpiresOn: string | null

@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "conduct_case.harmless": "Case closed as harmless",
   "licence.verified": "Licence verified",
   "licence.rejected": "Licence rejected",
+  "licence.document-deleted": "Licence document deleted by schedule",
   "licence.sent": "Licence document sent",
   "licence.viewed": "Licence document asked for",
   "private-file.opened": "Private document opened",

@@ -59,6 +59,8 @@ export class Migration20261122Account extends Migration {
         licence_file_name text,
         -- The last day that was verified by this document: once it has passed, the next licence needs its own.
         licence_file_until date,
+        licence_sent_at timestamptz,
+        licence_decided_at timestamptz,
         CONSTRAINT dealer_profile_verified_until CHECK (licence <> 'verified' OR licence_expires_on IS NOT NULL),
         CONSTRAINT dealer_profile_verified_with_file CHECK (licence <> 'verified' OR licence_file_id IS NOT NULL)
       );
