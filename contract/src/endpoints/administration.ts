@@ -322,6 +322,24 @@ export const extendAuction = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
+export const checkBidLog = defineEndpoint({
+  name: "checkBidLog",
+  area,
+  method: "GET",
+  path: "/api/admin/auctions/:id/bid-log",
+  summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: z.object({
+    ok,
+    head: z.string().nullable(),
+    rows: z.number().int(),
+    faults: z.array(z.object({ seq: z.number().int().nullable(), fault: z.string() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
 const auctionPause = z.object({
   auctionId: z.string(),
   listingId: z.string(),

@@ -14,6 +14,7 @@ import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
+import { ContentSections, LogCheck } from "./ContentSections"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
 import { ExtendAuctionDialog } from "./ExtendAuctionDialog"
 import { PauseAuctionDialog } from "./PauseAuctionDialog"
@@ -206,7 +207,9 @@ function Content({ listing }: { listing: Detail }) {
         ) : (
           <Skeleton variant="rounded" height={160} />
         )}
+        {listing.auctionId && <LogCheck auctionId={listing.auctionId} />}
       </Section>
+      <ContentSections listing={listing} />
       <PromotionsSection listingId={listing.id} />
       {voiding && listing.auctionId && (
         <VoidBidsDialog auctionId={listing.auctionId} bid={voiding} onClose={() => setVoiding(null)} />
