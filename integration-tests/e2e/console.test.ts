@@ -337,7 +337,7 @@ describe("the operator", () => {
     await dialog.getByRole("button", { name: "Void bids" }).click()
     await page.getByText("Bids voided.").waitFor()
     await page.getByRole("region", { name: "Bid log" }).getByText("Price now CA$2,000").waitFor()
-    expect((await logOf(rival, listingId)).at(-1)).toMatchObject({ voids: true, amountCents: 125_000 })
+    expect((await logOf(rival, listingId)).at(-1)).toMatchObject({ voids: true, amountCents: 200_000 })
 
     await page
       .getByRole("region", { name: "Bid log" })
