@@ -1,7 +1,7 @@
 /** What falls due by a licence's last day: reminders of it, and the end of its document. */
 
 /** Days before the last day on which the dealer is told. */
-const REMINDERS = [30, 7, 0] as const
+const REMINDERS = [0, 7, 30] as const
 export type LicenceReminder = (typeof REMINDERS)[number]
 
 /** How long a document is kept after its licence has ended, or after it was rejected. */
@@ -17,7 +17,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 export function dueReminder(expiresOn: string, today: string): LicenceReminder | null {
   const left = daysBetween(today, expiresOn)
   if (left < -7) return null
-  return REMINDERS.findLast((days) => left <= days) ?? null
+  return REMINDERS.find((days) => left <= days) ?? null
 }
 
 /** What the dealer is told. */

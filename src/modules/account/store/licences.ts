@@ -8,7 +8,7 @@ export type OldLicence = { accountId: string } & (
 export class Licences {
   /** Verified ones that end within a month, or did within a week, of accounts that are in use. */
   ending(): Promise<{ accountId: string; email: string; expiresOn: string }[]> {
-    return database().records(
+    return database().records<{ accountId: string; email: string; expiresOn: string }>(
       `SELECT account.id AS account_id, account.email, dealer.licence_expires_on::text AS expires_on
        FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id
        WHERE dealer.licence = 'verified' AND account.status = 'active'
