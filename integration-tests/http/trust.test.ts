@@ -328,6 +328,94 @@ describe("members report, and what looks strange is found", () => {
   })
 })
 
+describe("the seller of a listing is asked for a correction", () => {
+  const text = "The photos show another car. Please send photos of this one."
+  const askFor = (id: string, body: object = {}, who = admin) =>
+    who.request("POST", `/api/admin/listings/${id}/correction`, { text, ...body })
+  const read = (who: Person, id: string) => who.request("GET", `/api/listings/${id}/correction`)
+  const close = (id: string, note = "The new photos are of this car") =>
+    admin.request("POST", `/api/admin/corrections/${id}/close`, { note })
+  const statusOf = async (id: string) =>
+    (await market.pool.query(`SELECT status FROM listing WHERE id = $1`, [id])).rows[0].status
+
+  test("taken off the market it comes back only once it was looked at, and the seller is told each step", async () => {
+    const car = await publish(market, seller)
+    const asked = await askFor(car, { takeDown: true })
+    expect([asked.status, asked.body.item]).toMatchObject([
+      201,
+      { text, tookDown: true, askedBy: "admin", answer: null },
+    ])
+    expect(await statusOf(car)).toBe("draft")
+    expect(await storedAuction(market, car)).toMatchObject({ status: "cancelled" })
+    expect((await ann.request("GET", `/api/listings/${car}`)).status).toBe(404)
+    expect((await askFor(car)).body.code).toBe("INVALID_TRANSITION")
+    const publishAgain = async () =>
+      seller.request("PATCH", `/api/listings/${car}`, {
+        status: "live",
+        endsAt: new Date((await market.clock.now()).getTime() + 7_200_000).toISOString(),
+      })
+    expect((await publishAgain()).body).toMatchObject({
+      code: "NOT_ALLOWED_TO_LIST",
+      error: expect.stringContaining("put something right"),
+    })
+
+    expect((await read(seller, car)).body.item).toMatchObject({ text, answer: null })
+    expect((await read(ann, car)).status).toBe(403)
+    expect((await read(await people(market).seller(), car)).status).toBe(404)
+    const answer = (words: string, who = seller) =>
+      who.request("POST", `/api/listings/${car}/correction`, { text: words })
+    expect((await answer("x")).body.code).toBe("INVALID_INPUT")
+    expect((await answer("Done: new photos.")).status).toBe(200)
+    expect((await answer("Done: five new photos.")).body.item).toMatchObject({ answer: "Done: five new photos." })
+    expect((await admin.request("GET", `/api/admin/listings/${car}/correction`)).body.items).toMatchObject([
+      { answer: "Done: five new photos.", closedAt: null },
+    ])
+    const closed = await Promise.all([close(asked.body.item.id), close(asked.body.item.id)])
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await read(seller, car)).body.item).toBeNull()
+    expect((await answer("Again")).body.code).toBe("INVALID_TRANSITION")
+    expect((await publishAgain()).status).toBe(200)
+    const told = (await seller.request("GET", "/api/notices")).body.items
+      .filter(({ listingId }: { listingId: string }) => listingId === car)
+      .map(({ title }: { title: string }) => title)
+    expect(told.join("\n")).toMatch(/is in order[^]*was taken off the market/)
+  })
+
+  test("what somebody has bid on stays on the market, whichever comes first; a request alone changes nothing", async () => {
+    const car = await publish(market, seller)
+    await bid(ann, car, { amount: 500 })
+    expect((await askFor(car, { takeDown: true })).body).toMatchObject({
+      code: "LISTING_LOCKED",
+      error: expect.stringContaining("Pause"),
+    })
+    expect((await admin.request("GET", `/api/admin/listings/${car}/correction`)).body.items).toEqual([])
+    expect((await askFor(car)).status).toBe(201)
+    expect(await statusOf(car)).toBe("live")
+    expect((await bid(cheat, car, { amount: 900 })).status).toBe(201)
+
+    const other = await publish(market, seller)
+    const [first, down] = await whileHeld(market, other, async ({ waiting }) => {
+      const bidding = bid(ann, other, { amount: 500 })
+      await waiting(1)
+      const taking = askFor(other, { takeDown: true })
+      await waiting(2)
+      return [bidding, taking] as const
+    })
+    expect([(await first).status, (await down).body.code]).toEqual([201, "LISTING_LOCKED"])
+    expect(await statusOf(other)).toBe("live")
+  })
+
+  test("is refused: without words, to other roles, of what is over or not there", async () => {
+    const car = await publish(market, seller)
+    expect((await askFor(car, { text: "short" })).body.code).toBe("INVALID_INPUT")
+    for (const person of [seller, ann]) expect((await askFor(car, {}, person)).status).toBe(403)
+    expect((await askFor("lst_none")).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await close("corr_none")).status).toBe(404)
+    await admin.request("POST", `/api/admin/listings/${car}/close`, { reason: "Stolen car" })
+    expect((await askFor(car)).body.code).toBe("INVALID_TRANSITION")
+  })
+})
+
 describe("an auction is paused", () => {
   const HOUR = 3_600_000
   const reason = "The inspection report was of another car."

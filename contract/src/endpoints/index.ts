@@ -9,6 +9,7 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
+import * as corrections from "./corrections"
 import * as credits from "./credits"
 import * as documents from "./documents"
 import * as listExports from "./exports"
@@ -58,6 +59,7 @@ export const endpoints = {
   ...endpointsOf(bidReviews),
   ...endpointsOf(quarantine),
   ...endpointsOf(money),
+  ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
@@ -107,6 +109,7 @@ export type * from "./quarantine"
 export { QUARANTINE_DAYS } from "./quarantine"
 export type * from "./conduct"
 export type * from "./console-search"
+export type * from "./corrections"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"

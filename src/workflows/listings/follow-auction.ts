@@ -115,7 +115,10 @@ async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): P
   if (listing.status === "live") return null
   const seller = await scope.resolve("account").retrieveAccount(listing.seller_id)
   if (!seller) return "The seller's account does not exist any more."
-  const refusal = publicationRefusal(listing, listingRefusal(seller, torontoDate(await database().now())))
+  const sellerRefusal =
+    listingRefusal(seller, torontoDate(await database().now())) ??
+    (await scope.resolve("listing").publicationRefusal(listing.id))
+  const refusal = publicationRefusal(listing, sellerRefusal)
   return refusal ? new RefusedError(refusal.code, refusal.message).message : null
 }
 

@@ -15,6 +15,7 @@ import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
 import { ContentSections, LogCheck } from "./ContentSections"
+import { CorrectionSection } from "./CorrectionSection"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
 import { ExtendAuctionDialog } from "./ExtendAuctionDialog"
 import { PauseAuctionDialog } from "./PauseAuctionDialog"
@@ -209,6 +210,7 @@ function Content({ listing }: { listing: Detail }) {
         )}
         {listing.auctionId && <LogCheck auctionId={listing.auctionId} />}
       </Section>
+      <CorrectionSection listing={listing} />
       <ContentSections listing={listing} />
       <PromotionsSection listingId={listing.id} />
       {voiding && listing.auctionId && (
