@@ -16,7 +16,7 @@ const LEAST = 10
 const MOST = 1_000
 const STATES = {
   asked: { name: "Waits for the seller", colour: "warning" },
-  answered: { name: "Answered", colour: "info" },
+  answered: { name: "Answered", colour: "success" },
   closed: { name: "Closed", colour: "default" },
 } as const
 const stateOf = ({ closedAt, answeredAt }: AdminCorrection) =>
