@@ -13,7 +13,7 @@ export async function conductFigures(): Promise<ConductFigures> {
   const retreats = await database().records<ConductFigures["retreats"][number]>(
     `SELECT bidder_id, count(*) FILTER (WHERE withdrawn)::int AS withdrawals, count(*) FILTER (WHERE NOT withdrawn)::int AS unpaid
      FROM (
-       SELECT bidder_id, true AS withdrawn FROM maximum_withdrawal WHERE at > northlot_now() - interval '90 days'
+       SELECT bidder_id, true AS withdrawn FROM maximum_withdrawal WHERE withdrawn_at > northlot_now() - interval '90 days'
        UNION ALL
        SELECT account_id, false FROM account_strike JOIN sale ON sale.id = account_strike.sale_id
        WHERE sale.buyer_id = account_strike.account_id AND given_at > northlot_now() - interval '90 days'
