@@ -84,14 +84,12 @@ export async function decideLicence(
       )
     }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
-    await scope
-      .resolve("foundation")
-      .recordAudit({
-        actor,
-        action: `licence.${decision}`,
-        subject: accountId,
-        details: { expiresOn, ...(reason ? { reason } : {}) },
-      })
+    await scope.resolve("foundation").recordAudit({
+      actor,
+      action: `licence.${decision}`,
+      subject: accountId,
+      details: { expiresOn, ...(reason ? { reason } : {}) },
+    })
     if (!changed) return
     await emit(
       "email.requested",

@@ -9,7 +9,7 @@ export const CASE_NAMES: Readonly<Record<CaseKind, string>> = {
   bannedAgain: "Perhaps banned before",
 }
 
-export const REASON_NAMES: Readonly<Record<ReportReason, string>> = {
+const REASON_NAMES: Readonly<Record<ReportReason, string>> = {
   misleading: "Not as described",
   stolen: "Stolen or not theirs to sell",
   "off-site": "Wants to deal outside",
