@@ -177,7 +177,7 @@ export function Console() {
         <Route path="/inspection-policy" element={<InspectionPolicyPage />} />
         <Route path="/social-links" element={<SocialLinksPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
-        <Route path="/docs" element={<DocumentsPage />} />
+        <Route path="/licences" element={<DocumentsPage />} />
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />

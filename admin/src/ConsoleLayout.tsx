@@ -56,7 +56,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />
-      <Screen name="docs" primaryText="Documents" leftIcon={<BadgeIcon />} />
+      <Screen name="licences" primaryText="Documents" leftIcon={<BadgeIcon />} />
       <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

@@ -379,7 +379,7 @@ describe("the operator", () => {
     expect((await buyer.request("POST", "/api/reports", report)).status).toBe(201)
 
     // The document beside what was typed; a look at it is on record.
-    await page.goto(`/admin/docs?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
+    await page.goto(`/admin/licences?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
     await signIn()
     await page.getByRole("link", { name: "Look up at OMVIC" }).waitFor()
     expect(await auditOf(dealer.id)).toEqual([])

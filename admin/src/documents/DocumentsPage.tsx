@@ -32,7 +32,7 @@ const STATES: Labels<LicenceCase["state"]> = {
 const PAGE = 20
 
 /**
- * /docs: the queue of dealers' licences, and one of them beside its document. `?userId=` or `?email=` says which; a
+ * /licences: the queue of dealers' licences, and one of them beside its document. `?userId=` or `?email=` says which; a
  * choice stays in the address.
  */
 export default function DocumentsPage() {
