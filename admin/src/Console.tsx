@@ -2,6 +2,7 @@ import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
 import BugReportIcon from "@mui/icons-material/BugReport"
 import ContactSupportIcon from "@mui/icons-material/ContactSupport"
+import FlagIcon from "@mui/icons-material/Flag"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
@@ -28,6 +29,8 @@ import { ContactMessageList } from "./resources/contact-messages/ContactMessageL
 import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
 import { BidReviewList } from "./resources/bid-reviews/BidReviewList"
 import { BidReviewShow } from "./resources/bid-reviews/BidReviewShow"
+import { ConductCaseList } from "./resources/conduct-cases/ConductCaseList"
+import { ConductCaseShow } from "./resources/conduct-cases/ConductCaseShow"
 import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
 import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -61,6 +64,7 @@ const InspectionCalendarPage = lazy(() => import("./inspections/InspectionCalend
 const LegalTextsPage = lazy(() => import("./settings/LegalTextsPage"))
 const MessagesPage = lazy(() => import("./messages/MessagesPage"))
 const OperationsPage = lazy(() => import("./operations/OperationsPage"))
+const DocumentsPage = lazy(() => import("./documents/DocumentsPage"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
 /** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
@@ -134,6 +138,14 @@ export function Console() {
         options={{ label: "Review" }}
       />
       <Resource
+        name="conduct-cases"
+        icon={FlagIcon}
+        list={ConductCaseList}
+        show={ConductCaseShow}
+        recordRepresentation="id"
+        options={{ label: "Reports" }}
+      />
+      <Resource
         name="finance-requests"
         icon={RequestQuoteIcon}
         list={FinanceRequestList}
@@ -170,6 +182,7 @@ export function Console() {
         <Route path="/inspection-policy" element={<InspectionPolicyPage />} />
         <Route path="/social-links" element={<SocialLinksPage />} />
         <Route path="/sms-recipients" element={<SmsRecipientsPage />} />
+        <Route path="/licences" element={<DocumentsPage />} />
         <Route path="/security" element={<SecurityPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit-log" element={<AuditLogPage />} />

@@ -1,5 +1,6 @@
 import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
+import BadgeIcon from "@mui/icons-material/Badge"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import GavelIcon from "@mui/icons-material/Gavel"
@@ -54,9 +55,11 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="questions" />
       <Menu.ResourceItem name="contact-messages" />
       <Menu.ResourceItem name="bid-reviews" />
+      <Menu.ResourceItem name="conduct-cases" />
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />
+      <Screen name="licences" primaryText="Documents" leftIcon={<BadgeIcon />} />
       <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

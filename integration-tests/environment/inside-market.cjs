@@ -39,6 +39,9 @@ module.exports = (buildDirectory) => {
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
     /** A turn of a scheduled job, of this file in `src/jobs`. */
     runJob: (file) => require(join(buildDirectory, `src/jobs/${file}.js`)).default(container),
+    /** What the job of each hour does with dealers' licences. */
+    keepLicences: () =>
+      require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

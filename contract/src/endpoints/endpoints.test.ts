@@ -31,6 +31,9 @@ import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
 import * as trust from "./trust"
+import * as conduct from "./conduct"
+import * as corrections from "./corrections"
+import * as licences from "./licences"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as inspectionCalendar from "./inspection-calendar"
@@ -94,6 +97,10 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
+  trust,
+  conduct,
+  corrections,
+  licences,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 

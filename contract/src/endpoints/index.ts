@@ -8,13 +8,16 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
+import * as corrections from "./corrections"
 import * as credits from "./credits"
 import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as legal from "./legal"
+import * as licences from "./licences"
 import * as listings from "./listings"
 import * as messageLog from "./message-log"
 import * as messaging from "./messaging"
@@ -57,11 +60,13 @@ function endpointsOf<M extends Record<string, unknown>>(module: M) {
 export const endpoints = {
   ...endpointsOf(accounts),
   ...endpointsOf(legal),
+  ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
   ...endpointsOf(quarantine),
   ...endpointsOf(money),
+  ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
@@ -80,6 +85,7 @@ export const endpoints = {
   ...endpointsOf(staff),
   ...endpointsOf(staffSecurity),
   ...endpointsOf(auditLog),
+  ...endpointsOf(conduct),
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
@@ -114,7 +120,9 @@ export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
 export { QUARANTINE_DAYS } from "./quarantine"
+export type * from "./conduct"
 export type * from "./console-search"
+export type * from "./corrections"
 export type * from "./credits"
 export type * from "./desk"
 export { DESKS } from "./desk"
@@ -122,6 +130,7 @@ export type * from "./documents"
 export type * from "./ledger"
 export type * from "./legal"
 export { LEGAL_TEXT_MAXIMUM } from "./legal"
+export type * from "./licences"
 export type * from "./listings"
 export type * from "./message-log"
 export type * from "./messaging"
@@ -152,7 +161,6 @@ export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./staff"
 export type * from "./staff-security"
-export { MEASURE_KINDS } from "./trust"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"
