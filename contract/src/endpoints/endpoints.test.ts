@@ -70,7 +70,6 @@ const areas = {
   money,
   operations,
   operationsConsole,
-  trust,
   desk,
   inspectionCalendar,
   legal,
