@@ -56,6 +56,9 @@ import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
 const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const BankFilesPage = lazy(() => import("./settings/BankFilesPage"))
+const PayoutBatchPage = lazy(() => import("./payouts/PayoutBatchPage"))
+const PayoutsPage = lazy(() => import("./payouts/PayoutsPage"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
 /** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
@@ -155,6 +158,9 @@ export function Console() {
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />
         ))}
+        <Route path="/payouts" element={<PayoutsPage />} />
+        <Route path="/payouts/:id" element={<PayoutBatchPage />} />
+        <Route path="/bank-files" element={<BankFilesPage />} />
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
         <Route path="/listing-policy" element={<ListingPolicyPage />} />
         <Route path="/site-details" element={<SiteDetailsPage />} />

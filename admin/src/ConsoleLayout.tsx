@@ -2,11 +2,13 @@ import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
+import FileUploadIcon from "@mui/icons-material/FileUpload"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
 import HistoryIcon from "@mui/icons-material/History"
 import ShieldIcon from "@mui/icons-material/Shield"
+import PaymentsIcon from "@mui/icons-material/Payments"
 import PriceCheckIcon from "@mui/icons-material/PriceCheck"
 import ShareIcon from "@mui/icons-material/Share"
 import SmsIcon from "@mui/icons-material/Sms"
@@ -54,6 +56,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.ResourceItem name="quarantined-files" />
+      <Screen name="payouts" primaryText="Payouts" leftIcon={<PaymentsIcon />} />
       <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
@@ -61,6 +64,7 @@ function ConsoleMenu() {
       <Screen name="fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
       <Screen name="settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
       <Screen name="payout-limit" primaryText="Payout limit" leftIcon={<PriceCheckIcon />} />
+      <Screen name="bank-files" primaryText="Files for the bank" leftIcon={<FileUploadIcon />} />
       <Screen name="featuring-prices" primaryText="Featuring prices" leftIcon={<StarIcon />} />
       <Screen name="inspection-policy" primaryText="Inspection policy" leftIcon={<FactCheckIcon />} />
       <Screen name="social-links" primaryText="Social links" leftIcon={<ShareIcon />} />

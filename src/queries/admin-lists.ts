@@ -9,6 +9,7 @@ import { bidReviews } from "./bids/bid-reviews"
 import { appointments } from "./certification/appointments"
 import { financeRequests } from "./finance/finance-requests"
 import { charges } from "./ledger/admin-charges"
+import { payoutBatches } from "./ledger/payout-batches"
 import { adminListings } from "./listings/admin-listings"
 import { adminNegotiations } from "./negotiation/negotiations"
 import { adminQuestions } from "./questions/questions"
@@ -24,6 +25,7 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminSales: adminSales,
   listRegistrants: registrants,
   listCharges: charges,
+  listPayoutBatches: payoutBatches,
   listAdminQuestions: adminQuestions,
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,

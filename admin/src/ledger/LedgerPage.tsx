@@ -2,6 +2,7 @@ import { Box, Tab, Tabs, Typography } from "@mui/material"
 import { Title } from "react-admin"
 import { Link } from "react-router-dom"
 import { HstReport } from "./HstReport"
+import { MonthsReport } from "./MonthsReport"
 import { ReconciliationReport } from "./ReconciliationReport"
 import { TrialBalanceReport } from "./TrialBalanceReport"
 import { TrustReport } from "./TrustReport"
@@ -11,6 +12,7 @@ const REPORTS = [
   { path: "/ledger/trust", label: "Trust", Report: TrustReport },
   { path: "/ledger/hst", label: "HST", Report: HstReport },
   { path: "/ledger/reconciliation", label: "Reconciliation", Report: ReconciliationReport },
+  { path: "/ledger/months", label: "Months", Report: MonthsReport },
 ] as const
 export type LedgerPath = (typeof REPORTS)[number]["path"]
 export const LEDGER_PATHS: readonly LedgerPath[] = REPORTS.map(({ path }) => path)

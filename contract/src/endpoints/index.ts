@@ -13,12 +13,14 @@ import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -56,11 +58,13 @@ export const endpoints = {
   ...endpointsOf(money),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
+  ...endpointsOf(monthClosing),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
+  ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -105,8 +109,10 @@ export type * from "./documents"
 export type * from "./ledger"
 export type * from "./listings"
 export type * from "./messaging"
+export type * from "./month-closing"
 export type * from "./money"
 export type * from "./operations"
+export type * from "./payout-batches"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"

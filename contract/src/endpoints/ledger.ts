@@ -21,6 +21,10 @@ export const adminCharge = z.object({
   heldReason: z.string().nullable(),
   dispute: z.enum(["open", "won", "lost"]).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  /** The provider has the money again, and nobody asked for another refund since. */
+  refundFailedAt: instant.nullable(),
+  /** Each time that a failed refund was asked for again, oldest first. */
+  refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
   createdAt: instant,
@@ -33,7 +37,8 @@ export const listCharges = defineAdminList({
   area,
   path: "/api/admin/charges",
   staff: STAFF.readsMoney,
-  summary: "Charges, by the day on which they were made; those held or disputed wait for somebody.",
+  summary:
+    "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
   item: adminCharge,
   filters: {
     ...days,
@@ -68,7 +73,8 @@ export const refundCharge = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/charges/:id/refund",
-  summary: "Give a paid or held charge's money back in full. What it bought is taken back when the provider confirms.",
+  summary:
+    "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
   access: "admin",
   staff: STAFF.money,
   proof: "factor",

@@ -148,6 +148,8 @@ export const settlement = z.object({
       dueAt: instant,
       approvalsNeeded: z.number().int(),
       approvedBy: z.array(z.string()),
+      /** The batch that it is in, where it is approved and noted; told to admins alone. */
+      batch: z.number().int().nullable(),
       paidAt: instant.nullable(),
     })
     .nullable(),
@@ -479,6 +481,16 @@ export const payoutPolicy = z.strictObject({
   twoAdminLimitCents: amountCents,
 })
 export type PayoutPolicy = z.infer<typeof payoutPolicy>
+
+/** How the operator's bank knows whose a file of payouts is; it gives all four. Empty where it is not entered. */
+export const eftOriginator = z.strictObject({
+  originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
+  /** On the payees' statements. */
+  shortName: line(15),
+  longName: line(30),
+  dataCentre: line(5).regex(/^(\d{5})?$/, "Five digits."),
+})
+export type EftOriginator = z.infer<typeof eftOriginator>
 
 export const settlementTerms = z.strictObject({
   mode: settlementMode,

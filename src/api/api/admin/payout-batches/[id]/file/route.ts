@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { makeFile } from "#src/workflows/payouts/bank-file"
+
+/** The answer is kept under no idempotency key: each look is one of its own, and on record. */
+export const POST = route(
+  endpoints.makePayoutFile,
+  async ({ admin, body, params, scope }) => ({
+    ok: true as const,
+    ...(await makeFile(scope, params.id, admin!.username, body.format)),
+  }),
+  { ownIdempotency: true, longJob: true }
+)

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { batchDetails } from "#src/workflows/payouts/read-batch"
+
+export const GET = route(endpoints.readPayoutBatch, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  item: await batchDetails(scope, params.id, admin!.username),
+}))
