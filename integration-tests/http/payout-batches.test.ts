@@ -279,6 +279,7 @@ test("a batch is refused to who may not, and with what it cannot hold; the datab
   expect((await make(seller, ["sale_1"])).status).toBe(403)
   expect((await make(maria, [])).status).toBe(400)
   expect((await make(maria, ["sale_00000000000000000000000000"])).status).toBe(404)
+  expect((await admin.request("GET", "/api/admin/payout-batches/all")).status).toBe(404)
   expect((await act(noor, 999_999, "approve", { totalCents: cents(1) })).status).toBe(404)
   expect((await act(noor, 1, "approve", { totalCents: 1.5 })).status).toBe(400)
   expect((await act(noor, 1, "approve", { totalCents: -1 })).status).toBe(400)

@@ -1,6 +1,8 @@
 import { Box, Tab, Tabs, Typography } from "@mui/material"
 import { Title } from "react-admin"
 import { Link } from "react-router-dom"
+import { AgeingReport } from "./AgeingReport"
+import { EntriesReport } from "./EntriesReport"
 import { HstReport } from "./HstReport"
 import { MonthsReport } from "./MonthsReport"
 import { ReconciliationReport } from "./ReconciliationReport"
@@ -12,6 +14,8 @@ const REPORTS = [
   { path: "/ledger/trust", label: "Trust", Report: TrustReport },
   { path: "/ledger/hst", label: "HST", Report: HstReport },
   { path: "/ledger/reconciliation", label: "Reconciliation", Report: ReconciliationReport },
+  { path: "/ledger/ageing", label: "Ageing", Report: AgeingReport },
+  { path: "/ledger/entries", label: "Entries", Report: EntriesReport },
   { path: "/ledger/months", label: "Months", Report: MonthsReport },
 ] as const
 export type LedgerPath = (typeof REPORTS)[number]["path"]

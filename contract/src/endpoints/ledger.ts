@@ -321,3 +321,82 @@ export const downloadDifferences = defineEndpoint({
   answer: z.string(),
   document: "text/csv",
 })
+
+export const ledgerEntry = z.object({
+  id: z.number().int(),
+  postedAt: instant,
+  kind: z.string(),
+  /** The business event that it stands for. */
+  key: z.string(),
+  memo: z.string(),
+  actor: z.string(),
+  saleId: z.string().nullable(),
+  /** What it moved: the sum of its debits. */
+  amountCents: inCents,
+  postings: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      /** Debits positive. */
+      amountCents: inCents,
+    })
+  ),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntry>
+
+export const listLedgerEntries = defineAdminList({
+  name: "listLedgerEntries",
+  area,
+  path: "/api/admin/ledger-entries",
+  staff: STAFF.readsMoney,
+  summary: "The entries of the ledger, by the day on which they were posted.",
+  item: ledgerEntry,
+  filters: {
+    ...days,
+    q: line(200).optional(),
+    /** That something was posted to. */
+    account: line(200).optional(),
+    kind: line(60).optional(),
+    saleId: identifier.optional(),
+  },
+  sorts: ["postedAt", "kind"],
+  defaultSort: ["postedAt", "DESC"],
+  columns: ["id", "postedAt", "kind", "key", "memo", "actor", "saleId", "amountCents"],
+})
+
+const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
+export type AgeingBucket = z.infer<typeof ageingBucket>
+/** What somebody is to pay: a fee, the price of a car into trust, or what the platform owes a seller. */
+const ageingKind = z.enum(["buyer fee", "seller fee", "car", "payout"])
+
+const ageingItem = z.object({
+  kind: ageingKind,
+  bucket: ageingBucket,
+  saleId: z.string(),
+  title: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  amountCents: inCents,
+  since: instant,
+  dueAt: instant.nullable(),
+  overdue: z.boolean(),
+})
+export type AgeingItem = z.infer<typeof ageingItem>
+
+export const readAgeing = defineEndpoint({
+  name: "readAgeing",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/ageing",
+  summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
+  answer: z.object({
+    ok,
+    /** Of everything, whatever is asked for. */
+    sums: z.array(z.object({ kind: ageingKind, bucket: ageingBucket, count: z.number().int(), amountCents: inCents })),
+    /** At most 200. */
+    items: z.array(ageingItem),
+    total: z.number().int(),
+  }),
+})

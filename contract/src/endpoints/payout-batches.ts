@@ -10,9 +10,6 @@ const area = "ledger"
 /** As many as one file is looked through with care. */
 const MOST_PAYOUTS = 100
 
-/** The number by which the batch is called. */
-const batchParams = z.strictObject({ id: z.coerce.number().int().min(1).max(2_000_000_000) })
-
 const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
 
 export const payoutBatch = z.object({
@@ -114,7 +111,7 @@ export const readPayoutBatch = defineEndpoint({
   summary: "One batch with its payouts, and what stands against approving it.",
   access: "admin",
   staff: STAFF.readsMoney,
-  params: batchParams,
+  params: idParams,
   answer: detailsAnswer,
   errors: ["NOT_FOUND"],
 })
@@ -146,7 +143,7 @@ export const approvePayoutBatch = defineEndpoint({
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  params: batchParams,
+  params: idParams,
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
@@ -163,7 +160,7 @@ export const makePayoutFile = defineEndpoint({
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  params: batchParams,
+  params: idParams,
   body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
   answer: z.object({ ok, name: z.string(), content: z.string() }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
@@ -179,7 +176,7 @@ export const removeBatchPayout = defineEndpoint({
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  params: batchParams,
+  params: idParams,
   body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
@@ -195,7 +192,7 @@ export const cancelPayoutBatch = defineEndpoint({
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  params: batchParams,
+  params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
@@ -211,7 +208,7 @@ export const notePayoutBatch = defineEndpoint({
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  params: batchParams,
+  params: idParams,
   body: z.strictObject({
     bankReference: line(100, 3),
     returned: z

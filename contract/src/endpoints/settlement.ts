@@ -80,6 +80,10 @@ const settlementStep = z.object({
   doneAt: instant.nullable(),
   /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
   doneBy: z.string().optional(),
+  /** What the staff wrote down with it, and each time that it was taken back; told to admins alone. */
+  bankReference: z.string().nullable().optional(),
+  reason: z.string().nullable().optional(),
+  takenBack: z.array(z.object({ by: z.string(), at: instant, reason: z.string() })).optional(),
   /** Every earlier step is done. */
   reached: z.boolean(),
   /** The viewer can tick it now. */
@@ -371,7 +375,7 @@ export const confirmFunds = defineEndpoint({
   proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
-  body: z.object({ bankReference: line(100, 3), amountCents }),
+  body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })

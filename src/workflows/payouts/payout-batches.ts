@@ -195,7 +195,7 @@ async function complete(
     `admin:${admin}`,
     ({ state }) =>
       orderedPaidRefusal(state, batch) ?? {
-        events: [{ type: "step.completed", step: "northlotPaidSeller", by: "admin" }],
+        events: [{ type: "step.completed", step: "northlotPaidSeller", by: "admin", bankReference }],
         entries: [sellerPaidOut({ saleId, amountCents, bankReference })],
       }
   )

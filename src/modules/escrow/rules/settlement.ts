@@ -41,7 +41,15 @@ export interface PaperRecord {
 
 /** What happened in a settlement, as it is stored; the state follows from these alone. */
 export type SettlementEvent =
-  | { type: "step.completed"; step: SettlementStepName; by: SettlementActor; handedOver?: HandoverItem[] }
+  | {
+      type: "step.completed"
+      step: SettlementStepName
+      by: SettlementActor
+      handedOver?: HandoverItem[]
+      /** Of the staff alone: what the bank's record says, and why the step was marked. */
+      bankReference?: string
+      reason?: string
+    }
   | { type: "step.reversed"; step: SettlementStepName; reason: string }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
   | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }

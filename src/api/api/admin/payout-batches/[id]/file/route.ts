@@ -1,5 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { batchNumber } from "#src/workflows/payouts/batch-number"
 import { makeFile } from "#src/workflows/payouts/bank-file"
 
 /** The answer is kept under no idempotency key: each look is one of its own, and on record. */
@@ -7,7 +8,7 @@ export const POST = route(
   endpoints.makePayoutFile,
   async ({ admin, body, params, scope }) => ({
     ok: true as const,
-    ...(await makeFile(scope, params.id, admin!.username, body.format)),
+    ...(await makeFile(scope, batchNumber(params.id), admin!.username, body.format)),
   }),
   { ownIdempotency: true, longJob: true }
 )
