@@ -91,7 +91,7 @@ export function Now() {
   return (
     <>
       <Box component="section" aria-label="Needs you">
-        <Heading>Needs you</Heading>
+        <Heading level="h1">Needs you</Heading>
         {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
         {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
         {data && data.outages.length > 0 && <Outages outages={data.outages} />}
@@ -100,16 +100,16 @@ export function Now() {
         <Tiles tiles={waiting} data={data} urgent />
       </Box>
       <Box component="section" aria-label="Now">
-        <Heading>Now</Heading>
+        <Heading level="h2">Now</Heading>
         <Tiles tiles={GOING_ON.filter(isOffered)} data={data} />
       </Box>
     </>
   )
 }
 
-function Heading({ children }: { children: string }) {
+function Heading({ level, children }: { level: "h1" | "h2"; children: string }) {
   return (
-    <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
+    <Typography component={level} variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
       {children}
     </Typography>
   )

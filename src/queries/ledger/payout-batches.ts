@@ -94,7 +94,7 @@ interface DueRow {
   overdue: boolean
 }
 
-const MOST_SHOWN = 200
+const MOST_SHOWN = 100
 
 /** What the platform owes to sellers, the earliest due first, with the sum of all of it. */
 export async function duePayouts(): Promise<{ rows: DueRow[]; total: number; totalCents: Cents }> {
