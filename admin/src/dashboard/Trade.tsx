@@ -1,4 +1,5 @@
 import type { TradeFigures } from "@northlot/contract"
+import { Typography } from "@mui/material"
 import { api, endpoints } from "../api"
 import { formatDuration, formatNumber } from "../format"
 import { Figures, type Figure } from "./Figures"
@@ -63,9 +64,9 @@ export function Trade({ period }: { period: Period }) {
 function TimeToSale({ now, before }: Record<"now" | "before", number | null | undefined>) {
   const words = (seconds: number | null | undefined) => (seconds ? formatDuration(seconds) : "no sale")
   return (
-    <p>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
       From the start of a car&apos;s first auction to its sale: {words(now)}; before, {words(before)}. Half of the sales
       took longer.
-    </p>
+    </Typography>
   )
 }

@@ -129,7 +129,7 @@ export const makePayoutBatch = defineEndpoint({
   rateLimit: LIMITS.console,
   body: z.strictObject({ saleIds: z.array(identifier).min(1).max(MOST_PAYOUTS) }),
   answer: detailsAnswer,
-  errors: ["INVALID_INPUT", "NOT_FOUND"],
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID"],
 })
 
 export const approvePayoutBatch = defineEndpoint({
