@@ -16,12 +16,14 @@ import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -56,12 +58,14 @@ const areas = {
   documents,
   ledger,
   listings,
+  monthClosing,
   messaging,
   money,
   operations,
   papers,
   policies,
   payoutAccount,
+  payoutBatches,
   runnerUp,
   settlement,
   transactions,
