@@ -1,4 +1,4 @@
-import { formatMoney, type AnswerOf, type Cents } from "@northlot/contract"
+import { cents, formatMoney, type AnswerOf } from "@northlot/contract"
 import { Box, Skeleton, Tooltip, Typography } from "@mui/material"
 import { api, endpoints } from "../api"
 import { LoadError } from "../LoadError"
@@ -14,7 +14,7 @@ const hourName = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto",
 
 const CHARTS: readonly { title: string; value: (point: Point) => number; words: (value: number) => string }[] = [
   { title: "Bids", value: ({ bids }) => bids, words: formatNumber },
-  { title: "Sold for", value: ({ hammerCents }) => hammerCents, words: (value) => formatMoney(value as Cents) },
+  { title: "Sold for", value: ({ hammerCents }) => hammerCents, words: (value) => formatMoney(cents(value)) },
   { title: "Sign-ups", value: ({ signUps }) => signUps, words: formatNumber },
 ]
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { cents } from "@northlot/contract"
+import { cents, sumOf } from "@northlot/contract"
 import { eftFile, julianDay, type EftFile, type EftPayment } from "./eft-file"
 
 const file: EftFile = {
@@ -51,7 +51,7 @@ test("the sums at the end are those of the payments, each of which stands in it 
         ])
       )
       const trailer = records.at(-1)!
-      const total = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const total = sumOf(payments, ({ amountCents }) => amountCents)
       expect(trailer.slice(0, 1) + trailer.slice(24, 68)).toBe(
         `Z${"0".repeat(22)}${String(total).padStart(14, "0")}${String(payments.length).padStart(8, "0")}`
       )

@@ -1,4 +1,4 @@
-import type { BankAccount, Cents, EftOriginator } from "@northlot/contract"
+import { sumOf, type BankAccount, type Cents, type EftOriginator } from "@northlot/contract"
 
 /** A payment of a file: whom, where to, and by what they find it on their statement. */
 export interface EftPayment extends BankAccount {
@@ -63,7 +63,7 @@ export function eftFile(file: EftFile, payments: readonly EftPayment[]): string 
     const segments = payments.slice(first, first + SEGMENTS).map((payment) => segmentOf(file, payment))
     records.push(`C${digits(records.length + 1, 9)}${control}${segments.join("")}`)
   }
-  const total = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const total = sumOf(payments, ({ amountCents }) => amountCents)
   const none = `${digits(0, 14)}${digits(0, 8)}`
   records.push(
     `Z${digits(records.length + 1, 9)}${control}${none}${digits(total, 14)}${digits(payments.length, 8)}${none}${none}`
