@@ -322,7 +322,7 @@ export const downloadDifferences = defineEndpoint({
   document: "text/csv",
 })
 
-export const ledgerEntry = z.object({
+const ledgerEntry = z.object({
   id: z.number().int(),
   postedAt: instant,
   kind: z.string(),

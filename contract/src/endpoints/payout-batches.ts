@@ -12,7 +12,7 @@ const MOST_PAYOUTS = 100
 
 const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
 
-export const payoutBatch = z.object({
+const payoutBatch = z.object({
   id: z.number().int(),
   /** `open`: waits for a second person. `approved`: waits for the bank. */
   status: batchStatus,
