@@ -16,7 +16,7 @@ const RANGES: readonly (readonly [Range, string])[] = [
 ]
 
 /** What is going on and who waits for the operator; then what the day, week or month brought. */
-export function Dashboard() {
+export default function Dashboard() {
   const [range, setRange] = useState<Range>("day")
   const may = useMay()
   return (
