@@ -28,17 +28,20 @@ function endpointsAsTable(): Plugin {
 
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
-  if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id))
-    return "base"
-  // Apart from the index that hands it on, it would be in a circle of chunks.
-  return /[\\/]ra-core[\\/]dist[\\/]util[\\/](index|FieldTitle)\.js$/.test(id) ? "framework" : undefined
+  return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)
+    ? "base"
+    : undefined
 }
 
 export default defineConfig({
   root: here("."),
   base: "/admin/",
   plugins: [react(), endpointsAsTable()],
-  resolve: { dedupe: ["react", "react-dom"] },
+  resolve: {
+    dedupe: ["react", "react-dom"],
+    // The library of texts brings a stand-in for what every browser has had for years.
+    alias: { "object.entries": here("./src/objectEntries.cjs") },
+  },
   build: {
     outDir: here("./dist"),
     emptyOutDir: true,

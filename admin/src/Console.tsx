@@ -1,29 +1,31 @@
 import CssBaseline from "@mui/material/CssBaseline"
 import { Suspense, lazy } from "react"
 import {
-  AccessDenied,
   AdminContext,
-  AuthenticationError,
   CoreAdminUI,
   CustomRoutes,
-  Error as PageError,
   LoadingPage,
-  NotFound,
   Notification,
   Resource,
+  type CoreLayoutProps,
 } from "react-admin"
 import { Route } from "react-router-dom"
-import { ConsoleLayout } from "./ConsoleLayout"
 import { authProvider } from "./authProvider"
 import { dataProvider } from "./dataProvider"
 import { i18nProvider } from "./i18nProvider"
 import { queryClient } from "./queryClient"
-import { PAGES, RESOURCES } from "./screens"
+import { PAGES, RESOURCES, screen } from "./screens"
 import { darkTheme, lightTheme } from "./theme"
 
 const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
+const ConsoleLayout = screen(() => import("./ConsoleLayout"), "ConsoleLayout")
 const Dashboard = lazy(() => import("./dashboard/Dashboard"))
 const LoginPage = lazy(() => import("./LoginPage"))
+
+const problemPages = () => import("./problemPages")
+const AccessDenied = screen(problemPages, "AccessDenied")
+const AuthenticationError = screen(problemPages, "AuthenticationError")
+const NotFound = screen(problemPages, "NotFound")
 
 /**
  * The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. The parts of
@@ -43,12 +45,11 @@ export function Console() {
       <CoreAdminUI
         title="Northlot"
         loginPage={SignIn}
-        layout={ConsoleLayout}
+        layout={Frame}
         dashboard={Dashboard}
         accessDenied={AccessDenied}
         authenticationError={AuthenticationError}
         catchAll={NotFound}
-        error={PageError}
         loading={LoadingPage}
         requireAuth
         disableTelemetry
@@ -74,6 +75,14 @@ export function Console() {
       </CoreAdminUI>
       <Notification />
     </AdminContext>
+  )
+}
+
+function Frame(props: CoreLayoutProps) {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <ConsoleLayout {...props} />
+    </Suspense>
   )
 }
 

@@ -26,8 +26,11 @@ import { lazy, type ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
 
 /** A part of the console that is fetched when it is first opened. */
-function screen<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
+export function screen<Props, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name
+) {
+  return lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }))
 }
 
 /** The collections that have pages, in the order of the menu. */
