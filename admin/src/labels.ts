@@ -8,6 +8,7 @@ import {
   type AdminSale,
   type ContactMessage,
   type FinanceRequest,
+  type LedgerRow,
   type QuestionStanding,
   type ReconciliationRun,
   type Registrant,
@@ -82,6 +83,12 @@ export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {
   pending: { name: "Unpaid", colour: "warning" },
   paid: { name: "Paid", colour: "success" },
   refunded: { name: "Refunded", colour: "default" },
+}
+
+export const PAYMENT_STATUSES: Labels<LedgerRow["status"]> = {
+  Unpaid: { name: "Unpaid", colour: "warning" },
+  Paid: { name: "Paid", colour: "success" },
+  Refunded: { name: "Refunded", colour: "default" },
 }
 
 export const CHARGE_STATUSES: Labels<AdminCharge["status"]> = {

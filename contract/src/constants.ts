@@ -70,3 +70,6 @@ export const PROFILE_DOCUMENTS_LIMIT = 20
 export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name", "listing", "other"] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
+
+/** How long an infected file is kept where nobody can open it. */
+export const QUARANTINE_DAYS = 30

@@ -132,6 +132,13 @@ describe("the operator's money", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
     await tick(buyer, saleId, "buyerSentFunds")
+    // The payments ledger by its address: what is not settled yet, found by its VIN, leads to its sale.
+    await page.goto("/admin/payments")
+    await page.getByRole("combobox", { name: "Show" }).click()
+    await page.getByRole("option", { name: "Pending" }).click()
+    await untilFiltered(page)
+    await page.getByRole("row", { name: /2003 Honda Accord .* Unpaid Yes/ }).click()
+    await section("Settlement").getByText("Awaiting funds").waitFor()
     await openMenu(page, "Sales")
     await page.getByRole("cell", { name: "2003 Honda Accord" }).first().click()
     const settlement = section("Settlement")

@@ -16,7 +16,7 @@ const Charts = lazy(() => import("./Charts"))
 const NAMES: Readonly<Record<Range, string>> = { day: "Today", week: "This week", month: "This month" }
 
 /** Who waits for the operator and what is going on; then what a day, week, month or any days brought. */
-export function Dashboard() {
+export default function Dashboard() {
   const [period, setPeriod] = useState<Period>({ range: "day" })
   const may = useMay()
   return (

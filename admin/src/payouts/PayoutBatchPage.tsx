@@ -22,7 +22,7 @@ import { BATCH_STATUSES, ROW_OUTCOMES } from "./status"
 const REFRESH_MILLISECONDS = 15_000
 
 /** One batch: what is in it, who made and approved it, its file, and what the bank made of it. */
-export default function PayoutBatchPage() {
+export function PayoutBatchPage() {
   const { id = "" } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: ["payout-batch", id],

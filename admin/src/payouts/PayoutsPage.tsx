@@ -21,7 +21,7 @@ const REFRESH_MILLISECONDS = 30_000
 const BATCHES_ON_A_PAGE = 25
 
 /** What sellers are to be paid, and the batches in which the bank pays them. */
-export default function PayoutsPage() {
+export function PayoutsPage() {
   return (
     <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
       <Title title="Payouts" />

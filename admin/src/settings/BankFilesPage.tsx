@@ -14,7 +14,7 @@ const FIELDS: readonly SettingsField[] = [
   },
 ]
 
-export default function BankFilesPage() {
+export function BankFilesPage() {
   return (
     <PolicyForm
       kind="eft"
