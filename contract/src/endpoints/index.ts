@@ -24,6 +24,7 @@ import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -66,6 +67,7 @@ export const endpoints = {
   ...endpointsOf(payoutAccount),
   ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
+  ...endpointsOf(trust),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
@@ -117,6 +119,7 @@ export { policySchemas } from "./policies"
 export type * from "./runner-up"
 export type * from "./settlement"
 export type * from "./transactions"
+export type * from "./trust"
 export type * from "./analytics"
 export type * from "./certification"
 export type * from "./disclosures"
@@ -134,6 +137,7 @@ export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./staff"
 export type * from "./staff-security"
+export { MEASURE_KINDS } from "./trust"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"
