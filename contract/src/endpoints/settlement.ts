@@ -153,7 +153,7 @@ export const settlement = z.object({
       approvalsNeeded: z.number().int(),
       approvedBy: z.array(z.string()),
       /** The batch that it is in, where it is approved and noted; told to admins alone. */
-      batch: z.number().int().nullable(),
+      batch: z.number().int().nullable().optional(),
       paidAt: instant.nullable(),
     })
     .nullable(),

@@ -91,7 +91,7 @@ export function settlementView(
             dueAt: (terms.payoutDueAt ?? terms.finishedAt ?? now).toISOString(),
             approvalsNeeded: approvalsNeeded(terms),
             approvedBy: role === "admin" ? [...state.approvedBy] : [],
-            batch: role === "admin" ? (state.batch?.number ?? null) : null,
+            ...(role === "admin" ? { batch: state.batch?.number ?? null } : {}),
             paidAt: state.done.has("northlotPaidSeller") ? doneAt(events, "northlotPaidSeller") : null,
           }
         : null,

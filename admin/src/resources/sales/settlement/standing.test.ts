@@ -107,7 +107,7 @@ describe("where the buyer's money is", () => {
 
 describe("a payout that takes two admins", () => {
   const payout = (approvedBy: string[]) =>
-    after("sellerApproved", { payout: { dueAt: AT, approvalsNeeded: 2, approvedBy, batch: null, paidAt: null } })
+    after("sellerApproved", { payout: { dueAt: AT, approvalsNeeded: 2, approvedBy, paidAt: null } })
 
   test("misses one as long as no other admin has approved; who notes it counts as one", () => {
     expect(payoutStanding(payout([]), "casey")).toEqual({ approvedByMe: false, missing: 1 })
