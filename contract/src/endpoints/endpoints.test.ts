@@ -27,6 +27,10 @@ import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
+import * as conduct from "./conduct"
+import * as corrections from "./corrections"
+import * as licences from "./licences"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -84,6 +88,10 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
+  trust,
+  conduct,
+  corrections,
+  licences,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
