@@ -69,6 +69,13 @@ beforeAll(async () => {
     `INSERT INTO announcement (id, title, text, audience, by, at, on_day, status, ended_at)
      SELECT 'ann_' || id, id, 'Words', '{"role":"buyer","kind":"everybody"}', 'admin', won_at, won_at::date, 'sent', won_at FROM sale`,
     `INSERT INTO announcement_recipient (announcement_id, account_id) SELECT 'ann_' || id, buyer_id FROM sale`,
+    `INSERT INTO payout_batch (made_by) SELECT 'admin' FROM sale`,
+    `INSERT INTO ledger_account (id, kind, name, may_be_negative)
+     VALUES ('clearing:test', 'asset', 'Clearing', true), ('revenue:test', 'revenue', 'Revenue', true)`,
+    `WITH made AS (
+       INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) SELECT 'test:' || id, 'test', id, 'A test', 'system' FROM sale RETURNING id
+     ) INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+     SELECT made.id, posting.* FROM made, (VALUES ('clearing:test', 100), ('revenue:test', -100)) AS posting`,
     `INSERT INTO audit_entry (actor, action, subject, details) SELECT 'admin:admin', 'settlement.funds-received', id, jsonb_build_object('bankReference', 'Wire ' || right(id, 4)) FROM sale`,
   ])
     await market.pool.query(statement)

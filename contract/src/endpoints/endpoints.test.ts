@@ -20,6 +20,7 @@ import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as legal from "./legal"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
@@ -27,6 +28,7 @@ import * as operationsConsole from "./operations-console"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -66,6 +68,7 @@ const areas = {
   documents,
   ledger,
   listings,
+  monthClosing,
   messaging,
   money,
   operations,
@@ -78,6 +81,7 @@ const areas = {
   papers,
   policies,
   payoutAccount,
+  payoutBatches,
   runnerUp,
   settlement,
   transactions,

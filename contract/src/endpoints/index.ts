@@ -20,12 +20,14 @@ import * as legal from "./legal"
 import * as licences from "./licences"
 import * as listings from "./listings"
 import * as messageLog from "./message-log"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as operationsConsole from "./operations-console"
@@ -69,11 +71,13 @@ export const endpoints = {
   ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
+  ...endpointsOf(monthClosing),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
+  ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
   ...endpointsOf(desk),
   ...endpointsOf(trust),
@@ -119,7 +123,6 @@ export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
-export { QUARANTINE_DAYS } from "./quarantine"
 export type * from "./conduct"
 export type * from "./console-search"
 export type * from "./corrections"
@@ -134,9 +137,11 @@ export type * from "./licences"
 export type * from "./listings"
 export type * from "./message-log"
 export type * from "./messaging"
+export type * from "./month-closing"
 export type * from "./money"
 export type * from "./operations"
 export type * from "./operations-console"
+export type * from "./payout-batches"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"

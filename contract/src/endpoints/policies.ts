@@ -6,7 +6,7 @@ import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
 import { LEGAL_TEXT_MAXIMUM, legalTexts } from "./legal"
 import { siteDetails } from "./operations"
-import { payoutPolicy, settlementTerms } from "./settlement"
+import { eftOriginator, payoutPolicy, settlementTerms } from "./settlement"
 import { identifier, inCents, instant, line, ok, policyTerms } from "./shared"
 
 const area = "policies"
@@ -35,6 +35,7 @@ export const policySchemas = {
   auction: auctionPolicy,
   settlement: settlementTerms,
   payouts: payoutPolicy,
+  eft: eftOriginator,
   promotions: promotionPolicy,
   inspections: inspectionPolicy,
   listings: listingPolicy,
