@@ -7,7 +7,7 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
 import { authenticatorApp } from "../environment/second-factors"
-import { bid, publish } from "../http/bidding-support"
+import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -151,6 +151,12 @@ describe("the operator", () => {
       { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
     ])
 
+    // The documents of a person have an address, by their e-mail too.
+    await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
+    await page.getByRole("button", { name: "Open document" }).waitFor()
+    await page.goto("/admin/docs?userId=nobody")
+    await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
+
     // An account is disabled, with a reason that stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
@@ -195,6 +201,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Profile" }).click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign in" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/admin/login")
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
     expect(failures).toEqual([])
   })
@@ -297,6 +304,142 @@ describe("the operator", () => {
     } finally {
       await market.inside("secondFactor", "offered")
     }
+  })
+
+  it("extends an auction, voids a bidder's bids and bans a cheat in the middle of it", async () => {
+    const someone = people(market)
+    const [seller, rival, doubtful, cheat] = [
+      await someone.seller(),
+      await someone.buyer(),
+      await someone.buyer(),
+      await someone.buyer(),
+    ]
+    const listingId = await publish(market, seller)
+    expect((await bid(rival, listingId, { amount: 1_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(cheat, listingId, { amount: 2_000 })).status).toBe(201)
+    expect((await bid(doubtful, listingId, { amount: 3_000 })).status).toBe(201)
+    const before = await storedAuction(market, listingId)
+    const dialog = page.getByRole("dialog")
+    const reason = "Bids on the car of a friend, by phone from the seller"
+
+    await page.goto(`/admin/listings/${listingId}/show`)
+    await signIn()
+    await page.getByRole("button", { name: "Extend auction" }).click()
+    await dialog.getByLabel("Longer by").click()
+    await page.getByRole("option", { name: "6 hours" }).click()
+    await dialog.getByLabel("Reason").fill("The inspection was late for everybody")
+    await dialog.getByRole("button", { name: "Extend auction" }).click()
+    await page.getByText("Auction extended.").waitFor()
+    const extended = await storedAuction(market, listingId)
+    expect(extended.ends_at.getTime() - before.ends_at.getTime()).toBe(6 * 3_600_000)
+
+    // What it comes to is said first; then the price is the others', and the public log says why it fell.
+    const nameOf = async (person: Person) => {
+      const { item } = (await admin.request("GET", `/api/admin/registrants/${person.id}`)).body
+      return `${item.first} ${item.last}`
+    }
+    await page.getByRole("button", { name: `Void the bids of ${await nameOf(doubtful)}` }).click()
+    await dialog.getByText("The price becomes CA$2,000, and").waitFor()
+    await dialog.getByLabel("Reason").fill(reason)
+    await dialog.getByRole("button", { name: "Void bids" }).click()
+    await page.getByText("Bids voided.").waitFor()
+    await page.getByRole("region", { name: "Bid log" }).getByText("Price now CA$2,000").waitFor()
+    expect((await logOf(rival, listingId)).at(-1)).toMatchObject({ voids: true, amountCents: 200_000 })
+
+    await page
+      .getByRole("region", { name: "Bid log" })
+      .getByRole("link", { name: await nameOf(cheat) })
+      .first()
+      .click()
+    await page.getByRole("button", { name: "Restrict or ban" }).click()
+    await dialog.getByLabel("Measure").click()
+    await page.getByRole("option", { name: "Ban", exact: true }).click()
+    await dialog.getByText(/: leads at CA\$2,000/).waitFor()
+    await dialog.getByLabel("Reason").fill(reason)
+    await dialog.getByLabel("What the person is told").fill("You bid for the seller. Tell us if that is wrong.")
+    await page.screenshot({ path: join(SCREENSHOTS, "console-ban.png") })
+    await dialog.getByRole("button", { name: "Ban", exact: true }).click()
+    await page.getByText("Banned: nobody can sign in to this account.").waitFor()
+    expect(await storedAuction(market, listingId)).toMatchObject({
+      leader_id: rival.id,
+      current_cents: 10_000,
+      ends_at: extended.ends_at,
+    })
+    expect((await cheat.request("GET", "/api/profile/me")).status).toBe(401)
+    const record = page.getByRole("region", { name: "On record" })
+    await record.getByText("Banned").waitFor()
+
+    await page.getByRole("button", { name: "Lift: Ban" }).click()
+    await dialog.getByLabel("Reason").fill("It was a namesake of the friend")
+    await dialog.getByRole("button", { name: "Lift" }).click()
+    await page.getByRole("button", { name: "Disable account" }).waitFor()
+    expect(await storedAuction(market, listingId)).toMatchObject({ leader_id: rival.id })
+    expect(failures).toEqual([])
+  })
+
+  it("decides a licence at the desk, pauses an auction, asks for a correction and closes a report", async () => {
+    const someone = people(market)
+    const [seller, buyer, dealer] = [await someone.seller(), await someone.buyer(), await dealerToVerify()]
+    const [car, wrong] = [await publish(market, seller), await publish(market, seller)]
+    const dialog = page.getByRole("dialog")
+    const report = { about: "listing", id: wrong, reason: "misleading", text: "Another car is on the photos" }
+    expect((await buyer.request("POST", "/api/reports", report)).status).toBe(201)
+
+    // The document beside what was typed; a look at it is on record.
+    await page.goto(`/admin/licences?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
+    await signIn()
+    await page.getByRole("link", { name: "Look up at OMVIC" }).waitFor()
+    expect(await auditOf(dealer.id)).toEqual([])
+    await page.getByRole("button", { name: "Show document" }).click()
+    await page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" }).waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-documents.png"), fullPage: true })
+    await page.getByRole("button", { name: "Reject" }).click()
+    await dialog.getByLabel("Reason").fill("The number cannot be read")
+    await dialog.getByRole("button", { name: "Reject licence" }).click()
+    await page.getByText("Licence rejected. The dealer is told by e-mail.").waitFor()
+    await page.getByLabel("Licence valid until").fill("2099-12-31")
+    await page.getByRole("button", { name: "Verify licence" }).click()
+    await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
+    expect((await auditOf(dealer.id)).map(({ action }) => action)).toEqual([
+      "licence.viewed",
+      "private-file.opened",
+      "licence.rejected",
+      "licence.verified",
+    ])
+
+    await page.goto(`/admin/listings/${car}/show`)
+    await page.getByRole("button", { name: "Pause auction" }).click()
+    await dialog.getByLabel("Reason").fill("The report was of another car")
+    await dialog.getByRole("button", { name: "Pause auction" }).click()
+    await page.getByRole("button", { name: "Let the auction go on" }).waitFor()
+    expect((await bid(buyer, car, { amount: 500 })).status).toBe(409)
+    await page.getByRole("button", { name: "Let the auction go on" }).click()
+    await dialog.getByLabel("Reason").fill("It was the right one after all")
+    await dialog.getByRole("button", { name: "Let it go on" }).click()
+    await page.getByRole("button", { name: "Pause auction" }).waitFor()
+    expect((await bid(buyer, car, { amount: 500 })).status).toBe(201)
+    await page.getByRole("button", { name: "Verify the log" }).click()
+    await page.getByText("The chain holds: 1 rows").waitFor()
+
+    // A report leads to the listing, whose seller is asked to put it right.
+    await menu("Reports")
+    await page.getByText("Not as described").click()
+    await page.getByText("Another car is on the photos").waitFor()
+    await page.getByRole("link", { name: /2003 Honda Accord/ }).click()
+    await page.getByRole("button", { name: "Ask for a correction" }).click()
+    await dialog.getByLabel("What is to be put right").fill("Please send photos of this car")
+    await dialog.getByRole("checkbox").check()
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+    await page.getByText("Waits for the seller").waitFor()
+    expect((await buyer.request("GET", `/api/listings/${wrong}`)).status).toBe(404)
+    await seller.request("POST", `/api/listings/${wrong}/correction`, { text: "New photos are there" })
+    await page.reload()
+    await page.getByText("New photos are there").waitFor()
+    await page.getByRole("region", { name: "Corrections" }).getByRole("button", { name: "Close" }).click()
+    await dialog.getByLabel("Reason").fill("The photos are of this car")
+    await dialog.getByRole("button", { name: "Close request" }).click()
+    await page.getByText("Request closed.").waitFor()
+    expect(failures).toEqual([])
   })
 
   it("is told when the session has ended, and when a page cannot be loaded", async () => {

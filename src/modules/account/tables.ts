@@ -18,6 +18,8 @@ export interface AccountRow {
   closed_at: Date | null
   removal_requested_at: Date | null
   sign_in_version: number
+  bidding_barred: boolean
+  selling_barred: boolean
 }
 
 /** A row of `account_document`. */
@@ -31,6 +33,22 @@ export interface AccountDocumentRow {
   added_at: Date
 }
 
+/** A row of `account_measure`. */
+export interface AccountMeasureRow {
+  id: string
+  account_id: string
+  kind: "hold" | "no-bidding" | "no-selling" | "ban"
+  reason: string
+  note: string
+  bids: "stand" | "void"
+  listings: "stay" | "close"
+  taken_by: string
+  taken_at: Date
+  lifted_by: string | null
+  lifted_at: Date | null
+  lift_reason: string | null
+}
+
 /** A row of `account_strike`. */
 export interface AccountStrikeRow {
   account_id: string
@@ -38,6 +56,24 @@ export interface AccountStrikeRow {
   reason: string
   given_by: string
   given_at: Date
+}
+
+/** A row of `conduct_case`. */
+export interface ConductCaseRow {
+  id: string
+  kind: "report" | "oneSeller" | "retreats" | "manyAccounts" | "bannedAgain"
+  about_id: string
+  other_id: string | null
+  reporter_id: string | null
+  listing_id: string | null
+  reason: "misleading" | "stolen" | "off-site" | "own-bids" | "insults" | "other" | null
+  text: string
+  figures: unknown
+  opened_at: Date
+  decision: "acted" | "harmless" | null
+  decision_reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 /** A row of `consent`. */
@@ -79,6 +115,8 @@ export interface DealerProfileRow {
   licence_file_id: string | null
   licence_file_name: string | null
   licence_file_until: Date | null
+  licence_sent_at: Date | null
+  licence_decided_at: Date | null
 }
 
 /** A row of `download_token`. */

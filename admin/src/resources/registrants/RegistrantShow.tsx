@@ -15,6 +15,7 @@ import { ACCOUNT_STATUSES, kindOf } from "../../labels"
 import { useAct } from "../../useAct"
 import { EditRegistrantDialog } from "./EditRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
+import { MeasuresSection } from "./MeasuresSection"
 import { RecordSections } from "./RecordSections"
 import { deletionConsequence, deletionDone } from "./deletionText"
 
@@ -112,6 +113,9 @@ function Content({ person }: { person: Registrant }) {
           dealer={person.dealer}
         />
       )}
+      <May call={endpoints.listMeasures}>
+        <MeasuresSection person={{ id: person.id, name: nameOf(person) }} closed={closed} />
+      </May>
       <RecordSections person={person} />
       {open === "edit" && <EditRegistrantDialog person={person} onClose={() => setOpen(null)} />}
       {open === "status" && (
