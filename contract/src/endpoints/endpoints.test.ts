@@ -100,7 +100,6 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
-  trust,
   conduct,
   corrections,
   licences,

@@ -341,26 +341,36 @@ export default class AccountModuleService extends AccountRecords {
     return this.recentSessions.get(tokenHash(token)) ?? null
   }
 
-  /** `used: false` looks without counting as use, which would keep an idle session alive. */
-  async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
+  async resolveSession(token: string): Promise<ResolvedSession | null> {
     const hash = tokenHash(token)
-    const session = await this.findSession("token_hash", hash, used)
+    const session = await this.findSession("token_hash", hash)
     if (!session) this.recentSessions.delete(hash)
     // Kept for a minute from each use, so that bids keep a session alive.
-    else if (used) this.recentSessions.set(hash, session)
+    else this.recentSessions.set(hash, session)
     return session
+  }
+
+  /** Of these tokens those whose session is over. Looks, and counts as no use: that would keep an idle session alive. */
+  async endedSessions(tokens: readonly string[]): Promise<string[]> {
+    const tokenOf = new Map(tokens.map((token) => [tokenHash(token), token]))
+    const { rows } = await database().query<{ hash: string }>(
+      `SELECT asked.hash FROM unnest($1::text[]) AS asked (hash) WHERE NOT EXISTS (
+         SELECT FROM session JOIN account ON account.id = session.account_id
+         WHERE session.token_hash = asked.hash AND session.revoked_at IS NULL
+           AND session.expires_at > northlot_now() AND account.status = 'active')`,
+      [[...tokenOf.keys()]]
+    )
+    for (const { hash } of rows) this.recentSessions.delete(hash)
+    return rows.map(({ hash }) => tokenOf.get(hash)!)
   }
 
   /** The account of this session as it is now; null when the session is over. */
   async accountOfSession(sessionId: string): Promise<AccountRecord | null> {
-    return (await this.findSession("id", sessionId, true))?.account ?? null
+    return (await this.findSession("id", sessionId))?.account ?? null
   }
 
-  private async findSession(
-    column: "id" | "token_hash",
-    value: string,
-    used: boolean
-  ): Promise<ResolvedSession | null> {
+  /** Counts as use of the session. */
+  private async findSession(column: "id" | "token_hash", value: string): Promise<ResolvedSession | null> {
     const { rows } = await database().query<
       AccountRow & { session: string; stale: boolean; reader: string | null; until: Date }
     >({
@@ -377,7 +387,7 @@ export default class AccountModuleService extends AccountRecords {
     })
     if (!rows[0]) return null
     const { session: sessionId, stale, reader, until, ...account } = rows[0]
-    if (used && stale) {
+    if (stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
            expires_at = CASE WHEN remembered OR read_by IS NOT NULL THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END

@@ -20,7 +20,7 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { acceptedTerms } from "../site/legal-texts"
 import { isEmailAddress } from "./email-address"
 import { createPassword, hasPassword, pendingIdentity, refuseWeakPassword, removePasswordOf } from "./passwords"
-import { runInTurnByKey } from "../turns"
+import { runInTurnByKey } from "#src/platform/turns"
 
 type Form = BodyOf<Endpoints["register"]>
 
