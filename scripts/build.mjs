@@ -158,12 +158,17 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
   )
   if (!pages) return
   const shared = ["contract/src"]
+  const files = ["scripts/endpoint-table.mjs"]
   await part(
     "storefront",
-    { folders: [...shared, "storefront"], output: "storefront/dist", build: () => buildPages("storefront") },
+    { folders: [...shared, "storefront"], files, output: "storefront/dist", build: () => buildPages("storefront") },
     report
   )
-  await part("admin", { folders: [...shared, "admin"], output: "admin/dist", build: () => buildPages("admin") }, report)
+  await part(
+    "admin",
+    { folders: [...shared, "admin"], files, output: "admin/dist", build: () => buildPages("admin") },
+    report
+  )
 }
 
 /** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */

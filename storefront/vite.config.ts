@@ -1,12 +1,11 @@
 import { readdir, readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Endpoint } from "@northlot/contract"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { build as bundle } from "esbuild"
 import { defineConfig, type Plugin } from "vite"
+import { ENDPOINTS, readEndpoints } from "../scripts/endpoint-table.mjs"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
@@ -39,36 +38,21 @@ const CONTRACT = here("../contract/src")
  * would ask of the contract's index of endpoints is missing, and fails the build.
  */
 function addressesInPlace(): Plugin {
-  const index = `${CONTRACT}/endpoints/index.ts`
   const addresses = new Map<string, string>()
   return {
     name: "northlot:addresses-in-place",
     // After the types are gone, which name endpoints too.
     enforce: "post",
     async buildStart() {
-      const { outputFiles, metafile } = await bundle({
-        entryPoints: [index],
-        bundle: true,
-        write: false,
-        metafile: true,
-        format: "esm",
-        platform: "node",
-        logLevel: "silent",
-      })
-      for (const file of Object.keys(metafile.inputs))
-        if (!file.includes("node_modules")) this.addWatchFile(resolve(file))
-      const code = Buffer.from(outputFiles[0]!.contents).toString("base64")
-      const { endpoints } = (await import(`data:text/javascript;base64,${code}`)) as typeof import("@northlot/contract")
+      const { endpoints, files } = await readEndpoints()
+      for (const file of files) this.addWatchFile(file)
       addresses.clear()
-      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints) as [
-        string,
-        Endpoint,
-      ][]) {
+      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints)) {
         if (access !== "admin" && aliasOf === undefined) addresses.set(name, JSON.stringify({ method, path, upload }))
       }
     },
     load(id) {
-      return id === index ? { code: "export const endpoints = {}", map: null } : null
+      return id === ENDPOINTS ? { code: "export const endpoints = {}", map: null } : null
     },
     transform(code, id) {
       if (!id.startsWith(here("./src/"))) return null

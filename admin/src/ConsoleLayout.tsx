@@ -1,75 +1,29 @@
-import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
-import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
-import BadgeIcon from "@mui/icons-material/Badge"
-import ContactMailIcon from "@mui/icons-material/ContactMail"
-import FactCheckIcon from "@mui/icons-material/FactCheck"
-import GavelIcon from "@mui/icons-material/Gavel"
-import MenuBookIcon from "@mui/icons-material/MenuBook"
-import ReceiptIcon from "@mui/icons-material/ReceiptLong"
-import HistoryIcon from "@mui/icons-material/History"
 import ShieldIcon from "@mui/icons-material/Shield"
-import PriceCheckIcon from "@mui/icons-material/PriceCheck"
-import ShareIcon from "@mui/icons-material/Share"
-import SmsIcon from "@mui/icons-material/Sms"
-import StarIcon from "@mui/icons-material/Star"
-import StorefrontIcon from "@mui/icons-material/Storefront"
-import { Suspense, lazy, type ReactNode } from "react"
+import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import {
-  AppBar,
-  CanAccess,
-  Layout,
-  Logout,
-  Menu,
-  MenuItemLink,
-  UserMenu,
-  useUserMenu,
-  type MenuItemLinkProps,
-} from "react-admin"
+import { AppBar, CanAccess, Layout, Logout, Menu, MenuItemLink, UserMenu, useUserMenu } from "react-admin"
 import { ownSession } from "./authProvider"
-import { ProofDialog } from "./security/ProofDialog"
+import { PAGES, RESOURCES } from "./screens"
+import { setProofDialog } from "./security/proof"
 
+const ProofDialog = lazy(() => import("./security/ProofDialog"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
-
-/** A screen that is no list of records, for whom it is. */
-function Screen({ name, ...item }: Omit<MenuItemLinkProps, "to"> & { name: string }) {
-  return (
-    <CanAccess resource={name} action="list">
-      <Menu.Item to={`/${name}`} {...item} />
-    </CanAccess>
-  )
-}
 
 function ConsoleMenu() {
   return (
     <Menu>
       <Menu.DashboardItem />
-      <Menu.ResourceItem name="listings" />
-      <Menu.ResourceItem name="sales" />
-      <Menu.ResourceItem name="registrants" />
-      <Menu.ResourceItem name="charges" />
-      <Menu.ResourceItem name="appointments" />
-      <Menu.ResourceItem name="questions" />
-      <Menu.ResourceItem name="contact-messages" />
-      <Menu.ResourceItem name="bid-reviews" />
-      <Menu.ResourceItem name="conduct-cases" />
-      <Menu.ResourceItem name="finance-requests" />
-      <Menu.ResourceItem name="set-aside-events" />
-      <Menu.ResourceItem name="quarantined-files" />
-      <Screen name="licences" primaryText="Documents" leftIcon={<BadgeIcon />} />
-      <Screen name="ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
-      <Screen name="auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
-      <Screen name="listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
-      <Screen name="site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
-      <Screen name="fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
-      <Screen name="settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
-      <Screen name="payout-limit" primaryText="Payout limit" leftIcon={<PriceCheckIcon />} />
-      <Screen name="featuring-prices" primaryText="Featuring prices" leftIcon={<StarIcon />} />
-      <Screen name="inspection-policy" primaryText="Inspection policy" leftIcon={<FactCheckIcon />} />
-      <Screen name="social-links" primaryText="Social links" leftIcon={<ShareIcon />} />
-      <Screen name="sms-recipients" primaryText="SMS recipients" leftIcon={<SmsIcon />} />
-      <Screen name="staff" primaryText="Staff" leftIcon={<AdminPanelSettingsIcon />} />
-      <Screen name="audit-log" primaryText="Audit log" leftIcon={<HistoryIcon />} />
+      {RESOURCES.map(({ name }) => (
+        <Menu.ResourceItem key={name} name={name} />
+      ))}
+      {PAGES.map(
+        ({ name, label, icon: Icon }) =>
+          label && (
+            <CanAccess key={name} resource={name} action="list">
+              <Menu.Item to={`/${name}`} primaryText={label} leftIcon={Icon && <Icon />} />
+            </CanAccess>
+          )
+      )}
     </Menu>
   )
 }
@@ -107,6 +61,33 @@ function ConsoleBar() {
   )
 }
 
+/** Shows the dialog in which somebody proves who they are, as soon as an act asks for it. */
+function Proof() {
+  const [open, setOpen] = useState<ComponentProps<typeof ProofDialog> | null>(null)
+  useEffect(() => {
+    setProofDialog(
+      (asked) =>
+        new Promise((done) =>
+          setOpen({
+            asked,
+            onAnswer: (proved) => {
+              setOpen(null)
+              done(proved)
+            },
+          })
+        )
+    )
+    return () => setProofDialog(null)
+  }, [])
+  return (
+    open && (
+      <Suspense>
+        <ProofDialog {...open} />
+      </Suspense>
+    )
+  )
+}
+
 /** Around every page; whoever has to set up a second factor first sees nothing else. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
@@ -118,7 +99,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <SecurityPage />
         </Suspense>
       )}
-      <ProofDialog />
+      <Proof />
     </Layout>
   )
 }

@@ -11,7 +11,7 @@ type SecondFactor = NonNullable<ErrorBody["secondFactor"]>
 const fieldProps = { required: true, slotProps: { inputLabel: { required: false } } } as const
 
 /** Name and password, then the second factor of whoever has one. */
-export function LoginPage() {
+export default function LoginPage() {
   const login = useLogin()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -7,6 +7,7 @@ import {
   SimpleList,
   TopToolbar,
   useListContext,
+  type Identifier,
   type RaRecord,
   type SortPayload,
 } from "react-admin"
@@ -14,6 +15,8 @@ import { ListError } from "./LoadError"
 
 interface ResourceListProps<Row extends RaRecord> {
   title: string
+  /** The collection, where the address does not say it. */
+  resource?: string
   filters: ReactElement[]
   sort: SortPayload
   /** What stands above the list. */
@@ -21,7 +24,7 @@ interface ResourceListProps<Row extends RaRecord> {
   /** What can be done with the list as a whole. */
   actions?: ReactNode
   /** Where a row leads; to its page unless said. */
-  rowClick?: "show" | false
+  rowClick?: "show" | false | ((id: Identifier) => string)
   /** The words where there is no row at all; "No … yet." unless said. */
   nothing?: string
   /** How often it reads itself again; never unless said. */
@@ -53,6 +56,7 @@ const CELLS = { "& td, & th": { px: 1.25 }, fontVariantNumeric: "tabular-nums" }
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
   const {
     title,
+    resource,
     filters,
     sort,
     header,
@@ -72,6 +76,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
       {header}
       <List
         title={title}
+        resource={resource}
         filters={filters}
         actions={actions ? <TopToolbar>{actions}</TopToolbar> : false}
         exporter={false}

@@ -12,7 +12,10 @@ const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
 
 /** Screens that begin with another endpoint than the list of their name. */
 const SCREENS: Readonly<Record<string, Endpoint>> = {
+  payments: endpoints.listLedger,
   ledger: endpoints.readTrialBalance,
+  payouts: endpoints.readDuePayouts,
+  "bank-files": endpoints.readPolicy,
   "auction-policy": endpoints.readPolicy,
   "listing-policy": endpoints.readPolicy,
   "settlement-policy": endpoints.readPolicy,
@@ -23,6 +26,7 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   "inspection-policy": endpoints.readPolicy,
   "social-links": endpoints.readPolicy,
   "audit-log": endpoints.checkAuditLog,
+  operations: endpoints.readOperations,
   "sms-recipients": endpoints.listSmsRecipients,
 }
 

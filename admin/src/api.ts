@@ -28,6 +28,23 @@ const call = createClient({
 /** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
 export const api: typeof call = (endpoint, input) => withProof(() => call(endpoint, input))
 
+/**
+ * Asks the server for what is no plain answer in JSON, with the console's session.
+ * @throws RefusedError
+ */
+export async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(address, {
+    ...init,
+    headers: { ...headers, "x-admin-token": session.token() ?? "" },
+    credentials: "same-origin",
+  }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
+    throw new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again.")
+  })
+  if (!answer.ok) throw refusalFrom(answer.status, await answer.json().catch(() => null))
+  return answer
+}
+
 /** Sends one file in the field of an upload. @throws RefusedError */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
@@ -36,15 +53,8 @@ export async function uploadFile<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const form = new FormData()
   form.append(endpoint.upload!.field, file, file.name)
-  const response = await fetch(addressOf(endpoint.path, params), {
-    method: endpoint.method,
-    headers: { "x-admin-token": session.token() ?? "" },
-    credentials: "same-origin",
-    body: form,
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusalFrom(response.status, answer)
-  return answer as AnswerOf<E>
+  const answer = await ask(addressOf(endpoint.path, params), { method: endpoint.method, body: form })
+  return (await answer.json()) as AnswerOf<E>
 }
 
 export { endpoints }

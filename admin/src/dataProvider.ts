@@ -1,41 +1,15 @@
-import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin"
-import type { BodyInputOf, QuestionPart } from "@northlot/contract"
+import { addressOf, type BodyInputOf, type QuestionPart } from "@northlot/contract"
+import simpleRestProvider from "ra-data-simple-rest"
+import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
 import { api, endpoints, uploadFile } from "./api"
+import { httpClient } from "./httpClient"
 
-const LISTS = {
-  listings: endpoints.listAdminListings,
-  sales: endpoints.listAdminSales,
-  registrants: endpoints.listRegistrants,
-  charges: endpoints.listCharges,
-  questions: endpoints.listAdminQuestions,
-  "finance-requests": endpoints.listFinanceRequests,
-  "bid-reviews": endpoints.listBidReviews,
-  "conduct-cases": endpoints.listConductCases,
-  appointments: endpoints.listAdminAppointments,
-  "contact-messages": endpoints.listContactMessages,
-  "set-aside-events": endpoints.listSetAsideEvents,
-  "quarantined-files": endpoints.listQuarantinedFiles,
-} as const
-type ListName = keyof typeof LISTS
-type Range = "day" | "week" | "month"
-
-/** What is read as one record: its id, and what the server answers under it. */
+/** What is read as one record besides those of the collections: its id, and what the server answers under it. */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
-  listings: async (id) => (await api(endpoints.readAdminListing, { params: { id } })).item,
   "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
-  sales: async (id) => (await api(endpoints.readAdminSale, { params: { id } })).item,
-  registrants: async (id) => (await api(endpoints.readRegistrant, { params: { id } })).item,
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-removals": (id) => api(endpoints.readRegistrantRemoval, { params: { id } }),
   "registrant-counts": () => api(endpoints.countRegistrants),
-  questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
-  "bid-reviews": async (id) => (await api(endpoints.readBidReview, { params: { id } })).item,
-  "conduct-cases": async (id) => (await api(endpoints.readConductCase, { params: { id } })).item,
-  "finance-requests": async (id) => (await api(endpoints.readFinanceRequest, { params: { id } })).item,
-  charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
-  appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
-  "contact-messages": async (id) => (await api(endpoints.readContactMessage, { params: { id } })).item,
-  "quarantined-files": async (id) => (await api(endpoints.readQuarantinedFile, { params: { id } })).item,
   "inspection-locations": () => api(endpoints.listInspectionLocations),
   settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
   "runner-ups": async (id) => (await api(endpoints.readRunnerUp, { params: { id } })).runnerUp,
@@ -45,10 +19,6 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
   reconciliation: () => api(endpoints.readReconciliation),
   "sms-recipients": () => api(endpoints.listSmsRecipients),
-  overview: () => api(endpoints.readOverview),
-  registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
-  sold: (range) => api(endpoints.readSoldMetrics, { query: { range: range as Range, limit: 10 } }),
-  funds: (range) => api(endpoints.readFundsMetrics, { query: { range: range as Range } }),
 }
 
 /** A period as the id of its record: both days, `2026-01-01..2026-03-31`. */
@@ -56,37 +26,6 @@ export const periodId = ({ from, to }: { from: string; to: string }): string => 
 function periodFrom(id: string): { from: string; to: string } {
   const [from = "", to = ""] = id.split("..")
   return { from, to }
-}
-
-/** Screens change things through the named verbs below, each one act on the server; never many at once. */
-const refused = () => Promise.reject(new Error("The console does not change records this way."))
-
-async function list(resource: string, { pagination, sort, filter }: Partial<GetListParams>) {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const { items, total } = (await api(LISTS[resource as ListName] as typeof endpoints.listAdminListings, {
-    query: { limit: perPage, offset: (page - 1) * perPage, sort: sort?.field, order: sort?.order, ...filter },
-  })) as unknown as { items: RaRecord[]; total: number }
-  return { data: items as never[], total }
-}
-
-async function read(resource: string, id: Identifier) {
-  const record = await READS[resource]!(String(id))
-  return { data: { ...record, id } as never }
-}
-
-/** The one place that knows how the server answers. */
-export const dataProvider: DataProvider = {
-  getList: (resource, params) => list(resource, params),
-  getOne: (resource, { id }) => read(resource, id),
-  getMany: async (resource, { ids }) => ({
-    data: (await Promise.all(ids.map((id) => read(resource, id)))).map(({ data }) => data),
-  }),
-  getManyReference: (resource, params) => list(resource, params),
-  create: refused,
-  update: refused,
-  updateMany: refused,
-  delete: refused,
-  deleteMany: refused,
 }
 
 export const acts = {
@@ -153,3 +92,33 @@ export const acts = {
   sendTestSms: () => api(endpoints.sendTestSms),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }
+
+const collections = simpleRestProvider("/api/admin", httpClient)
+
+/** The collections as the library reads and changes them, and every other act by its name. */
+export const dataProvider = {
+  ...collections,
+  supportAbortSignal: true,
+  /** The payments ledger has its own address and words (spec document 2, §7). */
+  getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
+    if (resource !== "payments") return collections.getList(resource, params)
+    const { page = 1, perPage = 25 } = params.pagination ?? {}
+    const { items, total } = await api(endpoints.listLedger, {
+      query: { ...params.filter, limit: perPage, offset: (page - 1) * perPage },
+    })
+    return { data: items as never[], total }
+  },
+  getOne: async (resource: string, params: GetOneParams) => {
+    const read = READS[resource]
+    if (!read) return collections.getOne(resource, params)
+    return { data: { ...(await read(String(params.id))), id: params.id } as never }
+  },
+  /** Why it is deleted is kept on record: `meta.reason`. */
+  delete: async (resource: string, { id, meta }: DeleteParams) => {
+    const { json } = await httpClient(addressOf("/api/admin/:resource/:id", { resource, id }, { ...meta }), {
+      method: "DELETE",
+    })
+    return { data: { ...(json as object), id } as never }
+  },
+  ...acts,
+} satisfies DataProvider

@@ -8,6 +8,7 @@ import {
   type AdminSale,
   type ContactMessage,
   type FinanceRequest,
+  type LedgerRow,
   type QuestionStanding,
   type ReconciliationRun,
   type Registrant,
@@ -84,6 +85,12 @@ export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {
   refunded: { name: "Refunded", colour: "default" },
 }
 
+export const PAYMENT_STATUSES: Labels<LedgerRow["status"]> = {
+  Unpaid: { name: "Unpaid", colour: "warning" },
+  Paid: { name: "Paid", colour: "success" },
+  Refunded: { name: "Refunded", colour: "default" },
+}
+
 export const CHARGE_STATUSES: Labels<AdminCharge["status"]> = {
   created: { name: "Not opened", colour: "default" },
   pending: { name: "Being paid", colour: "primary" },
@@ -108,7 +115,13 @@ const DISPUTES: Labels<NonNullable<AdminCharge["dispute"]>> = {
 }
 
 /** What is most urgent about a charge: an open dispute, a refund on its way, else its status. */
-export function chargeStatus({ status, dispute, refund }: Pick<AdminCharge, "status" | "dispute" | "refund">): Label {
+export function chargeStatus({
+  status,
+  dispute,
+  refund,
+  refundFailedAt,
+}: Pick<AdminCharge, "status" | "dispute" | "refund" | "refundFailedAt">): Label {
+  if (refundFailedAt) return { name: "Refund failed", colour: "error" }
   if (dispute && status === "paid") return DISPUTES[dispute]
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }

@@ -1,4 +1,3 @@
-import "./zodWithoutEval"
 import { createRoot } from "react-dom/client"
 import { BrowserRouter } from "react-router-dom"
 import { Console } from "./Console"

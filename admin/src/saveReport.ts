@@ -1,5 +1,5 @@
-import { RefusedError, addressOf, refusalFrom } from "@northlot/contract"
-import { session } from "./api"
+import { addressOf } from "@northlot/contract"
+import { ask } from "./api"
 import { download } from "./download"
 
 /**
@@ -11,13 +11,7 @@ export async function saveReport(
   { path }: { path: string },
   { params, query }: { params?: Record<string, string>; query?: Record<string, string> } = {}
 ): Promise<void> {
-  const answer = await fetch(addressOf(path, params, query), {
-    headers: { accept: "text/csv, application/json", "x-admin-token": session.token() ?? "" },
-    credentials: "same-origin",
-  }).catch(() => {
-    throw new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again.")
-  })
-  if (!answer.ok) throw refusalFrom(answer.status, await answer.json().catch(() => null))
+  const answer = await ask(addressOf(path, params, query), { headers: { accept: "text/csv, application/json" } })
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "report.csv"
   const address = URL.createObjectURL(await answer.blob())
   download(address, name)

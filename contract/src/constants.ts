@@ -71,6 +71,9 @@ export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name",
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
 
+/** How long an infected file is kept where nobody can open it. */
+export const QUARANTINE_DAYS = 30
+
 /**
  * What the operator can keep an account from: `hold` while something is looked into, `no-bidding` and `no-selling` for
  * one of the two, `ban` from everything, signing in included.

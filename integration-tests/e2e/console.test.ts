@@ -151,6 +151,12 @@ describe("the operator", () => {
       { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
     ])
 
+    // The documents of a person have an address, by their e-mail too.
+    await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
+    await page.getByRole("button", { name: "Open document" }).waitFor()
+    await page.goto("/admin/docs?userId=nobody")
+    await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
+
     // An account is disabled, with a reason that stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
@@ -195,6 +201,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Profile" }).click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign in" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/admin/login")
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
     expect(failures).toEqual([])
   })

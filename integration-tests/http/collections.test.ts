@@ -64,6 +64,13 @@ beforeAll(async () => {
     `INSERT INTO outbox_event (topic, key, payload, done_at) SELECT 'sale.opened', 'set-aside:' || id, '{}', northlot_now() FROM sale`,
     `INSERT INTO outbox_delivery (event_id, subscriber, due_at, set_aside_at, set_aside_reason)
      SELECT id, 'follow-' || id, northlot_now(), northlot_now(), 'kept-failing' FROM outbox_event WHERE key LIKE 'set-aside:%'`,
+    `INSERT INTO payout_batch (made_by) SELECT 'admin' FROM sale`,
+    `INSERT INTO ledger_account (id, kind, name, may_be_negative)
+     VALUES ('clearing:test', 'asset', 'Clearing', true), ('revenue:test', 'revenue', 'Revenue', true)`,
+    `WITH made AS (
+       INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) SELECT 'test:' || id, 'test', id, 'A test', 'system' FROM sale RETURNING id
+     ) INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+     SELECT made.id, posting.* FROM made, (VALUES ('clearing:test', 100), ('revenue:test', -100)) AS posting`,
     `INSERT INTO audit_entry (actor, action, subject, details) SELECT 'admin:admin', 'settlement.funds-received', id, jsonb_build_object('bankReference', 'Wire ' || right(id, 4)) FROM sale`,
   ])
     await market.pool.query(statement)

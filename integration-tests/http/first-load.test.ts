@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
-const DIST = join(__dirname, "../../storefront/dist")
-const BUDGET_BYTES = 130_000
+const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join(__dirname, "../../admin/dist") }
+const BUDGET_BYTES = { storefront: 130_000, admin: 250_000, "admin, signed in": 270_000 }
+type Site = keyof typeof DIST
 
 interface Chunk {
   file: string
@@ -11,11 +12,14 @@ interface Chunk {
   isDynamicEntry?: boolean
   imports?: string[]
 }
-const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
+const manifestOf = (site: Site) =>
+  JSON.parse(readFileSync(join(DIST[site], ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
+const manifests = { storefront: manifestOf("storefront"), admin: manifestOf("admin") }
 
 /** A page whose chunk also holds what only its own parts need is known by its name alone. */
-function keyOf(page: string): string {
-  const path = `src/features/${page}.tsx`
+function keyOf(site: Site, page: string): string {
+  const manifest = manifests[site]
+  const path = site === "admin" ? `src/${page}.tsx` : `src/features/${page}.tsx`
   if (manifest[path]) return path
   const named = Object.keys(manifest).filter(
     (key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1)
@@ -24,7 +28,8 @@ function keyOf(page: string): string {
 }
 
 /** The scripts without which the page shows nothing: the entry, the page and whatever they import at once. */
-function firstScripts(page: string): Set<string> {
+function firstScripts(site: Site, page: string): Set<string> {
+  const manifest = manifests[site]
   const needed = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -34,26 +39,41 @@ function firstScripts(page: string): Set<string> {
     chunk.imports?.forEach(add)
   }
   add("index.html")
-  add(keyOf(page))
+  add(keyOf(site, page))
   return needed
 }
-const compressed = (file: string) => gzipSync(readFileSync(join(DIST, file))).length
+const codeOf = (site: Site, file: string) => readFileSync(join(DIST[site], file))
+
+function expectWithinBudget(site: Site, page: string, budget: keyof typeof BUDGET_BYTES = site): void {
+  const frame = budget === "admin, signed in" ? firstScripts(site, "ConsoleLayout") : []
+  const sizes = [...new Set([...firstScripts(site, page), ...frame])]
+    .map((file) => [gzipSync(codeOf(site, file)).length, file] as const)
+    .sort(([a], [b]) => b - a)
+  const total = sizes.reduce((sum, [size]) => sum + size, 0)
+  if (total > BUDGET_BYTES[budget])
+    throw new Error(`${total} bytes:\n${sizes.map(([size, file]) => `${size} ${file}`).join("\n")}`)
+}
 
 describe("what a first visit fetches before it shows a page", () => {
   test.each(["home/HomePage", "listings/AuctionsPage", "listings/ListingPage", "listings/BuyersPage"])(
     "%s: at most 130 kB of scripts",
-    (page) => {
-      const sizes = [...firstScripts(page)].map((file) => [compressed(file), file] as const).sort(([a], [b]) => b - a)
-      const total = sizes.reduce((sum, [size]) => sum + size, 0)
-      if (total > BUDGET_BYTES)
-        throw new Error(`${total} bytes:\n${sizes.map(([size, file]) => `${size} ${file}`).join("\n")}`)
-    }
+    (page) => expectWithinBudget("storefront", page)
   )
 
+  test("the console's sign-in: at most 250 kB of scripts", () => expectWithinBudget("admin", "LoginPage"))
+
+  test("the console's dashboard: at most 270 kB of scripts", () =>
+    expectWithinBudget("admin", "dashboard/Dashboard", "admin, signed in"))
+
   test("neither live updates nor the schemas of the contract wait in front of it", () => {
-    for (const file of firstScripts("listings/ListingPage")) {
-      const code = readFileSync(join(DIST, file), "utf8")
+    for (const file of firstScripts("storefront", "listings/ListingPage")) {
+      const code = codeOf("storefront", file).toString()
       expect(code).not.toMatch(/engine\.io|ZodError/)
     }
+  })
+
+  test("no schema of the contract comes with the console", () => {
+    for (const { file } of Object.values(manifests.admin))
+      expect([file, /ZodError/.test(codeOf("admin", file).toString())]).toEqual([file, false])
   })
 })

@@ -11,6 +11,8 @@ import { bidReviews } from "./bids/bid-reviews"
 import { appointments } from "./certification/appointments"
 import { financeRequests } from "./finance/finance-requests"
 import { charges } from "./ledger/admin-charges"
+import { ledgerEntries } from "./ledger/entries"
+import { payoutBatches } from "./ledger/payout-batches"
 import { adminListings } from "./listings/admin-listings"
 import { adminNegotiations } from "./negotiation/negotiations"
 import { adminQuestions } from "./questions/questions"
@@ -26,6 +28,8 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminSales: adminSales,
   listRegistrants: registrants,
   listCharges: charges,
+  listPayoutBatches: payoutBatches,
+  listLedgerEntries: ledgerEntries,
   listAdminQuestions: adminQuestions,
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,

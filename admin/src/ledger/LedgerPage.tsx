@@ -1,7 +1,10 @@
 import { Box, Tab, Tabs, Typography } from "@mui/material"
 import { Title } from "react-admin"
-import { Link } from "react-router-dom"
+import { Link, useLocation } from "react-router-dom"
+import { AgeingReport } from "./AgeingReport"
+import { EntriesReport } from "./EntriesReport"
 import { HstReport } from "./HstReport"
+import { MonthsReport } from "./MonthsReport"
 import { ReconciliationReport } from "./ReconciliationReport"
 import { TrialBalanceReport } from "./TrialBalanceReport"
 import { TrustReport } from "./TrustReport"
@@ -11,13 +14,15 @@ const REPORTS = [
   { path: "/ledger/trust", label: "Trust", Report: TrustReport },
   { path: "/ledger/hst", label: "HST", Report: HstReport },
   { path: "/ledger/reconciliation", label: "Reconciliation", Report: ReconciliationReport },
-] as const
-export type LedgerPath = (typeof REPORTS)[number]["path"]
-export const LEDGER_PATHS: readonly LedgerPath[] = REPORTS.map(({ path }) => path)
+  { path: "/ledger/ageing", label: "Ageing", Report: AgeingReport },
+  { path: "/ledger/entries", label: "Entries", Report: EntriesReport },
+  { path: "/ledger/months", label: "Months", Report: MonthsReport },
+]
 
 /** The books, as an accountant asks for them; each report has an address of its own. */
-export function LedgerPage({ path }: { path: LedgerPath }) {
-  const { Report } = REPORTS.find((report) => report.path === path)!
+export function LedgerPage() {
+  const { pathname } = useLocation()
+  const { path, label, Report } = REPORTS.find((report) => report.path === pathname) ?? REPORTS[0]!
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
       <Title title="Ledger" />
@@ -36,7 +41,7 @@ export function LedgerPage({ path }: { path: LedgerPath }) {
           />
         ))}
       </Tabs>
-      <Box id="ledger-report" role="tabpanel" aria-label={REPORTS.find((report) => report.path === path)!.label}>
+      <Box id="ledger-report" role="tabpanel" aria-label={label}>
         <Report />
       </Box>
     </Box>

@@ -1,40 +1,28 @@
 import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { api, endpoints, messageOf } from "../api"
 import { FactorFields } from "./FactorFields"
-import { setProofDialog, type Asked } from "./proof"
+import type { Asked } from "./proof"
+
+interface ProofDialogProps {
+  asked: Asked
+  onAnswer: (proved: boolean) => void
+}
 
 /** Asks whoever is signed in to show again that it is they, before what they have begun goes on. */
-export function ProofDialog() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+export default function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [password, setPassword] = useState("")
-  const answer = useRef<(proved: boolean) => void>(() => undefined)
   const challenge = useRef<string | undefined>(undefined)
 
-  useEffect(() => {
-    setProofDialog((what) => {
-      setProblem(null)
-      setPassword("")
-      challenge.current = undefined
-      setAsked(what)
-      return new Promise((done) => (answer.current = done))
-    })
-    return () => setProofDialog(null)
-  }, [])
-
-  const close = (proved: boolean) => {
-    setAsked(null)
-    answer.current(proved)
-  }
   const show = async (ask: () => Promise<object>) => {
     setBusy(true)
     setProblem(null)
     try {
       const proof = await ask()
       await api(endpoints.proveIdentity, { body: { proof, challenge: challenge.current } })
-      close(true)
+      onAnswer(true)
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
@@ -47,9 +35,14 @@ export function ProofDialog() {
     challenge.current = begun.challenge
     return begun.options
   }
-  if (asked === null) return null
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={busy ? undefined : () => close(false)} aria-labelledby="proof-title">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={busy ? undefined : () => onAnswer(false)}
+      aria-labelledby="proof-title"
+    >
       <DialogTitle id="proof-title">Show that it is you</DialogTitle>
       <DialogContent>
         <Stack component="form" noValidate spacing={2} sx={{ pt: 1 }} onSubmit={(event) => event.preventDefault()}>
@@ -80,7 +73,7 @@ export function ProofDialog() {
               </Button>
             </>
           )}
-          <Button type="button" disabled={busy} onClick={() => close(false)}>
+          <Button type="button" disabled={busy} onClick={() => onAnswer(false)}>
             Cancel
           </Button>
         </Stack>

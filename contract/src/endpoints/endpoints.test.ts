@@ -12,16 +12,20 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -60,12 +64,17 @@ const areas = {
   documents,
   ledger,
   listings,
+  monthClosing,
   messaging,
   money,
   operations,
+  operationsConsole,
+  trust,
+  desk,
   papers,
   policies,
   payoutAccount,
+  payoutBatches,
   runnerUp,
   settlement,
   transactions,
@@ -84,7 +93,6 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
-  trust,
   conduct,
   corrections,
   licences,

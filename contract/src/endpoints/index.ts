@@ -11,19 +11,23 @@ import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
 import * as corrections from "./corrections"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as licences from "./licences"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as analytics from "./analytics"
@@ -62,12 +66,15 @@ export const endpoints = {
   ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
+  ...endpointsOf(monthClosing),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
+  ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
+  ...endpointsOf(desk),
   ...endpointsOf(trust),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -79,6 +86,7 @@ export const endpoints = {
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
+  ...endpointsOf(operationsConsole),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
   ...endpointsOf(disclosures),
@@ -106,18 +114,22 @@ export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
-export { QUARANTINE_DAYS } from "./quarantine"
 export type * from "./conduct"
 export type * from "./console-search"
 export type * from "./corrections"
 export type * from "./credits"
+export type * from "./desk"
+export { DESKS } from "./desk"
 export type * from "./documents"
 export type * from "./ledger"
 export type * from "./licences"
 export type * from "./listings"
 export type * from "./messaging"
+export type * from "./month-closing"
 export type * from "./money"
 export type * from "./operations"
+export type * from "./payout-batches"
+export type * from "./operations-console"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"
@@ -148,5 +160,5 @@ export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bids"
 export { chatSummary, message } from "./messaging"
 export { fee, feeSchedule, payment, sale } from "./money"
-export { auctionPolicy, newRegistrant } from "./administration"
+export { READING_MINUTES, auctionPolicy, newRegistrant } from "./administration"
 export type * from "./payout-account"

@@ -7,9 +7,6 @@ import { idParams, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "quarantine"
 
-/** After these days the job that ends what was kept for its time deletes them. */
-export const QUARANTINE_DAYS = 30
-
 /** An infected file that somebody sent: kept apart, for whoever has to find out where it came from. */
 export const quarantinedFile = z.object({
   id: identifier,

@@ -25,10 +25,12 @@ export function ChargeShow() {
 }
 
 /**
- * Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides.
+ * Money that came, or is held, and is not promised back already, or whose refund has failed; while a dispute is open or
+ * lost, the provider decides.
  */
-const canRefund = ({ status, refund, dispute }: AdminCharge) =>
-  (status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won")
+const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
+  refundFailedAt !== null ||
+  ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
 function Content({ charge }: { charge: AdminCharge }) {
   const [asking, setAsking] = useState(false)
@@ -45,6 +47,13 @@ function Content({ charge }: { charge: AdminCharge }) {
       {charge.status === "held" && charge.heldReason && (
         <Alert severity="warning">
           Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
+        </Alert>
+      )}
+      {charge.refundFailedAt && (
+        <Alert severity="error">
+          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is there again, and
+          the books differ from the provider's records until it has gone back. Ask for it once more, or pay it back in
+          another way and write down how.
         </Alert>
       )}
       {charge.dispute === "open" && (
@@ -78,7 +87,7 @@ function Content({ charge }: { charge: AdminCharge }) {
         {canRefund(charge) && (
           <May call={endpoints.refundCharge}>
             <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
-              Refund {returned}
+              {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
             </Button>
           </May>
         )}
@@ -109,8 +118,17 @@ function Content({ charge }: { charge: AdminCharge }) {
               ["Reason", refund.reason],
               [
                 "State",
-                charge.status === "refunded" ? "Given back, as the provider confirmed" : "Asked of the provider",
+                charge.refundFailedAt
+                  ? "Failed at the provider"
+                  : charge.refundAskedAgain.length > 0
+                    ? "Asked of the provider again"
+                    : charge.status === "refunded"
+                      ? "Given back, as the provider confirmed"
+                      : "Asked of the provider",
               ],
+              ...charge.refundAskedAgain.map(
+                ({ by, at, reason }) => ["Asked again", `${formatMoment(at)}, ${ledgerActor(by)}: ${reason}`] as const
+              ),
             ]}
           />
         </Section>
@@ -118,7 +136,7 @@ function Content({ charge }: { charge: AdminCharge }) {
       {asking && (
         <ReasonDialog
           title={`Refund ${returned}?`}
-          consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+          consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
           action="Refund"
           done="Refund asked of the provider."
           onClose={() => setAsking(false)}

@@ -1,0 +1,260 @@
+import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
+import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
+import BadgeIcon from "@mui/icons-material/Badge"
+import BugReportIcon from "@mui/icons-material/BugReport"
+import ContactMailIcon from "@mui/icons-material/ContactMail"
+import ContactSupportIcon from "@mui/icons-material/ContactSupport"
+import CreditCardIcon from "@mui/icons-material/CreditCard"
+import CurrencyExchangeIcon from "@mui/icons-material/CurrencyExchange"
+import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import FactCheckIcon from "@mui/icons-material/FactCheck"
+import FileUploadIcon from "@mui/icons-material/FileUpload"
+import FlagIcon from "@mui/icons-material/Flag"
+import GavelIcon from "@mui/icons-material/Gavel"
+import HandshakeIcon from "@mui/icons-material/Handshake"
+import HistoryIcon from "@mui/icons-material/History"
+import MenuBookIcon from "@mui/icons-material/MenuBook"
+import MonitorHeartIcon from "@mui/icons-material/MonitorHeart"
+import PaymentsIcon from "@mui/icons-material/Payments"
+import PeopleIcon from "@mui/icons-material/People"
+import PriceCheckIcon from "@mui/icons-material/PriceCheck"
+import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
+import ReceiptIcon from "@mui/icons-material/ReceiptLong"
+import ReportIcon from "@mui/icons-material/Report"
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
+import ShareIcon from "@mui/icons-material/Share"
+import SmsIcon from "@mui/icons-material/Sms"
+import StarIcon from "@mui/icons-material/Star"
+import StorefrontIcon from "@mui/icons-material/Storefront"
+import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
+import { lazy, type ComponentType } from "react"
+import type { ResourceProps } from "react-admin"
+
+/** A part of the console that is fetched when it is first opened. */
+export function screen<Props, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name
+) {
+  return lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }))
+}
+
+/** The collections that have pages, in the order of the menu. */
+export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
+  {
+    name: "listings",
+    icon: DirectionsCarIcon,
+    list: screen(() => import("./resources/listings/ListingList"), "ListingList"),
+    show: screen(() => import("./resources/listings/ListingShow"), "ListingShow"),
+    recordRepresentation: "title",
+  },
+  {
+    name: "sales",
+    icon: HandshakeIcon,
+    list: screen(() => import("./resources/sales/SaleList"), "SaleList"),
+    show: screen(() => import("./resources/sales/SaleShow"), "SaleShow"),
+    recordRepresentation: "title",
+  },
+  {
+    name: "registrants",
+    icon: PeopleIcon,
+    list: screen(() => import("./resources/registrants/RegistrantList"), "RegistrantList"),
+    show: screen(() => import("./resources/registrants/RegistrantShow"), "RegistrantShow"),
+    recordRepresentation: "email",
+  },
+  {
+    name: "charges",
+    icon: CreditCardIcon,
+    list: screen(() => import("./resources/charges/ChargeList"), "ChargeList"),
+    show: screen(() => import("./resources/charges/ChargeShow"), "ChargeShow"),
+    recordRepresentation: "description",
+  },
+  {
+    name: "appointments",
+    icon: FactCheckIcon,
+    list: screen(() => import("./resources/appointments/AppointmentList"), "AppointmentList"),
+    show: screen(() => import("./resources/appointments/AppointmentShow"), "AppointmentShow"),
+    recordRepresentation: "title",
+    options: { label: "Inspections" },
+  },
+  {
+    name: "questions",
+    icon: QuestionAnswerIcon,
+    list: screen(() => import("./resources/questions/QuestionList"), "QuestionList"),
+    show: screen(() => import("./resources/questions/QuestionShow"), "QuestionShow"),
+    recordRepresentation: "listingTitle",
+  },
+  {
+    name: "contact-messages",
+    icon: ContactSupportIcon,
+    list: screen(() => import("./resources/contact-messages/ContactMessageList"), "ContactMessageList"),
+    show: screen(() => import("./resources/contact-messages/ContactMessageShow"), "ContactMessageShow"),
+    recordRepresentation: "reference",
+    options: { label: "Messages to us" },
+  },
+  {
+    name: "bid-reviews",
+    icon: SupervisedUserCircleIcon,
+    list: screen(() => import("./resources/bid-reviews/BidReviewList"), "BidReviewList"),
+    show: screen(() => import("./resources/bid-reviews/BidReviewShow"), "BidReviewShow"),
+    recordRepresentation: "id",
+    options: { label: "Review" },
+  },
+  {
+    name: "conduct-cases",
+    icon: FlagIcon,
+    list: screen(() => import("./resources/conduct-cases/ConductCaseList"), "ConductCaseList"),
+    show: screen(() => import("./resources/conduct-cases/ConductCaseShow"), "ConductCaseShow"),
+    recordRepresentation: "id",
+    options: { label: "Reports" },
+  },
+  {
+    name: "finance-requests",
+    icon: RequestQuoteIcon,
+    list: screen(() => import("./resources/finance-requests/FinanceRequestList"), "FinanceRequestList"),
+    show: screen(() => import("./resources/finance-requests/FinanceRequestShow"), "FinanceRequestShow"),
+    recordRepresentation: "id",
+    options: { label: "Finance requests" },
+  },
+  {
+    name: "set-aside-events",
+    icon: ReportIcon,
+    list: screen(() => import("./resources/set-aside-events/SetAsideEventList"), "SetAsideEventList"),
+    recordRepresentation: "topic",
+    options: { label: "Events set aside" },
+  },
+  {
+    name: "quarantined-files",
+    icon: BugReportIcon,
+    list: screen(() => import("./resources/quarantined-files/QuarantinedFileList"), "QuarantinedFileList"),
+    show: screen(() => import("./resources/quarantined-files/QuarantinedFileShow"), "QuarantinedFileShow"),
+    recordRepresentation: "fileName",
+    options: { label: "Quarantine" },
+  },
+]
+
+interface Page {
+  /** Its address, and what it is called where access is asked (`access.ts`). */
+  name: string
+  /** What it is called in the menu. Pages without stand elsewhere. */
+  label?: string
+  icon?: ComponentType
+  Screen: ComponentType
+  /** Pages of its own lie below it. */
+  nested?: true
+}
+
+/** Every other page, in the order of the menu. */
+export const PAGES: readonly Page[] = [
+  {
+    name: "licences",
+    label: "Documents",
+    icon: BadgeIcon,
+    Screen: screen(() => import("./documents/DocumentsPage"), "default"),
+  },
+  {
+    name: "payments",
+    label: "Payments",
+    icon: PaymentsIcon,
+    Screen: screen(() => import("./payments/PaymentsPage"), "PaymentsPage"),
+  },
+  {
+    name: "payouts",
+    label: "Payouts",
+    icon: CurrencyExchangeIcon,
+    Screen: screen(() => import("./payouts/Payouts"), "Payouts"),
+    nested: true,
+  },
+  {
+    name: "ledger",
+    label: "Ledger",
+    icon: MenuBookIcon,
+    Screen: screen(() => import("./ledger/LedgerPage"), "LedgerPage"),
+    nested: true,
+  },
+  {
+    name: "auction-policy",
+    label: "Auction policy",
+    icon: GavelIcon,
+    Screen: screen(() => import("./settings/AuctionPolicyPage"), "AuctionPolicyPage"),
+  },
+  {
+    name: "listing-policy",
+    label: "Listing policy",
+    icon: StorefrontIcon,
+    Screen: screen(() => import("./settings/ListingPolicyPage"), "ListingPolicyPage"),
+  },
+  {
+    name: "site-details",
+    label: "Site details",
+    icon: ContactMailIcon,
+    Screen: screen(() => import("./settings/SiteDetailsPage"), "SiteDetailsPage"),
+  },
+  {
+    name: "fees",
+    label: "Fees",
+    icon: ReceiptIcon,
+    Screen: screen(() => import("./settings/FeesPage"), "FeesPage"),
+  },
+  {
+    name: "settlement-policy",
+    label: "Settlement policy",
+    icon: AccountBalanceIcon,
+    Screen: screen(() => import("./settings/SettlementPolicyPage"), "SettlementPolicyPage"),
+  },
+  {
+    name: "payout-limit",
+    label: "Payout limit",
+    icon: PriceCheckIcon,
+    Screen: screen(() => import("./settings/PayoutPolicyPage"), "PayoutPolicyPage"),
+  },
+  {
+    name: "bank-files",
+    label: "Files for the bank",
+    icon: FileUploadIcon,
+    Screen: screen(() => import("./settings/BankFilesPage"), "BankFilesPage"),
+  },
+  {
+    name: "featuring-prices",
+    label: "Featuring prices",
+    icon: StarIcon,
+    Screen: screen(() => import("./settings/PromotionPolicyPage"), "PromotionPolicyPage"),
+  },
+  {
+    name: "inspection-policy",
+    label: "Inspection policy",
+    icon: FactCheckIcon,
+    Screen: screen(() => import("./settings/InspectionPolicyPage"), "InspectionPolicyPage"),
+  },
+  {
+    name: "social-links",
+    label: "Social links",
+    icon: ShareIcon,
+    Screen: screen(() => import("./settings/SocialLinksPage"), "SocialLinksPage"),
+  },
+  {
+    name: "sms-recipients",
+    label: "SMS recipients",
+    icon: SmsIcon,
+    Screen: screen(() => import("./settings/SmsRecipientsPage"), "SmsRecipientsPage"),
+  },
+  {
+    name: "staff",
+    label: "Staff",
+    icon: AdminPanelSettingsIcon,
+    Screen: screen(() => import("./resources/staff/StaffPage"), "StaffPage"),
+  },
+  {
+    name: "operations",
+    label: "Operations",
+    icon: MonitorHeartIcon,
+    Screen: screen(() => import("./operations/OperationsPage"), "default"),
+  },
+  {
+    name: "audit-log",
+    label: "Audit log",
+    icon: HistoryIcon,
+    Screen: screen(() => import("./settings/AuditLogPage"), "AuditLogPage"),
+  },
+  { name: "docs", Screen: screen(() => import("./resources/registrants/DocumentsPage"), "DocumentsPage") },
+  { name: "security", Screen: screen(() => import("./security/SecurityPage"), "default") },
+]
