@@ -87,8 +87,9 @@ export async function attachRealtime(
       )
   })
   io.on("connection", (socket) => {
-    const { account, sessionId } = socket.data
-    if (account && sessionId) void socket.join([accountRoom(account.id), sessionRoom(sessionId)])
+    const { account, sessionId, reading } = socket.data
+    // What is told to a person alone, messages among it, is not told to who reads as they do.
+    if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
     answerEvents(socket, scope, work)
   })
   watch("northlot_sockets", {
@@ -173,6 +174,7 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,
+    reading: Boolean(session?.reader),
     address: clientAddress(socket.request, configuration().trustedProxies),
     listings: new Map(),
   }

@@ -32,6 +32,8 @@ export function accountRoom(accountId: string): string {
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
+  /** Somebody of the staff reads the site as the account, and can change nothing. */
+  reading: boolean
   sessionId: string | null
   account: AccountRecord | null
   address: string

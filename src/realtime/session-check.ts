@@ -3,6 +3,7 @@ import { startRepeating, type Repeating } from "#src/platform/repeating"
 import type { Gateway, GatewaySocket } from "./rooms"
 
 const PAUSE_MILLISECONDS = 15_000
+const TOKENS_AT_ONCE = 1_000
 
 /** Tells the page that its session is over, and closes the socket. */
 export function endSession(socket: GatewaySocket): void {
@@ -17,8 +18,11 @@ export function endSession(socket: GatewaySocket): void {
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
   const accounts = scope.resolve("account")
   const check = async () => {
-    for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
-      if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)
+    const socketsOf = groupByToken(io.sockets.sockets.values())
+    const tokens = [...socketsOf.keys()]
+    for (let first = 0; first < tokens.length; first += TOKENS_AT_ONCE) {
+      const ended = await accounts.endedSessions(tokens.slice(first, first + TOKENS_AT_ONCE))
+      for (const token of ended) socketsOf.get(token)!.forEach(endSession)
     }
   }
   return startRepeating(check, {

@@ -15,6 +15,7 @@ import { ACCOUNT_STATUSES, kindOf } from "../../labels"
 import { useAct } from "../../useAct"
 import { EditRegistrantDialog } from "./EditRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
+import { ReadAsButton } from "./ReadAsButton"
 import { MeasuresSection } from "./MeasuresSection"
 import { RecordSections } from "./RecordSections"
 import { deletionConsequence, deletionDone } from "./deletionText"
@@ -84,6 +85,7 @@ function Content({ person }: { person: Registrant }) {
               Send password link
             </Button>
           </May>
+          <ReadAsButton person={person} disabled={!disabling} />
           <May call={endpoints.setRegistrantStatus}>
             <Button
               variant="outlined"
