@@ -73,6 +73,7 @@ const areas = {
   money,
   operations,
   operationsConsole,
+  trust,
   desk,
   inspectionCalendar,
   legal,
