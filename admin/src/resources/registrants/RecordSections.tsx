@@ -1,9 +1,9 @@
 import type { Registrant, RegistrantRecord } from "@northlot/contract"
-import { Box, Skeleton } from "@mui/material"
+import { Box } from "@mui/material"
 import type { ReactNode } from "react"
 import { useGetOne } from "react-admin"
 import { Facts } from "../../Facts"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -31,8 +31,13 @@ const ANSWERS = {
 /** A part of what is on record about somebody; read once for all parts. */
 function Part({ person, children }: { person: Registrant; children: (record: RegistrantRecord) => ReactNode }) {
   const { data, error, refetch } = useGetOne<RegistrantRecord & { id: string }>("registrant-records", { id: person.id })
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  return <Box sx={{ width: "100%" }}>{data ? children(data) : <Skeleton variant="rounded" height={240} />}</Box>
+  return (
+    <Box sx={{ width: "100%" }}>
+      <Loaded data={data} error={error} onRetry={refetch}>
+        {children}
+      </Loaded>
+    </Box>
+  )
 }
 
 export function Activity({ person }: { person: Registrant }) {
