@@ -23,9 +23,9 @@ const Dashboard = lazy(() => import("./dashboard/Dashboard"))
 const LoginPage = lazy(() => import("./LoginPage"))
 
 const problemPages = () => import("./problemPages")
-const AccessDenied = screen(problemPages, "AccessDenied")
-const AuthenticationError = screen(problemPages, "AuthenticationError")
-const NotFound = screen(problemPages, "NotFound")
+const AccessDenied = screen(problemPages, "AccessDeniedPage")
+const AuthenticationError = screen(problemPages, "AuthenticationErrorPage")
+const NotFound = screen(problemPages, "NotFoundPage")
 
 /**
  * The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. The parts of

@@ -12,17 +12,27 @@ interface ReasonDialogProps {
   action: string
   colour?: "error" | "primary"
   done: string
+  /** The fewest characters of a reason. */
+  minimum?: number
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before an act that goes on record, and why. */
-export function ReasonDialog({ colour = "error", onConfirm, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({ colour = "error", minimum = MINIMUM, onConfirm, ...rest }: ReasonDialogProps) {
   const [reason, setReason] = useState("")
   const words = wordsOf(reason)
   return (
-    <ActDialog {...rest} colour={colour} ready={isReason(words)} fields={["reason"]} onConfirm={() => onConfirm(words)}>
-      {(refused) => <ReasonField value={reason} refused={refused.reason} onChange={setReason} autoFocus />}
+    <ActDialog
+      {...rest}
+      colour={colour}
+      ready={isReason(words, minimum)}
+      fields={["reason"]}
+      onConfirm={() => onConfirm(words)}
+    >
+      {(refused) => (
+        <ReasonField value={reason} refused={refused.reason} onChange={setReason} minimum={minimum} autoFocus />
+      )}
     </ActDialog>
   )
 }

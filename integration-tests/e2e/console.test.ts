@@ -7,7 +7,7 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
 import { authenticatorApp } from "../environment/second-factors"
-import { bid, publish } from "../http/bidding-support"
+import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -380,6 +380,77 @@ describe("the operator", () => {
     } finally {
       await market.inside("secondFactor", "offered")
     }
+  })
+
+  it("extends an auction, voids a bidder's bids and bans a cheat in the middle of it", async () => {
+    const someone = people(market)
+    const [seller, rival, doubtful, cheat] = [
+      await someone.seller(),
+      await someone.buyer(),
+      await someone.buyer(),
+      await someone.buyer(),
+    ]
+    const listingId = await publish(market, seller)
+    expect((await bid(rival, listingId, { amount: 1_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(cheat, listingId, { amount: 2_000 })).status).toBe(201)
+    expect((await bid(doubtful, listingId, { amount: 3_000 })).status).toBe(201)
+    const before = await storedAuction(market, listingId)
+    const dialog = page.getByRole("dialog")
+    const reason = "Bids on the car of a friend, by phone from the seller"
+
+    await page.goto(`/admin/listings/${listingId}/show`)
+    await signIn()
+    await page.getByRole("button", { name: "Extend auction" }).click()
+    await dialog.getByLabel("Longer by").click()
+    await page.getByRole("option", { name: "6 hours" }).click()
+    await dialog.getByLabel("Reason").fill("The inspection was late for everybody")
+    await dialog.getByRole("button", { name: "Extend auction" }).click()
+    await page.getByText("Auction extended.").waitFor()
+    const extended = await storedAuction(market, listingId)
+    expect(extended.ends_at.getTime() - before.ends_at.getTime()).toBe(6 * 3_600_000)
+
+    // What it comes to is said first; then the price is the others', and the public log says why it fell.
+    const nameOf = async (person: Person) => {
+      const { item } = (await admin.request("GET", `/api/admin/registrants/${person.id}`)).body
+      return `${item.first} ${item.last}`
+    }
+    await page.getByRole("button", { name: `Void the bids of ${await nameOf(doubtful)}` }).click()
+    await dialog.getByText("The price becomes CA$2,000, and").waitFor()
+    await dialog.getByLabel("Reason").fill(reason)
+    await dialog.getByRole("button", { name: "Void bids" }).click()
+    await page.getByText("Bids voided.").waitFor()
+    await page.getByRole("region", { name: "Bid log" }).getByText("Price now CA$2,000").waitFor()
+    expect((await logOf(rival, listingId)).at(-1)).toMatchObject({ voids: true, amountCents: 200_000 })
+
+    await page
+      .getByRole("region", { name: "Bid log" })
+      .getByRole("link", { name: await nameOf(cheat) })
+      .first()
+      .click()
+    await page.getByRole("button", { name: "Restrict or ban" }).click()
+    await dialog.getByLabel("Measure").click()
+    await page.getByRole("option", { name: "Ban", exact: true }).click()
+    await dialog.getByText(/: leads at CA\$2,000/).waitFor()
+    await dialog.getByLabel("Reason").fill(reason)
+    await dialog.getByLabel("What the person is told").fill("You bid for the seller. Tell us if that is wrong.")
+    await page.screenshot({ path: join(SCREENSHOTS, "console-ban.png") })
+    await dialog.getByRole("button", { name: "Ban", exact: true }).click()
+    await page.getByText("Banned: nobody can sign in to this account.").waitFor()
+    expect(await storedAuction(market, listingId)).toMatchObject({
+      leader_id: rival.id,
+      current_cents: 10_000,
+      ends_at: extended.ends_at,
+    })
+    expect((await cheat.request("GET", "/api/profile/me")).status).toBe(401)
+    const record = page.getByRole("region", { name: "On record" })
+    await record.getByText("Banned").waitFor()
+
+    await page.getByRole("button", { name: "Lift: Ban" }).click()
+    await dialog.getByLabel("Reason").fill("It was a namesake of the friend")
+    await dialog.getByRole("button", { name: "Lift" }).click()
+    await page.getByRole("button", { name: "Disable account" }).waitFor()
+    expect(await storedAuction(market, listingId)).toMatchObject({ leader_id: rival.id })
+    expect(failures).toEqual([])
   })
 
   it("is told when the session has ended, and when a page cannot be loaded", async () => {

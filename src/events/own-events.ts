@@ -55,6 +55,13 @@ export const ownEvents = {
       email: z.string().nullable(),
     }
   ),
+  "account.measure-taken": event(
+    "Somebody was kept from bidding or selling: bids are to be voided, or listings closed.",
+    {
+      measureId: id,
+      accountId: id,
+    }
+  ),
   "account.closed": personal("Somebody closed the own account, which had this address.", {
     accountId: id,
     email: z.string(),

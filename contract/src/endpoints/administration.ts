@@ -589,7 +589,7 @@ export const setRegistrantStatus = defineEndpoint({
   params: idParams,
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
-  errors: ["NOT_FOUND", "INVALID_INPUT"],
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 const dealerDetails = z.strictObject({

@@ -22,6 +22,7 @@ import * as payoutAccount from "./payout-account"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -62,6 +63,7 @@ export const endpoints = {
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
   ...endpointsOf(transactions),
+  ...endpointsOf(trust),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
@@ -111,6 +113,7 @@ export { policySchemas } from "./policies"
 export type * from "./runner-up"
 export type * from "./settlement"
 export type * from "./transactions"
+export type * from "./trust"
 export type * from "./analytics"
 export type * from "./certification"
 export type * from "./disclosures"
@@ -128,6 +131,7 @@ export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./staff"
 export type * from "./staff-security"
+export { MEASURE_KINDS } from "./trust"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

@@ -11,6 +11,7 @@ import { StaffInvitations } from "./store/staff-invitations"
 import { StaffSessions } from "./store/staff-sessions"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
+import { Measures } from "./store/measures"
 import { OwnDocuments } from "./store/own-documents"
 import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
@@ -51,6 +52,7 @@ export default class AccountModuleService extends AccountRecords {
   readonly staffInvitations = new StaffInvitations()
   readonly staffSessions = new StaffSessions()
   readonly emailChanges = new EmailChanges()
+  readonly measures = new Measures()
   readonly contactMessages = new ContactMessages()
   readonly pendingRegistrations = new PendingRegistrations()
   readonly payoutAccounts = new PayoutAccounts()

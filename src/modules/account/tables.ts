@@ -18,6 +18,8 @@ export interface AccountRow {
   closed_at: Date | null
   removal_requested_at: Date | null
   sign_in_version: number
+  bidding_barred: boolean
+  selling_barred: boolean
 }
 
 /** A row of `account_document`. */
@@ -29,6 +31,22 @@ export interface AccountDocumentRow {
   bytes: number
   file_id: string
   added_at: Date
+}
+
+/** A row of `account_measure`. */
+export interface AccountMeasureRow {
+  id: string
+  account_id: string
+  kind: "hold" | "no-bidding" | "no-selling" | "ban"
+  reason: string
+  note: string
+  bids: "stand" | "void"
+  listings: "stay" | "close"
+  taken_by: string
+  taken_at: Date
+  lifted_by: string | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 /** A row of `account_strike`. */

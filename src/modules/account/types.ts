@@ -3,6 +3,7 @@ import type {
   AccountRow,
   DealerProfileRow,
   AccountDocumentRow,
+  AccountMeasureRow,
   PendingRegistrationRow,
   StaffChallengeRow,
   StaffFactorRow,
@@ -32,7 +33,7 @@ export interface DealerRecord extends CamelCased<
 /** What of an account decides whether it may bid. */
 export interface BidderAccount extends Pick<
   AccountRecord,
-  "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"
+  "id" | "role" | "buyerType" | "status" | "identityVerifiedAt" | "biddingBarred"
 > {
   dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
 }
@@ -76,6 +77,10 @@ export interface PayoutAccountChange {
   at: Date
   lastDigits: string | null
 }
+
+/** What the operator decided to keep an account from. */
+export type MeasureRecord = CamelCased<AccountMeasureRow>
+export type NewMeasure = Pick<MeasureRecord, "accountId" | "kind" | "reason" | "note" | "bids" | "listings">
 
 export type OwnDocument = CamelCased<Omit<AccountDocumentRow, "account_id">>
 

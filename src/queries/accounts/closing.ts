@@ -39,7 +39,8 @@ export async function closingOf(accountId: string): Promise<Closing> {
        EXISTS (SELECT FROM listing WHERE seller_id = $1) OR EXISTS (SELECT FROM auction_bidder WHERE bidder_id = $1)
          OR EXISTS (SELECT FROM sale WHERE $1 IN (buyer_id, seller_id)) OR EXISTS (SELECT FROM charge WHERE account_id = $1)
          OR EXISTS (SELECT FROM credit_entry WHERE account_id = $1) OR EXISTS (SELECT FROM listing_question WHERE asker_id = $1)
-         OR EXISTS (SELECT FROM account_strike WHERE account_id = $1) OR EXISTS (SELECT FROM finance_request WHERE buyer_id = $1) AS traces`,
+         OR EXISTS (SELECT FROM account_strike WHERE account_id = $1) OR EXISTS (SELECT FROM account_measure WHERE account_id = $1)
+         OR EXISTS (SELECT FROM finance_request WHERE buyer_id = $1) AS traces`,
     [accountId]
   )
   const { traces, ...open } = rows[0]!

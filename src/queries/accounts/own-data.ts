@@ -43,6 +43,10 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ],
   ["recognisedBy", `SELECT kind, seen_at FROM account_link WHERE account_id = $1 ORDER BY kind, seen_at, fingerprint`],
   ["strikes", `SELECT sale_id, reason, given_at FROM account_strike WHERE account_id = $1 ORDER BY given_at, sale_id`],
+  [
+    "measures",
+    `SELECT kind, note, taken_at, lifted_at FROM account_measure WHERE account_id = $1 ORDER BY taken_at, id`,
+  ],
   ["savedSearches", `SELECT id, name, filter, created_at FROM saved_search WHERE account_id = $1 ORDER BY id`],
   [
     "notificationSettings",

@@ -131,7 +131,7 @@ export async function biddingConditions(
       name: "bidding-conditions",
       text: `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, CASE WHEN session.id IS NULL THEN asked.session_id END AS ended_session,
        account.id, account.role, account.buyer_type, account.status,
-       account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
+       account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
        (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
        ${hasBidOn("account.id")} AS has_bid,
@@ -163,6 +163,7 @@ export async function biddingConditions(
             buyerType: row.buyerType,
             status: row.status,
             identityVerifiedAt: row.identityVerifiedAt,
+            biddingBarred: row.biddingBarred,
             dealer: row.isDealer
               ? { licence: row.licence, licenceExpiresOn: row.licenceExpiresOn, licenceFileId: row.licenceFileId }
               : null,

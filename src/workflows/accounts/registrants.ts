@@ -57,7 +57,7 @@ const NO_REASON = "No reason was given."
 
 /**
  * Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws
- * RefusedError NOT_FOUND
+ * RefusedError NOT_FOUND; INVALID_TRANSITION for one that is banned or closed
  */
 export async function setAccountStatus(
   scope: MedusaContainer,
@@ -81,6 +81,8 @@ export async function changeStatus(
     actor,
   }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string }
 ): Promise<void> {
+  if (status === "active" && (await scope.resolve("account").measures.inForce(accountId)).includes("ban"))
+    throw new RefusedError("INVALID_TRANSITION", "This account is banned. Lift the ban instead.")
   await scope.resolve("account").setStatus(accountId, status)
   await scope
     .resolve("foundation")

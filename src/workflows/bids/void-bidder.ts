@@ -12,9 +12,18 @@ import { listingNotice } from "../notices/listing-notice"
 export async function voidBidder(
   scope: MedusaContainer,
   admin: string,
-  { reason, ...request }: VoidRequest & { reason: string }
+  request: VoidRequest & { reason: string }
 ): Promise<VoidedAuctionView> {
-  const voided = await database().transaction(async () => {
+  return viewOf(scope, await recordVoid(scope, admin, request))
+}
+
+/** The act itself, within the caller's transaction where there is one. @throws RefusedError as `voidBidder` */
+export function recordVoid(
+  scope: MedusaContainer,
+  admin: string,
+  { reason, ...request }: VoidRequest & { reason: string }
+): Promise<VoidedAuction> {
+  return database().transaction(async () => {
     const outcome = await scope.resolve("auction").voidBids(request)
     const { auctionId, listingId, bidderId, seq, before, currentCents, leaderId } = outcome
     await scope.resolve("foundation").recordAudit({
@@ -25,7 +34,6 @@ export async function voidBidder(
     })
     return outcome
   })
-  return viewOf(scope, voided)
 }
 
 /** What it would come to now. @throws RefusedError as `voidBidder` */

@@ -17,6 +17,7 @@ import { useAct } from "../../useAct"
 import { useMay } from "../../useMay"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
+import { MeasuresSection } from "./MeasuresSection"
 import { Activity, Consents, Credits, OnRecord, Sessions } from "./RecordSections"
 import { nameOf } from "./nameOf"
 import { PersonsCharges, PersonsListings, PersonsSales } from "./PersonsRows"
@@ -101,6 +102,9 @@ function Content({ person }: { person: Registrant }) {
           dealer={person.dealer}
         />
       )}
+      <May call={endpoints.listMeasures}>
+        <MeasuresSection person={{ id: person.id, name: nameOf(person) }} closed={closed} />
+      </May>
       <Activity person={person} />
     </Stack>
   )

@@ -7,6 +7,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "account.closed": "Account closed",
   "account.changed": "Details changed",
   "account.created": "Added by hand",
+  "measure.hold": "Put on hold",
+  "measure.no-bidding": "Kept from bidding",
+  "measure.no-selling": "Kept from selling",
+  "measure.ban": "Banned",
+  "measure.lifted": "Measure lifted",
+  "auction.bids-voided": "Bids voided",
+  "bid_review.harmless": "Case closed as harmless",
+  "bid_review.confirmed": "Bids on the own car confirmed",
   "licence.verified": "Licence verified",
   "licence.rejected": "Licence rejected",
   "licence.sent": "Licence document sent",
@@ -20,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 const FIELDS: Readonly<Record<string, string>> = {
   expiresOn: "valid until",
+  note: "told to the person",
   buyerType: "buyer type",
   sellerType: "seller type",
   email: "e-mail",

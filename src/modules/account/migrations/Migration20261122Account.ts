@@ -24,6 +24,9 @@ export class Migration20261122Account extends Migration {
         removal_requested_at timestamptz,
         -- Raised with each password: a sign-in with the old one that is under way opens no session.
         sign_in_version integer NOT NULL DEFAULT 0,
+        -- What the measures in force forbid.
+        bidding_barred boolean NOT NULL DEFAULT false,
+        selling_barred boolean NOT NULL DEFAULT false,
         CONSTRAINT account_email_key UNIQUE (email),
         CONSTRAINT account_kind CHECK ((role = 'buyer') = (buyer_type IS NOT NULL)
           AND (role = 'seller') = (seller_type IS NOT NULL)),
@@ -182,6 +185,50 @@ export class Migration20261122Account extends Migration {
     `)
     this.addSql(`
       CREATE TRIGGER account_strike_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_strike
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    // What the operator decided to keep an account from. No reference: it stays on record under an id that names nobody
+    // any more. Only its end is added, once.
+    this.addSql(`
+      CREATE TABLE account_measure (
+        id text PRIMARY KEY,
+        account_id text NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('hold', 'no-bidding', 'no-selling', 'ban')),
+        reason text NOT NULL,
+        note text NOT NULL,
+        bids text NOT NULL CHECK (bids IN ('stand', 'void')),
+        listings text NOT NULL CHECK (listings IN ('stay', 'close')),
+        taken_by text NOT NULL,
+        taken_at timestamptz NOT NULL DEFAULT northlot_now(),
+        lifted_by text,
+        lifted_at timestamptz,
+        lift_reason text,
+        CONSTRAINT account_measure_lifted CHECK ((lifted_by IS NULL) = (lifted_at IS NULL)
+          AND (lifted_by IS NULL) = (lift_reason IS NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX account_measure_of ON account_measure (account_id, taken_at);`)
+    this.addSql(
+      `CREATE UNIQUE INDEX account_measure_once ON account_measure (account_id, kind) WHERE lifted_at IS NULL;`
+    )
+    this.addSql(`
+      CREATE FUNCTION refuse_measure_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'UPDATE' AND OLD.lifted_at IS NULL
+          AND (NEW.id, NEW.account_id, NEW.kind, NEW.reason, NEW.note, NEW.bids, NEW.listings, NEW.taken_by,
+            NEW.taken_at) = (OLD.id, OLD.account_id, OLD.kind, OLD.reason, OLD.note, OLD.bids, OLD.listings,
+            OLD.taken_by, OLD.taken_at) THEN
+          RETURN NEW;
+        END IF;
+        RAISE EXCEPTION 'A measure is never changed or deleted, only lifted once.';
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER account_measure_kept BEFORE UPDATE OR DELETE ON account_measure
+      FOR EACH ROW EXECUTE FUNCTION refuse_measure_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER account_measure_never_truncated BEFORE TRUNCATE ON account_measure
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
     // Where sellers are paid, version by version: never changed, only emptied when its person leaves.
@@ -398,8 +445,8 @@ export class Migration20261122Account extends Migration {
     this.addSql(`DROP TABLE IF EXISTS staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
         staff_member, pending_registration, contact_message, email_change,
         account_document,
-        payout_account_version, account_strike, download_token, consent, password_reset, session,
+        payout_account_version, account_measure, account_strike, download_token, consent, password_reset, session,
         sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)
-    this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change;`)
+    this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change, refuse_measure_change;`)
   }
 }

@@ -16,6 +16,8 @@ const base: AccountRecord = {
   status: "active",
   identityVerifiedAt: new Date(0),
   signInVersion: 0,
+  biddingBarred: false,
+  sellingBarred: false,
   createdAt: new Date(0),
   dealer: null,
 }
@@ -40,6 +42,8 @@ describe("who may bid", () => {
     ["a verified private buyer", base, true],
     ["a private buyer without verified identity", { ...base, identityVerifiedAt: null }, false],
     ["a disabled account", { ...base, status: "disabled" }, false],
+    ["a buyer who was barred from it", { ...base, biddingBarred: true }, false],
+    ["a buyer who was barred from selling alone", { ...base, sellingBarred: true }, true],
     ["a seller", seller, false],
     ["a broker", { ...base, role: "broker", buyerType: null }, false],
     ["a dealer with a verified licence", { ...dealerBuyer, dealer: licence("verified", "2027-01-01") }, true],
@@ -59,6 +63,8 @@ describe("who may publish listings", () => {
     ["a verified private seller", seller, true],
     ["a private seller without verified identity", { ...seller, identityVerifiedAt: null }, false],
     ["a buyer", base, false],
+    ["a seller who was barred from it", { ...seller, sellingBarred: true }, false],
+    ["a seller who was barred from bidding alone", { ...seller, biddingBarred: true }, true],
     ["a dealer seller with a verified licence", { ...dealerSeller, dealer: licence("verified", TODAY) }, true],
     ["a dealer seller with an expired one", { ...dealerSeller, dealer: licence("verified", "2026-01-01") }, false],
   ])("%s: %#", (_who, account, allowed) => {

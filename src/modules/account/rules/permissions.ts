@@ -12,6 +12,7 @@ export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpi
 /** Why this account may not bid, as the sentence it is told, or `null` (decisions: Auction rules, Ontario). */
 export function biddingRefusal(account: BidderAccount, today: string): string | null {
   if (account.status !== "active") return "This account is disabled. Please contact us."
+  if (account.biddingBarred) return barred("bid")
   if (account.role !== "buyer") return "Only buyers can bid. Please sign in with a buyer account."
   return verificationRefusal(account, account.buyerType, today, "bid")
 }
@@ -19,9 +20,12 @@ export function biddingRefusal(account: BidderAccount, today: string): string | 
 /** Why this account may not publish listings, or `null`. Drafts are always allowed. */
 export function listingRefusal(account: AccountRecord, today: string): string | null {
   if (account.status !== "active") return "This account is disabled. Please contact us."
+  if (account.sellingBarred) return barred("publish listings")
   if (account.role !== "seller") return "Only sellers can publish listings."
   return verificationRefusal(account, account.sellerType, today, "publish listings")
 }
+
+const barred = (act: string) => `You cannot ${act} at the moment. We wrote to you why; please contact us.`
 
 function verificationRefusal(
   account: Pick<BidderAccount, "identityVerifiedAt" | "dealer">,
