@@ -442,8 +442,10 @@ describe("the operator", () => {
       ends_at: extended.ends_at,
     })
     expect((await cheat.request("GET", "/api/profile/me")).status).toBe(401)
+    await page.getByRole("tab", { name: "Audit" }).click()
     const record = page.getByRole("region", { name: "On record" })
     await record.getByText("Banned").waitFor()
+    await page.getByRole("tab", { name: "Account" }).click()
 
     await page.getByRole("button", { name: "Lift: Ban" }).click()
     await dialog.getByLabel("Reason").fill("It was a namesake of the friend")
