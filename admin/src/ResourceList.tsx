@@ -1,5 +1,6 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from "@mui/material"
-import type { ReactElement, ReactNode } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, type ReactElement, type ReactNode } from "react"
 import {
   CanAccess,
   ColumnsButton,
@@ -19,6 +20,7 @@ import {
 import { DownloadButton } from "./DownloadButton"
 import { ListError } from "./LoadError"
 import { endpoints } from "./api"
+import { dataProvider } from "./dataProvider"
 import { saveReport } from "./saveReport"
 
 interface ResourceListProps<Row extends RaRecord> {
@@ -84,6 +86,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     children,
   } = props
   const noun = title.toLowerCase()
+  useLive(resource)
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (
     <>
@@ -147,6 +150,19 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
       </List>
     </>
   )
+}
+
+/** The list reads itself again when the server says that its rows have changed. */
+function useLive(named: string | undefined): void {
+  const queries = useQueryClient()
+  const collection = useResourceContext({ resource: named })!
+  useEffect(() => {
+    const stopping = dataProvider.subscribe(
+      collection,
+      () => void queries.invalidateQueries({ queryKey: [collection] })
+    )
+    return () => void stopping.then((stop) => stop())
+  }, [collection, queries])
 }
 
 /** Every collection can be read by the days on which its rows were made. */

@@ -3,6 +3,7 @@ import simpleRestProvider from "ra-data-simple-rest"
 import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
 import { api, endpoints, uploadFile } from "./api"
 import { httpClient } from "./httpClient"
+import { onCollectionChanged } from "./live"
 
 type Range = "day" | "week" | "month"
 
@@ -126,5 +127,7 @@ export const dataProvider = {
     })
     return { data: { ...(json as object), id } as never }
   },
+  /** Calls whenever rows of this collection may have changed; answers how to stop it. */
+  subscribe: async (collection: string, onChange: () => void) => onCollectionChanged(collection, onChange),
   ...acts,
 } satisfies DataProvider

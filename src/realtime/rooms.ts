@@ -29,9 +29,14 @@ export function accountRoom(accountId: string): string {
   return `user:${accountId}`
 }
 
+/** Every open page of the console. What is sent here names collections alone: each reads them by their own right. */
+export const STAFF_ROOM = "staff"
+
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
+  /** Of the console's session. */
+  staffToken: string | null
   sessionId: string | null
   account: AccountRecord | null
   address: string

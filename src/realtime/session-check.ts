@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
 import type { Gateway, GatewaySocket } from "./rooms"
 
@@ -17,8 +18,12 @@ export function endSession(socket: GatewaySocket): void {
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
   const accounts = scope.resolve("account")
   const check = async () => {
-    for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
-      if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)
+    const sockets = [...io.sockets.sockets.values()]
+    for (const [token, of] of groupByToken(sockets, "token")) {
+      if (!(await accounts.resolveSession(token, { used: false }))) of.forEach(endSession)
+    }
+    for (const [token, of] of groupByToken(sockets, "staffToken")) {
+      if (!(await isStaff(scope, token))) of.forEach(endSession)
     }
   }
   return startRepeating(check, {
@@ -27,10 +32,16 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   })
 }
 
-function groupByToken(sockets: Iterable<GatewaySocket>): Map<string, GatewaySocket[]> {
+/** Whether this is a session of the console; whoever has to set up a second factor first is told nothing yet. */
+export async function isStaff(scope: MedusaContainer, token: string): Promise<boolean> {
+  const session = await scope.resolve("account").staffSessions.resolve(token, { used: false })
+  return session !== null && (session.hasFactor || configuration().secondFactor !== "required")
+}
+
+function groupByToken(sockets: Iterable<GatewaySocket>, name: "token" | "staffToken"): Map<string, GatewaySocket[]> {
   const groups = new Map<string, GatewaySocket[]>()
   for (const socket of sockets) {
-    const { token } = socket.data
+    const token = socket.data[name]
     if (token === null) continue
     const group = groups.get(token)
     if (group) group.push(socket)
