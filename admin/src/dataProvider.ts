@@ -60,13 +60,8 @@ export const acts = {
     api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
-  deleteRegistrant: (id: string, reason: string) =>
-    api(endpoints.deleteRegistrant, { params: { id }, query: { reason } }),
   addLicenceFile: (id: string, file: File) => uploadFile(endpoints.addLicenceFile, file, { id }),
   licenceFile: (id: string) => api(endpoints.readLicenceFile, { params: { id } }),
-  changeRegistrant: (id: string, body: BodyInputOf<typeof endpoints.changeRegistrant>) =>
-    api(endpoints.changeRegistrant, { params: { id }, body }),
-  createRegistrant: (body: BodyInputOf<typeof endpoints.createRegistrant>) => api(endpoints.createRegistrant, { body }),
   sendPasswordReset: (id: string) => api(endpoints.sendRegistrantReset, { params: { id } }),
   confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) =>
     api(endpoints.confirmFunds, { params: { id }, body }),
