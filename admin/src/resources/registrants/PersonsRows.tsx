@@ -24,13 +24,12 @@ function Rows({ reference, target, newest, empty, children }: RowsProps) {
       perPage={10}
       sort={{ field: newest, order: "DESC" }}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
-      sx={{ width: "100%", overflowX: "auto" }}
     >
       <DataTable
         rowClick="show"
         bulkActionButtons={false}
         empty={<p>{empty}</p>}
-        sx={{ fontVariantNumeric: "tabular-nums" }}
+        sx={{ fontVariantNumeric: "tabular-nums", "& .RaDataTable-tableWrapper": { overflowX: "auto" } }}
       >
         {children}
       </DataTable>
