@@ -28,7 +28,7 @@ import {
 } from "./rooms"
 import { ListingChanges } from "./listing-changes"
 import { MergedUpdates } from "./merged-updates"
-import { isStaff, startSessionCheck } from "./session-check"
+import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
@@ -88,8 +88,8 @@ export async function attachRealtime(
       )
   })
   io.on("connection", (socket) => {
-    const { account, sessionId, staffToken } = socket.data
-    if (staffToken !== null) void socket.join(STAFF_ROOM)
+    const { account, sessionId, staff } = socket.data
+    if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
     if (account && sessionId) void socket.join([accountRoom(account.id), sessionRoom(sessionId)])
     answerEvents(socket, scope, work)
   })
@@ -172,9 +172,10 @@ function frameOnce(adapter: object): void {
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const token = handshakeToken(socket)
   const session = token === null ? null : await scope.resolve("account").resolveSession(token)
-  const staffToken = claimed(socket, "adminToken")
+  const adminToken = claimed(socket, "adminToken")
+  const staffSession = adminToken === null ? null : await staffSessionOf(scope, adminToken)
   socket.data = {
-    staffToken: staffToken !== null && (await isStaff(scope, staffToken)) ? staffToken : null,
+    staff: adminToken && staffSession ? { token: adminToken, sessionId: staffSession } : null,
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,

@@ -35,8 +35,8 @@ export const STAFF_ROOM = "staff"
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
-  /** Of the console's session. */
-  staffToken: string | null
+  /** The console's session. */
+  staff: { token: string; sessionId: string } | null
   sessionId: string | null
   account: AccountRecord | null
   address: string

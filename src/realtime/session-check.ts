@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
-import type { Gateway, GatewaySocket } from "./rooms"
+import type { Gateway, GatewaySocket, SocketState } from "./rooms"
 
 const PAUSE_MILLISECONDS = 15_000
 
@@ -19,11 +19,11 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   const accounts = scope.resolve("account")
   const check = async () => {
     const sockets = [...io.sockets.sockets.values()]
-    for (const [token, of] of groupByToken(sockets, "token")) {
+    for (const [token, of] of groupByToken(sockets, ({ token }) => token)) {
       if (!(await accounts.resolveSession(token, { used: false }))) of.forEach(endSession)
     }
-    for (const [token, of] of groupByToken(sockets, "staffToken")) {
-      if (!(await isStaff(scope, token))) of.forEach(endSession)
+    for (const [token, of] of groupByToken(sockets, ({ staff }) => staff && staff.token)) {
+      if (!(await staffSessionOf(scope, token))) of.forEach(endSession)
     }
   }
   return startRepeating(check, {
@@ -32,16 +32,19 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   })
 }
 
-/** Whether this is a session of the console; whoever has to set up a second factor first is told nothing yet. */
-export async function isStaff(scope: MedusaContainer, token: string): Promise<boolean> {
+/** The console's session of this token; of whoever has to set up a second factor first there is none yet. */
+export async function staffSessionOf(scope: MedusaContainer, token: string): Promise<string | null> {
   const session = await scope.resolve("account").staffSessions.resolve(token, { used: false })
-  return session !== null && (session.hasFactor || configuration().secondFactor !== "required")
+  return session && (session.hasFactor || configuration().secondFactor !== "required") ? session.sessionId : null
 }
 
-function groupByToken(sockets: Iterable<GatewaySocket>, name: "token" | "staffToken"): Map<string, GatewaySocket[]> {
+function groupByToken(
+  sockets: Iterable<GatewaySocket>,
+  tokenOf: (state: SocketState) => string | null
+): Map<string, GatewaySocket[]> {
   const groups = new Map<string, GatewaySocket[]>()
   for (const socket of sockets) {
-    const token = socket.data[name]
+    const token = tokenOf(socket.data)
     if (token === null) continue
     const group = groups.get(token)
     if (group) group.push(socket)
