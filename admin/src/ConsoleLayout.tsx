@@ -3,7 +3,18 @@ import ShieldIcon from "@mui/icons-material/Shield"
 import { IconButton, Tooltip } from "@mui/material"
 import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import { AppBar, CanAccess, Layout, Logout, Menu, MenuItemLink, UserMenu, useUserMenu } from "react-admin"
+import {
+  AppBar,
+  CanAccess,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  Menu,
+  MenuItemLink,
+  ToggleThemeButton,
+  UserMenu,
+  useUserMenu,
+} from "react-admin"
 import { ownSession } from "./authProvider"
 import { PAGES, RESOURCES } from "./screens"
 import { setProofDialog } from "./security/proof"

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { api, endpoints, messageOf } from "./api"
 
-const KINDS: Readonly<Record<FoundByConsole[number]["kind"], string>> = {
+const KINDS: Readonly<Record<FoundByConsole["kind"], string>> = {
   registrants: "Registrants",
   listings: "Listings",
   sales: "Sales",
@@ -28,7 +28,7 @@ export default function GlobalSearch({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Search everything" sx={AT_THE_TOP}>
       <Box sx={{ p: 2 }}>
-        <Autocomplete<FoundByConsole[number], false, false, true>
+        <Autocomplete<FoundByConsole, false, false, true>
           open
           freeSolo
           autoHighlight

@@ -26,7 +26,7 @@ export function SaleStatement({ sale }: { sale: AdminSale }) {
   return (
     <Section title="Statement" aside={lines.length > 0 && <DownloadButton what="the statement" onDownload={save} />}>
       <Loaded data={data} error={error} onRetry={refetch} height={120}>
-        {(data) => (
+        {() => (
           <RecordTable<StatementLine>
             stacks
             rows={lines}
