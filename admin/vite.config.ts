@@ -12,17 +12,18 @@ function endpointsAsTable(): Plugin {
   return {
     name: "northlot:endpoints-as-table",
     async buildStart() {
-      const { endpoints, files } = await readEndpoints()
+      const { endpoints, constants, files } = await readEndpoints()
       for (const file of files) this.addWatchFile(file)
-      table = JSON.stringify(
-        Object.fromEntries(
-          Object.entries(endpoints)
-            .filter(([, { staff, access }]) => staff !== undefined || access === "anyone")
-            .map(([name, { method, path, staff, upload }]) => [name, { name, method, path, staff, upload }])
-        )
+      const called = Object.fromEntries(
+        Object.entries(endpoints)
+          .filter(([, { staff, access }]) => staff !== undefined || access === "anyone")
+          .map(([name, { method, path, staff, upload }]) => [name, { name, method, path, staff, upload }])
       )
+      table = Object.entries({ endpoints: called, ...constants })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join("\n")
     },
-    load: (id) => (id === ENDPOINTS ? { code: `export const endpoints = ${table}`, map: null } : null),
+    load: (id) => (id === ENDPOINTS ? { code: table, map: null } : null),
   }
 }
 
