@@ -12,6 +12,7 @@ import { endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 import { useAct } from "../../useAct"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
+import { nameOf } from "./nameOf"
 
 /** What can be done with somebody from the list of all. */
 export function RowActions({ person }: { person: Registrant }) {
@@ -26,14 +27,14 @@ export function RowActions({ person }: { person: Registrant }) {
   return (
     <Stack direction="row" onClick={(event) => event.stopPropagation()}>
       <May call={endpoints.changeRegistrant}>
-        <Action label={`Edit ${person.email}`} icon={<EditIcon />} to={`/registrants/${person.id}`} />
+        <Action label={`Edit ${nameOf(person)}`} icon={<EditIcon />} to={`/registrants/${person.id}`} />
       </May>
       <May call={endpoints.readLicenceFile}>
-        <Action label={`Docs of ${person.email}`} icon={<DocsIcon />} to={`/docs?userId=${person.id}`} />
+        <Action label={`Docs of ${nameOf(person)}`} icon={<DocsIcon />} to={`/docs?userId=${person.id}`} />
       </May>
       <May call={endpoints.sendRegistrantReset}>
         <Action
-          label={`Reset the password of ${person.email}`}
+          label={`Reset the password of ${nameOf(person)}`}
           icon={<LockResetIcon />}
           disabled={busy || person.status !== "active"}
           onClick={() => void resetPassword()}
@@ -41,7 +42,7 @@ export function RowActions({ person }: { person: Registrant }) {
       </May>
       <May call={endpoints.deleteRegistrant}>
         <Action
-          label={`Delete ${person.email}`}
+          label={`Delete ${nameOf(person)}`}
           icon={<DeleteIcon />}
           color="error"
           onClick={() => setDeleting(true)}
