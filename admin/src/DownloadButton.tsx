@@ -7,7 +7,7 @@ import { messageOf } from "./api"
 interface DownloadButtonProps {
   /** What is saved, for people who hear the button alone. */
   what: string
-  format?: "CSV" | "JSON"
+  format?: "CSV" | "JSON" | "EFT"
   disabled?: boolean
   onDownload: () => Promise<void>
 }

@@ -15,6 +15,8 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   payments: endpoints.listLedger,
   search: endpoints.searchConsole,
   ledger: endpoints.readTrialBalance,
+  payouts: endpoints.readDuePayouts,
+  "bank-files": endpoints.readPolicy,
   "auction-policy": endpoints.readPolicy,
   "listing-policy": endpoints.readPolicy,
   "settlement-policy": endpoints.readPolicy,

@@ -5,8 +5,6 @@ import { api, endpoints, uploadFile } from "./api"
 import { httpClient } from "./httpClient"
 import { onCollectionChanged } from "./live"
 
-type Range = "day" | "week" | "month"
-
 /** What is read as one record besides those of the collections: its id, and what the server answers under it. */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
@@ -22,10 +20,6 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
   reconciliation: () => api(endpoints.readReconciliation),
   "sms-recipients": () => api(endpoints.listSmsRecipients),
-  overview: () => api(endpoints.readOverview),
-  registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
-  sold: (range) => api(endpoints.readSoldMetrics, { query: { range: range as Range, limit: 10 } }),
-  funds: (range) => api(endpoints.readFundsMetrics, { query: { range: range as Range } }),
 }
 
 /** A period as the id of its record: both days, `2026-01-01..2026-03-31`. */

@@ -115,7 +115,13 @@ const DISPUTES: Labels<NonNullable<AdminCharge["dispute"]>> = {
 }
 
 /** What is most urgent about a charge: an open dispute, a refund on its way, else its status. */
-export function chargeStatus({ status, dispute, refund }: Pick<AdminCharge, "status" | "dispute" | "refund">): Label {
+export function chargeStatus({
+  status,
+  dispute,
+  refund,
+  refundFailedAt,
+}: Pick<AdminCharge, "status" | "dispute" | "refund" | "refundFailedAt">): Label {
+  if (refundFailedAt) return { name: "Refund failed", colour: "error" }
   if (dispute && status === "paid") return DISPUTES[dispute]
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }

@@ -244,6 +244,81 @@ describe("the operator's money", () => {
     })
   }, 60_000)
 
+  it("is paid out in a batch that one makes and another approves, and the month's journal holds it", async () => {
+    const saleIds: string[] = []
+    for (const bankReference of ["W-3001", "W-3002"]) {
+      const { id } = await saleOf(buyer, await sellAndOpen(market, seller, buyer))
+      await tick(buyer, id, "buyerSentFunds")
+      const body = { bankReference, amountCents: 500_000 }
+      expect((await admin.request("POST", `/api/admin/sales/${id}/funds-received`, body)).status).toBe(200)
+      await completeHandover(id)
+      saleIds.push(id)
+    }
+    await page.goto("/admin/payouts")
+    await signIn(page)
+    const dialog = page.getByRole("dialog")
+    await section("To be paid").getByText("Ready to wire funds").first().waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-payouts.png"), fullPage: true })
+    await button("Make a batch of 2, CA$10,000.00").click()
+    await button("Make the batch", dialog).click()
+    await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
+    expect(await button("Approve CA$10,000.00").isDisabled()).toBe(true)
+    const address = new URL(page.url()).pathname
+
+    const other = await openWindow(browser, market)
+    const theirs = other.page.getByRole("dialog")
+    await other.page.goto(address)
+    await other.page.getByLabel("Username").fill("second")
+    await other.page.getByLabel("Password").fill(SECOND_PASSWORD)
+    await button("Sign in", other.page).click()
+    await button("Approve CA$10,000.00", other.page).click()
+    await button("Approve", theirs).click()
+    await other.page.getByText("Hand the file to the bank", { exact: false }).waitFor()
+    const [file] = await Promise.all([
+      other.page.waitForEvent("download"),
+      button("Download the payouts as CSV", other.page).click(),
+    ])
+    expect(
+      readFileSync(await file.path(), "utf8")
+        .trim()
+        .split("\r\n")
+    ).toHaveLength(3)
+    await other.context.close()
+    expect(other.failures).toEqual([])
+
+    // One of the two comes back from the bank, and is due again.
+    await page.reload()
+    await button("Note as paid").click()
+    await dialog.getByLabel("Bank reference").fill("EFT-1")
+    await dialog.getByRole("checkbox").first().check()
+    expect(await button("Note as paid", dialog).isDisabled()).toBe(true)
+    await dialog.getByLabel("Why the bank returned it").fill("The account is closed")
+    await button("Note as paid", dialog).click()
+    await section("Payouts").getByText("The account is closed").waitFor()
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(SCREENSHOTS, `console-batch-${width}-${scheme}.png`), fullPage: true })
+    }
+    const states = await Promise.all(saleIds.map(async (id) => (await statusOf(id)).status))
+    expect(states.sort()).toEqual(["completed", "in_progress"])
+    await page.goto("/admin/ledger/months")
+    await section("Months").getByText("Running").waitFor()
+    await page.getByRole("button", { name: /^Download the journal of/ }).waitFor()
+    // What came back is paid after all: nothing is held for whoever looks next.
+    await page.goto("/admin/payouts")
+    await section("To be paid").getByText("Ready to wire funds").waitFor()
+    for (const id of saleIds)
+      await admin.request("POST", `/api/admin/sales/${id}/payout/paid`, { bankReference: "P-80" })
+    expect(await Promise.all(saleIds.map(async (id) => (await statusOf(id)).status))).toEqual([
+      "completed",
+      "completed",
+    ])
+  }, 60_000)
+
   it("that cannot be matched is refunded, and the trial balance shows what the books hold", async () => {
     const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
     await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 100 }))

@@ -53,6 +53,8 @@ beforeAll(async () => {
      SELECT 'insp_' || id, 'cert_' || id, listing_id, seller_id, 'ajax', '2030-01-02 10:00'::timestamptz + row_number() OVER () * interval '1 hour', 1, 'Avery', 'avery@example.test', '4165551000' FROM sale`,
     `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at)
      SELECT listing_id, seller_id, buyer_id, '{phone}', refused, northlot_now() FROM sale, (VALUES (true), (false)) AS kinds (refused)`,
+    `INSERT INTO conduct_case (id, kind, about_id, listing_id, reporter_id, reason, opened_at)
+     SELECT 'case_' || id, 'report', seller_id, listing_id, buyer_id, 'misleading', won_at FROM sale`,
     `INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id, sent_at)
      SELECT 'cmsg_' || right(id, 26), buyer_id, 'other', 'When do you open?', listing_id, id, won_at FROM sale`,
     `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents)
@@ -62,6 +64,13 @@ beforeAll(async () => {
     `INSERT INTO outbox_event (topic, key, payload, done_at) SELECT 'sale.opened', 'set-aside:' || id, '{}', northlot_now() FROM sale`,
     `INSERT INTO outbox_delivery (event_id, subscriber, due_at, set_aside_at, set_aside_reason)
      SELECT id, 'follow-' || id, northlot_now(), northlot_now(), 'kept-failing' FROM outbox_event WHERE key LIKE 'set-aside:%'`,
+    `INSERT INTO payout_batch (made_by) SELECT 'admin' FROM sale`,
+    `INSERT INTO ledger_account (id, kind, name, may_be_negative)
+     VALUES ('clearing:test', 'asset', 'Clearing', true), ('revenue:test', 'revenue', 'Revenue', true)`,
+    `WITH made AS (
+       INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) SELECT 'test:' || id, 'test', id, 'A test', 'system' FROM sale RETURNING id
+     ) INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+     SELECT made.id, posting.* FROM made, (VALUES ('clearing:test', 100), ('revenue:test', -100)) AS posting`,
     `INSERT INTO audit_entry (actor, action, subject, details) SELECT 'admin:admin', 'settlement.funds-received', id, jsonb_build_object('bankReference', 'Wire ' || right(id, 4)) FROM sale`,
   ])
     await market.pool.query(statement)

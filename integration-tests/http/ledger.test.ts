@@ -507,14 +507,118 @@ test("a refund that fails at the provider days later is compared at once, and to
   await state("paid")
   await failed()
   expect(await standing()).toEqual([["missing_at_provider", "refund"]])
+  const charge = async () => (await admin.request("GET", `/api/admin/charges/${checkout.sessionId}`)).body.item
+  expect(await charge()).toMatchObject({ refundFailedAt: expect.any(String), refundAskedAgain: [] })
   const told = await eventually("the warning", async () => (await warnings())[before])
   expect(told).toMatch(/charge Buyer fee for 2003 Honda Accord, #[0-9A-Z]{8}/)
   expect(told).not.toContain(checkout.sessionId)
-  // Told again there is nothing new; and it ends when the money has gone back after all.
+  // Told again there is nothing new; and it ends when the money has gone back, which can be asked for again.
   await failed()
+  expect(await warnings()).toHaveLength(before + 1)
+  const waiting = async () =>
+    (await admin.request("GET", "/api/admin/charges?waiting=true")).body.items.some(
+      ({ id }: { id: string }) => id === checkout.sessionId
+    )
+  expect(await waiting()).toBe(true)
+  const { balances } = booksOf(market, admin)
+  const booked = await balances()
+  await Promise.all([refund(checkout.sessionId), refund(checkout.sessionId)])
+  await untilQuiet(market)
+  const { rows } = await market.pool.query(`SELECT state FROM sandbox_checkout WHERE id = $1`, [checkout.reference])
+  expect(rows).toEqual([{ state: "refunded" }])
+  expect(await balances()).toEqual(booked)
+  expect(await charge()).toMatchObject({
+    status: "refunded",
+    refundFailedAt: null,
+    refundAskedAgain: [{ by: "admin:admin", reason: expect.any(String) }],
+  })
+  expect(await waiting()).toBe(false)
+  await admin.request("POST", path)
+  expect(await standing()).toEqual([])
+  // A second try can fail as the first one did.
+  await state("paid")
+  await failed()
+  expect(await charge()).toMatchObject({ refundFailedAt: expect.any(String) })
   await state("refunded")
   await failed()
   expect(await standing()).toEqual([])
-  expect(await warnings()).toHaveLength(before + 1)
   await market.clock.reset()
+})
+
+describe("a month of the books", () => {
+  const path = "/api/admin/ledger/months"
+  const months = async () => (await admin.request("GET", path)).body
+  const close = (month: string, note?: string) => admin.request("POST", `${path}/${month}/close`, { note })
+  const reopen = (month: string, reason: string) => admin.request("POST", `${path}/${month}/reopen`, { reason })
+  /** Posts an entry at this moment, and takes it back; answers why it could not. */
+  const post = (at: string) =>
+    market.pool
+      .query(
+        `DO $$ BEGIN
+           WITH made AS (INSERT INTO ledger_transaction (key, kind, memo, actor, posted_at) VALUES ('late', 'test', '', 'test', ${at}) RETURNING id)
+           INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+           SELECT made.id, posting.* FROM made, (VALUES ('clearing:sandbox', 1), ('hst:payable', -1)) AS posting;
+           RAISE EXCEPTION 'posted';
+         END $$`
+      )
+      .then(
+        () => "done",
+        (error: Error) => error.message
+      )
+
+  let month = ""
+  afterAll(async () => {
+    const { last } = await months()
+    if (last !== null) await reopen(last, "The test is over")
+    await market.clock.reset()
+  })
+
+  test("is closed once it is over, agrees and was compared; nothing is posted into it then, whoever tries", async () => {
+    ;({ month } = (await months()).next)
+    expect((await close(month)).body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      error: expect.stringMatching(/ends/),
+    })
+    await market.clock.advance(40 * 24 * 60 * MINUTE)
+    await signInAgain(market, admin)
+    expect((await close("2020-01")).body.error).toBe(`The next month to close is ${month}.`)
+    expect((await close("2020-13")).status).toBe(400)
+    const unexplained = await close(month)
+    expect(unexplained.body.error).toMatch(/Write down why/)
+    await admin.request("POST", "/api/admin/ledger/reconciliation")
+    const answers = await Promise.all([close(month), close(month), close(month)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await months()).toMatchObject({ last: month, next: { checks: expect.any(Array) } })
+    expect((await months()).months.at(-1)).toMatchObject({ month, state: "closed", closed: { by: "admin", note: "" } })
+    for (const at of [`'${month}-05'::timestamptz`, `'${month}-01'::timestamptz - interval '2 years'`])
+      expect([at, await post(at)]).toEqual([at, "The books of this month are closed"])
+    expect(await post("northlot_now()")).toBe("posted")
+  })
+
+  test("is given to the accountant as a journal, with accounts, references and HST, whose sums agree", async () => {
+    const { body, headers } = await admin.request("GET", `/api/admin/ledger/journal.csv?month=${month}`)
+    expect(headers.get("content-disposition")).toContain(`journal-${month}.csv`)
+    const [head, ...lines] = String(body).trim().split("\r\n")
+    expect(head).toMatch(/Entry,Day in Toronto,.*Account,Account name,Account kind,Debit CAD,Credit CAD,HST CAD$/)
+    const sum = (column: number) =>
+      lines.reduce((total, line) => total + Math.round(Number(line.split(",").at(column)) * 100), 0)
+    expect(sum(-3)).toBe(sum(-2))
+    expect(sum(-3)).toBeGreaterThan(0)
+    expect((await admin.request("GET", "/api/admin/ledger/journal.csv?month=2026-1")).status).toBe(400)
+  })
+
+  test("is opened again by an owner with a reason that stays, the last one that was closed alone", async () => {
+    expect((await reopen(month, "")).status).toBe(400)
+    expect((await reopen("2020-01", "An invoice came late")).status).toBe(409)
+    expect((await reopen(month, "An invoice came late")).status).toBe(200)
+    expect((await reopen(month, "An invoice came late")).body.error).toBe("No month is closed.")
+    expect(await post(`'${month}-05'::timestamptz`)).toBe("posted")
+    expect((await months()).months.at(-1)).toMatchObject({
+      state: "open",
+      closed: null,
+      reopened: [{ by: "admin", reason: "An invoice came late" }],
+    })
+    expect((await close(month)).status).toBe(200)
+    await expect(market.pool.query(`DELETE FROM ledger_closing`)).rejects.toThrow()
+  })
 })

@@ -71,9 +71,39 @@ describe("the operator's figures", () => {
       refundedCents: 0,
       creditsSoldCents: 0,
     })
+    // The same in days that are named, each beside the day before.
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
+    const [from, to] = [today.format(Date.now() - 3_600_000), today.format(Date.now() + 3_600_000)]
+    const days = `from=${from}&to=${to}`
+    const { since, until, before, ...traded } = await get(`metrics/trade?${days}`)
+    expect(before.until).toBe(since)
+    expect(traded).toMatchObject({
+      range: "days",
+      trade: { started: 3, ended: 2, sold: 2, unsold: 0, bids: 2, bidders: 1, secondsToSale: expect.any(Number) },
+      tradeBefore: { started: 0, ended: 0, sold: 0, unsold: 0, bids: 0, bidders: 0, secondsToSale: null },
+    })
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() - 3_600_000)
+    const { points } = await get(`metrics/series?${days}`)
+    const sum = (name: string) =>
+      points.reduce((total: number, point: Record<string, number>) => total + point[name]!, 0)
+    expect([sum("bids"), sum("sold"), sum("hammerCents")]).toEqual([2, 2, 1_000_000])
+    expect((await get(`listings?settled=sold&settledFrom=${from}&settledTo=${to}`)).total).toBe(2)
+    expect((await get(`listings?settled=unsold&settledFrom=${from}&settledTo=${to}`)).total).toBe(0)
+    expect((await get(`listings?bidFrom=${from}&bidTo=${to}`)).total).toBe(2)
+    expect((await get(`ledger-entries?account=revenue:buyer_fee&${days}`)).total).toBe(2)
+    for (const query of [`from=${from}`, "from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "to=soon"])
+      expect([query, (await admin.request("GET", `/api/admin/metrics/trade?${query}`)).status]).toEqual([query, 400])
+
     await waitDays(40)
     expect((await get("metrics/funds?range=month")).funds.totalCents).toBe(0)
     expect(await get("metrics/sold?range=month")).toMatchObject({ total: 0, hammerCents: 0, items: [] })
+    const {
+      since: later,
+      before: compared,
+      fundsBefore,
+    } = await get(`metrics/funds?from=${today.format(Date.now() + 39 * DAY)}&to=${today.format(Date.now() + 80 * DAY)}`)
+    expect(compared.until).toBe(later)
+    expect(fundsBefore.totalCents).toBe(177_975)
   })
 })
 
@@ -94,6 +124,23 @@ describe("a sale", () => {
 
     await waitDays(4)
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "seller", overdue: true })
+    const { sums, items } = await get("ledger/ageing?kind=seller fee&bucket=over 72 hours")
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        saleId: item.id,
+        amountCents: 59_325,
+        person: expect.objectContaining({ id: seller.id }),
+        overdue: true,
+      })
+    )
+    expect(items.every(({ kind }: { kind: string }) => kind === "seller fee")).toBe(true)
+    expect(sums).toContainEqual({
+      kind: "seller fee",
+      bucket: "over 72 hours",
+      count: items.length,
+      amountCents: 59_325 * items.length,
+    })
+    expect((await admin.request("GET", "/api/admin/ledger/ageing?bucket=old")).status).toBe(400)
     const overdue = await get("sales?overdue=true")
     expect(overdue.items.map(({ listingId: id }: { listingId: string }) => id)).toContain(listingId)
     expect(overdue.items.every(({ nextStep }: { nextStep: { overdue: boolean } }) => nextStep.overdue)).toBe(true)

@@ -284,6 +284,13 @@ describe("the steps are refused", () => {
       (await operate(admin, sale, "funds-received", { bankReference: "W-2", amountCents: 500_000 })).body.code
     ).toBe("INVALID_TRANSITION")
     expect((await operate(admin, sale, "funds-received/reverse", { reason: "Another sale's wire" })).status).toBe(200)
+    const stepFor = async (who: Person, path: string) =>
+      (await who.request("GET", path)).body.settlement.steps.find(
+        ({ name }: { name: string }) => name === "fundsReceivedByNorthlot"
+      )
+    const takenBack = [{ by: "admin:admin", reason: "Another sale's wire", at: expect.any(String) }]
+    expect(await stepFor(admin, `/api/admin/sales/${sale.saleId}/settlement`)).toMatchObject({ done: false, takenBack })
+    expect(await stepFor(buyer, `/api/sales/${sale.saleId}/settlement`)).not.toHaveProperty("takenBack")
     expect(await settlementOf(buyer, sale)).toMatchObject({ fundsReceivedAt: null })
     expect(
       (await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).body.fields

@@ -17,7 +17,10 @@ const personal = <Payload extends z.ZodRawShape>(summary: string, payload: Paylo
 /** What the product tells itself to do: nothing for others to rely on. */
 export const ownEvents = {
   "webhook.received": event("A payment or identity provider has told something.", { inboxId: id }),
-  "refund.decided": event("The provider is to give the money of a payment back.", { chargeId: id }),
+  "refund.decided": event("The provider is to give the money of a payment back; again, where it failed before.", {
+    chargeId: id,
+    attempt: z.number().int().min(2).optional(),
+  }),
   "notice.created": event("Somebody has a new notice.", { noticeId: id, accountId: id }),
   "email.requested": personal("An e-mail is to be sent.", {
     to: z.string(),

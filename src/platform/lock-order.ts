@@ -8,6 +8,7 @@ export const LOCK_ORDER = [
   "webhook_inbox",
   "staff_member",
   "staff_invitation",
+  "payout_batch",
   "account",
   "auction",
   "sale",

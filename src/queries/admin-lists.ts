@@ -1,7 +1,9 @@
 /** The console's collections by their names, for what is done with all of them alike. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endpoints, type EndpointName, type Endpoints, type QueryOf } from "@northlot/contract"
+import { licences } from "./accounts/licences"
 import { registrants } from "./accounts/registrants"
+import { conductCases } from "./accounts/conduct-cases"
 import { contactMessages } from "./accounts/contact-messages"
 import { allOf, type SourceOf } from "./admin-list"
 import { auditEntries } from "./audit/audit-entries"
@@ -9,6 +11,8 @@ import { bidReviews } from "./bids/bid-reviews"
 import { appointments } from "./certification/appointments"
 import { financeRequests } from "./finance/finance-requests"
 import { charges } from "./ledger/admin-charges"
+import { ledgerEntries } from "./ledger/entries"
+import { payoutBatches } from "./ledger/payout-batches"
 import { adminListings } from "./listings/admin-listings"
 import { adminNegotiations } from "./negotiation/negotiations"
 import { adminQuestions } from "./questions/questions"
@@ -24,10 +28,14 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminSales: adminSales,
   listRegistrants: registrants,
   listCharges: charges,
+  listPayoutBatches: payoutBatches,
+  listLedgerEntries: ledgerEntries,
   listAdminQuestions: adminQuestions,
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,
   listBidReviews: bidReviews,
+  listConductCases: conductCases,
+  listLicences: licences,
   listContactMessages: contactMessages,
   listFinanceRequests: financeRequests,
   listQuarantinedFiles: quarantinedFiles,

@@ -1,29 +1,53 @@
-import { formatMoneyExact, type AnswerOf, type endpoints } from "@northlot/contract"
+import { cents, formatMoneyExact, type AnswerOf } from "@northlot/contract"
 import { Typography } from "@mui/material"
-import { Figures } from "./Figures"
-import { useFigures, type Range } from "./useFigures"
+import { api, endpoints } from "../api"
+import { Figures, type Figure } from "./Figures"
+import { daysOf } from "./links"
+import { useFigures, type Period } from "./useFigures"
+
+type Funds = AnswerOf<typeof endpoints.readFundsMetrics>
+
+/** The accounts of the ledger behind each figure. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  buyerCents: "revenue:buyer_fee",
+  sellerCents: "revenue:seller_fee",
+  processingCents: "revenue:processing",
+  certificationCents: "revenue:certification",
+  featuringCents: "revenue:featuring",
+  hstCents: "hst:payable",
+}
 
 /** What the range earned, part by part, as the ledger has it. */
-export function Collected({ range }: { range: Range }) {
-  const { data, error, refetch } = useFigures<AnswerOf<typeof endpoints.readFundsMetrics>>("funds", range)
-  type Name = keyof NonNullable<typeof data>["funds"]
-  const money = (name: Name) => data && formatMoneyExact(data.funds[name])
-  const others: [Name, string][] = [["extraCents", "Other revenue"]]
+export function Collected({ period }: { period: Period }) {
+  const { data, error, refetch } = useFigures("funds", () => api(endpoints.readFundsMetrics, { query: period }), {
+    period,
+  })
+  const figure = (name: keyof Funds["funds"], label: string): Figure => {
+    const account = ACCOUNTS[name]
+    return {
+      label,
+      now: data?.funds[name],
+      before: data?.fundsBefore[name],
+      ...(data && account ? { to: `/ledger/entries?${new URLSearchParams({ account, ...daysOf(data) })}` } : {}),
+    }
+  }
+  const hasOthers = data !== undefined && (data.funds.extraCents !== 0 || data.fundsBefore.extraCents !== 0)
   return (
     <Figures
       title="Revenue"
       error={error}
       onRetry={refetch}
+      format={(value) => formatMoneyExact(cents(value))}
       rows={[
-        ["Buyer fees", money("buyerCents")],
-        ["Seller fees", money("sellerCents")],
-        ["Processing", money("processingCents")],
-        ["Certification", money("certificationCents")],
-        ["Featuring", money("featuringCents")],
-        ...others.flatMap(([name, label]) => (data && data.funds[name] !== 0 ? [[label, money(name)] as const] : [])),
-        ["HST", money("hstCents")],
+        figure("buyerCents", "Buyer fees"),
+        figure("sellerCents", "Seller fees"),
+        figure("processingCents", "Processing"),
+        figure("certificationCents", "Certification"),
+        figure("featuringCents", "Featuring"),
+        ...(hasOthers ? [figure("extraCents", "Other revenue")] : []),
+        figure("hstCents", "HST"),
       ]}
-      total={["Total", money("totalCents")]}
+      total={figure("totalCents", "Total")}
     >
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>

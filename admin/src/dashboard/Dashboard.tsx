@@ -1,23 +1,23 @@
-import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
-import { useState } from "react"
+import { Box, Skeleton, Stack, Typography } from "@mui/material"
+import { Suspense, lazy, useState } from "react"
 import { Title } from "react-admin"
 import { endpoints } from "../api"
 import { useMay } from "../useMay"
 import { Collected } from "./Collected"
 import { Now } from "./Now"
+import { PeriodField } from "./PeriodField"
 import { SignUps } from "./SignUps"
 import { SoldTable } from "./SoldTable"
-import type { Range } from "./useFigures"
+import { Trade } from "./Trade"
+import type { Period, Range } from "./useFigures"
 
-const RANGES: readonly (readonly [Range, string])[] = [
-  ["day", "Day"],
-  ["week", "Week"],
-  ["month", "Month"],
-]
+const Charts = lazy(() => import("./Charts"))
 
-/** What is going on and who waits for the operator; then what the day, week or month brought. */
+const NAMES: Readonly<Record<Range, string>> = { day: "Today", week: "This week", month: "This month" }
+
+/** Who waits for the operator and what is going on; then what a day, week, month or any days brought. */
 export default function Dashboard() {
-  const [range, setRange] = useState<Range>("day")
+  const [period, setPeriod] = useState<Period>({ range: "day" })
   const may = useMay()
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
@@ -27,33 +27,26 @@ export default function Dashboard() {
         <Stack component="section" spacing={2} aria-label="Figures of the range">
           <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
             <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
-              {range === "day" ? "Today" : range === "week" ? "This week" : "This month"}
+              {"range" in period ? NAMES[period.range] : "These days"}
             </Typography>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              value={range}
-              aria-label="Range"
-              onChange={(_event, chosen: Range | null) => chosen && setRange(chosen)}
-            >
-              {RANGES.map(([value, label]) => (
-                <ToggleButton key={value} value={value} sx={{ px: 2 }}>
-                  {label}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
+            <PeriodField period={period} onChange={setPeriod} />
           </Box>
+          <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+            <Charts period={period} />
+          </Suspense>
           <Box
             sx={{
               display: "grid",
               gap: 2,
+              alignItems: "start",
               gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
             }}
           >
-            {may(endpoints.readFundsMetrics) && <Collected range={range} />}
-            {may(endpoints.readRegistrationMetrics) && <SignUps range={range} />}
+            {may(endpoints.readFundsMetrics) && <Collected period={period} />}
+            <SignUps period={period} />
+            <Trade period={period} />
           </Box>
-          {may(endpoints.readSoldMetrics) && <SoldTable range={range} />}
+          <SoldTable period={period} />
         </Stack>
       )}
     </Stack>

@@ -1,32 +1,85 @@
+import { Link as WebLink, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
 import { Section } from "../Section"
-import { Sum } from "../Sum"
+import { changeOf } from "./change"
+
+export interface Figure {
+  label: string
+  /** Undefined until it is there, null where there is none. */
+  now: number | null | undefined
+  before: number | null | undefined
+  /** The list of the rows that make it. */
+  to?: string
+}
 
 interface FiguresProps {
   title: string
-  rows: readonly (readonly [label: string, value: string | undefined])[]
+  format: (value: number) => string
+  rows: readonly Figure[]
   /** The sum of the rows. */
-  total: readonly [label: string, value: string | undefined]
+  total?: Figure
   error: unknown
   onRetry: () => unknown
-  /** What stands under the sum. */
+  /** What stands under them. */
   children?: ReactNode
 }
 
-/** Figures of the dashboard with their sum. */
-export function Figures({ title, rows, total, error, onRetry, children }: FiguresProps) {
-  const failed = Boolean(error) && total[1] === undefined
+/** Figures of the dashboard beside those of the period before; each leads to the rows that make it. */
+export function Figures({ title, format, rows, total, error, onRetry, children }: FiguresProps) {
+  const failed = Boolean(error) && rows.every(({ now }) => now === undefined)
   return (
     <Section title={title}>
       {failed ? (
         <LoadError error={error} onRetry={onRetry} />
       ) : (
         <>
-          <Sum rows={rows} total={total} />
+          <Table size="small" sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: { xs: 0.5, sm: 1 } } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell />
+                <TableCell align="right">Now</TableCell>
+                <TableCell align="right">Before</TableCell>
+                <TableCell align="right">Change</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {[...rows, ...(total ? [total] : [])].map((figure) => (
+                <Row key={figure.label} figure={figure} format={format} last={figure === total} />
+              ))}
+            </TableBody>
+          </Table>
           {children}
         </>
       )}
     </Section>
+  )
+}
+
+function Row({ figure, format, last }: { figure: Figure; format: (value: number) => string; last: boolean }) {
+  const { label, now, before, to } = figure
+  const shown = now === undefined ? <Skeleton sx={{ ml: "auto", width: 56 }} /> : now === null ? "–" : format(now)
+  return (
+    <TableRow sx={last ? { "& td, & th": { fontWeight: 700, borderBottom: 0 } } : {}}>
+      <TableCell component="th" scope="row">
+        {label}
+      </TableCell>
+      <TableCell align="right">
+        {to && now ? (
+          <WebLink component={Link} to={to} aria-label={`${label}: ${format(now)}, see them`}>
+            {shown}
+          </WebLink>
+        ) : (
+          shown
+        )}
+      </TableCell>
+      <TableCell align="right">{before === undefined || before === null ? "–" : format(before)}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {now === undefined || now === null || before === undefined || before === null ? "" : changeOf(now, before)}
+        </Typography>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -1,16 +1,20 @@
-import type { AnswerOf, StaffRole, endpoints } from "@northlot/contract"
+import type { AnswerOf, StaffRole } from "@northlot/contract"
 import { Alert, Box, Button, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
 import { usePermissions } from "react-admin"
 import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
 import { mayUse } from "../access"
+import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
+import { listOf } from "./links"
 import { useFigures } from "./useFigures"
+
+const LIVE_MILLISECONDS = 10_000
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
 type Count = Exclude<
   keyof Overview,
-  "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins"
+  "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins" | "outages"
 >
 
 interface Tile {
@@ -18,16 +22,48 @@ interface Tile {
   label: string
   /** The list that the figure counts. */
   to: string
-  /** Somebody has to do something as soon as it is not nothing. */
-  urgent?: boolean
   /** What the figure alone does not say. */
   note?: (overview: Overview) => string | null
 }
 
-const listOf = (resource: string, filter: Record<string, string>, sort = "") =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort}`
+/** What waits for somebody of the staff, the most urgent first. */
+const WAITING: readonly Tile[] = [
+  { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }) },
+  {
+    figure: "payoutsDue",
+    label: "Payouts due",
+    to: listOf("sales", { waits: "payout" }),
+    note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}`,
+  },
+  { figure: "batchesToApprove", label: "Batches to approve", to: "/payouts" },
+  { figure: "batchesAtBank", label: "Batches with the bank", to: "/payouts" },
+  {
+    figure: "chargesWaiting",
+    label: "Charges held, disputed or not refunded",
+    to: listOf("charges", { waiting: "true" }),
+  },
+  { figure: "differencesStanding", label: "Differences to the provider", to: "/ledger/reconciliation" },
+  { figure: "overdueSales", label: "Sales overdue", to: listOf("sales", { overdue: "true" }) },
+  { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }) },
+  { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }) },
+  {
+    figure: "licencesExpiring",
+    label: "Licences ending in 30 days",
+    to: listOf("registrants", { licence: "verified" }),
+  },
+  {
+    figure: "nameChangesAsked",
+    label: "Names that differ from the document",
+    to: listOf("contact-messages", { state: "open", topic: "name" }),
+  },
+  { figure: "questionsHeld", label: "Questions held back", to: listOf("questions", { standing: "held" }) },
+  { figure: "contactMessagesOpen", label: "Messages to answer", to: listOf("contact-messages", { state: "open" }) },
+  { figure: "financeRequestsOpen", label: "Finance requests", to: listOf("finance-requests", { status: "new" }) },
+  { figure: "deliveriesSetAside", label: "Failed deliveries", to: "/set-aside-events" },
+  { figure: "filesQuarantined", label: "Files in quarantine", to: "/quarantined-files" },
+]
 
-const TILES: readonly Tile[] = [
+const GOING_ON: readonly Tile[] = [
   { figure: "liveListings", label: "Live listings", to: listOf("listings", { status: "live" }) },
   {
     figure: "endingWithinHour",
@@ -40,93 +76,100 @@ const TILES: readonly Tile[] = [
     to: listOf("listings", { status: "live" }, "&sort=bidCount&order=DESC"),
   },
   { figure: "awaitingFees", label: "Sales awaiting fees", to: listOf("sales", { status: "awaiting_fees" }) },
-  { figure: "overdueSales", label: "Sales overdue", to: listOf("sales", { overdue: "true" }), urgent: true },
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
-  {
-    figure: "payoutsDue",
-    label: "Payouts due",
-    to: listOf("sales", { waits: "payout" }),
-    urgent: true,
-    note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}`,
-  },
-  { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
-  {
-    figure: "chargesWaiting",
-    label: "Charges held or disputed",
-    to: listOf("charges", { waiting: "true" }),
-    urgent: true,
-  },
-  { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }), urgent: true },
-  {
-    figure: "licencesPending",
-    label: "Licences to verify",
-    to: listOf("registrants", { licence: "pending" }),
-    urgent: true,
-  },
-  {
-    figure: "licencesExpiring",
-    label: "Licences ending in 30 days",
-    to: listOf("registrants", { licence: "verified" }),
-  },
 ]
 
-/** What is going on at this moment; each figure leads to its list. */
+/** Who waits for the operator, then what is going on at this moment; each figure leads to its list. */
 export function Now() {
-  const { data, error, refetch } = useFigures<Overview>("overview", "now")
+  const { data, error, refetch } = useFigures("overview", () => api(endpoints.readOverview), {
+    everyMilliseconds: LIVE_MILLISECONDS,
+  })
   const { permissions: role } = usePermissions<StaffRole>()
-  const offered = TILES.filter(({ to }) => role && mayUse(role, { resource: to.split(/[/?]/)[1]!, action: "list" }))
+  const isOffered = ({ to }: Tile) => role && mayUse(role, { resource: to.split(/[/?]/)[1]!, action: "list" })
+  const waiting = data ? WAITING.filter((tile) => isOffered(tile) && data[tile.figure] > 0) : []
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
-    <Box component="section" aria-label="Now">
-      <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
-        Now
-      </Typography>
-      {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
-      {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
-      {error && !data ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <Box
-          sx={{
-            display: "grid",
-            gap: { xs: 1, sm: 2 },
-            gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" },
-          }}
-        >
-          {offered.map(({ figure, label, to, urgent, note }) => {
-            const count = data?.[figure]
-            const more = data && note?.(data)
-            return (
-              <Card key={figure} variant="outlined">
-                <CardActionArea component={Link} to={to} sx={{ height: "100%" }}>
-                  <CardContent sx={{ p: { xs: 1.5, sm: 2 } }}>
-                    <Typography variant="body2" color="textSecondary">
-                      {label}
-                    </Typography>
-                    {count === undefined ? (
-                      <Skeleton width={56} height={42} />
-                    ) : (
-                      <Typography
-                        variant="h4"
-                        component="p"
-                        color={urgent && count > 0 ? "warning" : undefined}
-                        sx={{ fontVariantNumeric: "tabular-nums" }}
-                      >
-                        {formatNumber(count)}
-                      </Typography>
-                    )}
-                    {more && (
-                      <Typography variant="body2" color="textSecondary">
-                        {more}
-                      </Typography>
-                    )}
-                  </CardContent>
-                </CardActionArea>
-              </Card>
-            )
-          })}
-        </Box>
-      )}
+    <>
+      <Box component="section" aria-label="Needs you">
+        <Heading level="h1">Needs you</Heading>
+        {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
+        {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
+        {data && data.outages.length > 0 && <Outages outages={data.outages} />}
+        {!data && <Skeleton variant="rounded" height={88} />}
+        {data && waiting.length === 0 && <Typography color="textSecondary">Nothing waits for you.</Typography>}
+        <Tiles tiles={waiting} data={data} urgent />
+      </Box>
+      <Box component="section" aria-label="Now">
+        <Heading level="h2">Now</Heading>
+        <Tiles tiles={GOING_ON.filter(isOffered)} data={data} />
+      </Box>
+    </>
+  )
+}
+
+function Heading({ level, children }: { level: "h1" | "h2"; children: string }) {
+  return (
+    <Typography component={level} variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
+      {children}
+    </Typography>
+  )
+}
+
+function Tiles({ tiles, data, urgent }: { tiles: readonly Tile[]; data: Overview | undefined; urgent?: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
+      }}
+    >
+      {tiles.map(({ figure, label, to, note }) => {
+        const count = data?.[figure]
+        const more = data && note?.(data)
+        return (
+          <Card key={figure} variant="outlined">
+            <CardActionArea component={Link} to={to} sx={{ height: "100%" }}>
+              <CardContent sx={{ p: { xs: 1.5, sm: 2 } }}>
+                <Typography variant="body2" color="textSecondary">
+                  {label}
+                </Typography>
+                {count === undefined ? (
+                  <Skeleton width={56} height={42} />
+                ) : (
+                  <Typography
+                    variant="h4"
+                    component="p"
+                    color={urgent ? "warning" : undefined}
+                    sx={{ fontVariantNumeric: "tabular-nums" }}
+                  >
+                    {formatNumber(count)}
+                  </Typography>
+                )}
+                {more && (
+                  <Typography variant="body2" color="textSecondary">
+                    {more}
+                  </Typography>
+                )}
+              </CardContent>
+            </CardActionArea>
+          </Card>
+        )
+      })}
     </Box>
+  )
+}
+
+function Outages({ outages }: { outages: Overview["outages"] }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {outages.map(({ beganAt, endedAt }) => (
+        <Typography key={beganAt} variant="body2">
+          Nobody could bid from {formatMomentBriefly(beganAt)} to {formatMomentBriefly(endedAt)}. Auctions that it hit
+          were extended.
+        </Typography>
+      ))}
+    </Alert>
   )
 }
 

@@ -1,29 +1,39 @@
-import type { AnswerOf, endpoints } from "@northlot/contract"
+import { api, endpoints } from "../api"
 import { formatNumber } from "../format"
 import { Figures } from "./Figures"
-import { useFigures, type Range } from "./useFigures"
+import { daysOf, listOf } from "./links"
+import { useFigures, type Period } from "./useFigures"
 
-const NAMES = {
-  dealer_buyer: "Dealer buyers",
-  private_buyer: "Private buyers",
-  seller: "Sellers",
-  broker: "Brokers",
-} as const
+const KINDS = [
+  { role: "dealer_buyer", label: "Dealer buyers", filter: { role: "buyer", kind: "dealer" } },
+  { role: "private_buyer", label: "Private buyers", filter: { role: "buyer", kind: "private" } },
+  { role: "seller", label: "Sellers", filter: { role: "seller" } },
+  { role: "broker", label: "Brokers", filter: { role: "broker" } },
+] as const
 
 /** Who registered in the range. */
-export function SignUps({ range }: { range: Range }) {
-  const { data, error, refetch } = useFigures<AnswerOf<typeof endpoints.readRegistrationMetrics>>(
+export function SignUps({ period }: { period: Period }) {
+  const { data, error, refetch } = useFigures(
     "registrations",
-    range
+    () => api(endpoints.readRegistrationMetrics, { query: period }),
+    { period }
   )
-  const counted = new Map(data?.byRole.map(({ role, count }) => [role, formatNumber(count)]))
+  const counted = new Map(data?.byRole.map((row) => [row.role, row]))
+  const to = (filter: Readonly<Record<string, string>>) =>
+    data ? { to: listOf("registrants", { ...filter, ...daysOf(data) }) } : {}
   return (
     <Figures
       title="Sign-ups"
       error={error}
       onRetry={refetch}
-      rows={Object.entries(NAMES).map(([role, name]) => [name, counted.get(role as keyof typeof NAMES)] as const)}
-      total={["Total", data && formatNumber(data.total)]}
+      format={formatNumber}
+      rows={KINDS.map(({ role, label, filter }) => ({
+        label,
+        now: counted.get(role)?.count,
+        before: counted.get(role)?.before,
+        ...to(filter),
+      }))}
+      total={{ label: "Total", now: data?.total, before: data?.totalBefore, ...to({}) }}
     />
   )
 }

@@ -1,20 +1,30 @@
-import { formatMoney, type AnswerOf, type endpoints } from "@northlot/contract"
+import { formatMoney, type AnswerOf } from "@northlot/contract"
 import { Box, Skeleton, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
+import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
-import { useFigures, type Range } from "./useFigures"
+import { changeOf } from "./change"
+import { daysOf, listOf } from "./links"
+import { useFigures, type Period } from "./useFigures"
 
+const SHOWN = 10
 type Sold = AnswerOf<typeof endpoints.readSoldMetrics>
 
 /** What was sold in the range: all of it in figures, the newest by name. */
-export function SoldTable({ range }: { range: Range }) {
-  const { data, error, refetch } = useFigures<Sold>("sold", range)
+export function SoldTable({ period }: { period: Period }) {
+  const { data, error, refetch } = useFigures(
+    "sold",
+    () => api(endpoints.readSoldMetrics, { query: { ...period, limit: SHOWN } }),
+    { period }
+  )
   const sum = data && (
     <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {data.total === 1 ? "1 vehicle" : `${formatNumber(data.total)} vehicles`} for {formatMoney(data.hammerCents)}
+      {data.total === 1 ? "1 vehicle" : `${formatNumber(data.total)} vehicles`} for {formatMoney(data.hammerCents)};
+      before, {formatNumber(data.totalBefore)} for {formatMoney(data.hammerCentsBefore)} (
+      {changeOf(data.hammerCents, data.hammerCentsBefore)})
     </Typography>
   )
   return (
@@ -43,6 +53,11 @@ export function SoldTable({ range }: { range: Range }) {
               { label: "Sold", show: ({ soldAt }) => formatMomentBriefly(soldAt) },
             ]}
           />
+          {data.total > data.items.length && (
+            <Typography sx={{ mt: 1.5 }}>
+              <Link to={listOf("sales", daysOf(data))}>See all {formatNumber(data.total)}</Link>
+            </Typography>
+          )}
         </Box>
       )}
     </Section>

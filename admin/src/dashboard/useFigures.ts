@@ -1,18 +1,21 @@
-import { useGetOne } from "react-admin"
+import { useQuery } from "@tanstack/react-query"
 
 export type Range = "day" | "week" | "month"
+/** What the figures are of: this day, week or month so far, or named days in Toronto, both included. */
+export type Period = { range: Range } | { from: string; to: string }
 
-const LIVE_MILLISECONDS = 10_000
 const RANGE_MILLISECONDS = 30_000
 
 /** Figures that keep themselves fresh while the page is open. */
-export function useFigures<Figures extends object>(
-  resource: "overview" | "registrations" | "sold" | "funds",
-  id: Range | "now"
+export function useFigures<Figures>(
+  name: string,
+  read: () => Promise<Figures>,
+  { period, everyMilliseconds = RANGE_MILLISECONDS }: { period?: Period; everyMilliseconds?: number } = {}
 ) {
-  return useGetOne<Figures & { id: string }>(
-    resource,
-    { id: id as never },
-    { refetchInterval: id === "now" ? LIVE_MILLISECONDS : RANGE_MILLISECONDS, staleTime: 0 }
-  )
+  return useQuery({
+    queryKey: ["figures", name, period],
+    queryFn: read,
+    refetchInterval: everyMilliseconds,
+    staleTime: 0,
+  })
 }

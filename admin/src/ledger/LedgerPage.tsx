@@ -1,7 +1,10 @@
 import { Box, Tab, Tabs, Typography } from "@mui/material"
 import { Title } from "react-admin"
 import { Link, useLocation } from "react-router-dom"
+import { AgeingReport } from "./AgeingReport"
+import { EntriesReport } from "./EntriesReport"
 import { HstReport } from "./HstReport"
+import { MonthsReport } from "./MonthsReport"
 import { ReconciliationReport } from "./ReconciliationReport"
 import { TrialBalanceReport } from "./TrialBalanceReport"
 import { TrustReport } from "./TrustReport"
@@ -11,6 +14,9 @@ const REPORTS = [
   { path: "/ledger/trust", label: "Trust", Report: TrustReport },
   { path: "/ledger/hst", label: "HST", Report: HstReport },
   { path: "/ledger/reconciliation", label: "Reconciliation", Report: ReconciliationReport },
+  { path: "/ledger/ageing", label: "Ageing", Report: AgeingReport },
+  { path: "/ledger/entries", label: "Entries", Report: EntriesReport },
+  { path: "/ledger/months", label: "Months", Report: MonthsReport },
 ]
 
 /** The books, as an accountant asks for them; each report has an address of its own. */

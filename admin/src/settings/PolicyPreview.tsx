@@ -40,6 +40,7 @@ const ASKS: { readonly [Kind in PolicyKind]: readonly ("price" | "seller" | "buy
   auction: ["price"],
   settlement: ["price", "seller"],
   payouts: ["price", "seller"],
+  eft: [],
   promotions: [],
   inspections: [],
   listings: ["seller"],

@@ -179,6 +179,13 @@ export const listAdminListings = defineAdminList({
     audience: z.enum(["public", "dealers"]).optional(),
     featured: queryFlag.optional(),
     certified: queryFlag.optional(),
+    /** An auction of it ended so, on these days. */
+    settled: z.enum(["sold", "unsold"]).optional(),
+    settledFrom: z.iso.date().optional(),
+    settledTo: z.iso.date().optional(),
+    /** Somebody bid on it on these days. */
+    bidFrom: z.iso.date().optional(),
+    bidTo: z.iso.date().optional(),
   },
   sorts: [
     "createdAt",
@@ -320,6 +327,62 @@ export const extendAuction = defineEndpoint({
     item: z.object({ auctionId: z.string(), listingId: z.string(), previousEndsAt: instant, endsAt: instant }),
   }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const checkBidLog = defineEndpoint({
+  name: "checkBidLog",
+  area,
+  method: "GET",
+  path: "/api/admin/auctions/:id/bid-log",
+  summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: z.object({
+    ok,
+    head: z.string().nullable(),
+    rows: z.number().int(),
+    faults: z.array(z.object({ seq: z.number().int().nullable(), fault: z.string() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
+const auctionPause = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  pausedUntil: instant.nullable(),
+  endsAt: instant,
+})
+
+export const pauseAuction = defineEndpoint({
+  name: "pauseAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/pause",
+  summary:
+    "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ until: instant, reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const resumeAuction = defineEndpoint({
+  name: "resumeAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/resume",
+  summary: "End a pause before its time; the end stays where the pause has moved it.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const closeListing = defineEndpoint({
@@ -542,6 +605,8 @@ export const decideLicence = defineEndpoint({
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
+    /** Why it is rejected, as the dealer is told. */
+    reason: line(500, 3).optional(),
   }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
@@ -842,10 +907,24 @@ export const downloadRegistrants = defineEndpoint({
   document: "text/csv",
 })
 
-/** Today, this week from Monday, or this month, in Toronto. */
+/** Today, this week from Monday, or this month, in Toronto; days that are named instead, both included. */
 const range = z.enum(["day", "week", "month"])
-const rangeQuery = z.object({ range: range.default("day") })
-const ranged = { ok, range, since: instant }
+const LONGEST_PERIOD = 366 * 86_400_000
+const rangeQuery = z.object({ range: range.default("day"), ...days })
+const inOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
+  from === undefined || to === undefined
+    ? from === to
+    : from <= to && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD
+const orderProblem = { error: "Name both days, the last one not before the first, a year apart at most.", path: ["to"] }
+const periodQuery = rangeQuery.refine(inOrder, orderProblem)
+const stretch = z.object({ since: instant, until: instant })
+const ranged = {
+  ok,
+  range: z.enum([...range.options, "days"]),
+  ...stretch.shape,
+  /** The period before, as far as this one has come. */
+  before: stretch,
+}
 
 export const readOverview = defineEndpoint({
   name: "readOverview",
@@ -884,6 +963,22 @@ export const readOverview = defineEndpoint({
     licencesPending: z.number().int(),
     /** Verified ones that end within 30 days. */
     licencesExpiring: z.number().int(),
+    /** Batches of payouts that somebody has to approve, and those that are with the bank. */
+    batchesToApprove: z.number().int(),
+    batchesAtBank: z.number().int(),
+    /** Between the ledger and the payment provider's records. */
+    differencesStanding: z.number().int(),
+    /** Questions or answers that were held back. */
+    questionsHeld: z.number().int(),
+    contactMessagesOpen: z.number().int(),
+    /** Of those, people who ask for another name than that of their document. */
+    nameChangesAsked: z.number().int(),
+    financeRequestsOpen: z.number().int(),
+    /** Deliveries of events that were given up. */
+    deliveriesSetAside: z.number().int(),
+    filesQuarantined: z.number().int(),
+    /** Times of the last seven days in which nobody could bid. */
+    outages: z.array(z.object({ beganAt: instant, endedAt: instant })),
   }),
 })
 
@@ -895,13 +990,18 @@ export const readRegistrationMetrics = defineEndpoint({
   summary: "Sign-ups in the range by role.",
   access: "admin",
   staff: STAFF.readsTrade,
-  query: rangeQuery,
+  query: periodQuery,
   answer: z.object({
     ...ranged,
     byRole: z.array(
-      z.object({ role: z.enum(["dealer_buyer", "private_buyer", "seller", "broker"]), count: z.number().int() })
+      z.object({
+        role: z.enum(["dealer_buyer", "private_buyer", "seller", "broker"]),
+        count: z.number().int(),
+        before: z.number().int(),
+      })
     ),
     total: z.number().int(),
+    totalBefore: z.number().int(),
   }),
 })
 
@@ -913,7 +1013,7 @@ export const readSoldMetrics = defineEndpoint({
   summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
   access: "admin",
   staff: STAFF.readsTrade,
-  query: z.object({ ...listQuery, range: range.default("month") }),
+  query: z.object({ ...listQuery, ...days, range: range.default("month") }).refine(inOrder, orderProblem),
   answer: z.object({
     ...ranged,
     items: z.array(
@@ -932,7 +1032,75 @@ export const readSoldMetrics = defineEndpoint({
     ),
     total: z.number().int(),
     hammerCents: inCents,
+    totalBefore: z.number().int(),
+    hammerCentsBefore: inCents,
   }),
+})
+
+const trade = z.object({
+  /** Auctions that began. */
+  started: z.number().int(),
+  /** Auctions that ended with or without a sale; who was cancelled did not. */
+  ended: z.number().int(),
+  sold: z.number().int(),
+  unsold: z.number().int(),
+  bids: z.number().int(),
+  bidders: z.number().int(),
+  /** From the start of a car's first auction to the hammer, the middle one of all; null without a sale. */
+  secondsToSale: z.number().int().nullable(),
+})
+export type TradeFigures = z.infer<typeof trade>
+
+export const readTradeMetrics = defineEndpoint({
+  name: "readTradeMetrics",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/trade",
+  summary: "What was traded in the range: auctions, sales, bids, and how long a sale took.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  query: periodQuery,
+  answer: z.object({ ...ranged, trade, tradeBefore: trade }),
+})
+
+export const readMetricSeries = defineEndpoint({
+  name: "readMetricSeries",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/series",
+  summary: "The range hour by hour, where it is a day, else day by day (Toronto).",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  query: periodQuery,
+  answer: z.object({
+    ...ranged,
+    unit: z.enum(["hour", "day"]),
+    points: z.array(
+      z.object({
+        at: instant,
+        bids: z.number().int(),
+        sold: z.number().int(),
+        hammerCents: inCents,
+        signUps: z.number().int(),
+      })
+    ),
+  }),
+})
+
+const funds = z.object({
+  buyerCents: inCents,
+  sellerCents: inCents,
+  processingCents: inCents,
+  certificationCents: inCents,
+  featuringCents: inCents,
+  /** What fee providers added to the schedule, and every other revenue. */
+  extraCents: inCents,
+  hstCents: inCents,
+  totalCents: inCents,
+  /** Earned in any range, taken back in this one. */
+  refundedCents: inCents,
+  /** Credits sold, HST included: owed until they are used, and in no other figure. */
+  creditsSoldCents: inCents,
 })
 
 export const readFundsMetrics = defineEndpoint({
@@ -943,23 +1111,10 @@ export const readFundsMetrics = defineEndpoint({
   summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
   access: "admin",
   staff: STAFF.readsMoney,
-  query: rangeQuery,
+  query: periodQuery,
   answer: z.object({
     ...ranged,
-    funds: z.object({
-      buyerCents: inCents,
-      sellerCents: inCents,
-      processingCents: inCents,
-      certificationCents: inCents,
-      featuringCents: inCents,
-      /** What fee providers added to the schedule, and every other revenue. */
-      extraCents: inCents,
-      hstCents: inCents,
-      totalCents: inCents,
-      /** Earned in any range, taken back in this one. */
-      refundedCents: inCents,
-      /** Credits sold, HST included: owed until they are used, and in no other figure. */
-      creditsSoldCents: inCents,
-    }),
+    funds,
+    fundsBefore: funds,
   }),
 })

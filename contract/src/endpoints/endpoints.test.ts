@@ -16,15 +16,21 @@ import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
+import * as conduct from "./conduct"
+import * as corrections from "./corrections"
+import * as licences from "./licences"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -56,12 +62,14 @@ const areas = {
   documents,
   ledger,
   listings,
+  monthClosing,
   messaging,
   money,
   operations,
   papers,
   policies,
   payoutAccount,
+  payoutBatches,
   runnerUp,
   settlement,
   transactions,
@@ -80,6 +88,10 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
+  trust,
+  conduct,
+  corrections,
+  licences,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 

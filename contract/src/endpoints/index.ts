@@ -7,18 +7,23 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
+import * as corrections from "./corrections"
 import * as credits from "./credits"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
+import * as licences from "./licences"
 import * as listings from "./listings"
+import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
+import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -50,18 +55,22 @@ function endpointsOf<M extends Record<string, unknown>>(module: M) {
 /** Every endpoint of the product by name. */
 export const endpoints = {
   ...endpointsOf(accounts),
+  ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
   ...endpointsOf(quarantine),
   ...endpointsOf(money),
+  ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
+  ...endpointsOf(monthClosing),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
+  ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
   ...endpointsOf(trust),
   ...endpointsOf(documents),
@@ -70,6 +79,7 @@ export const endpoints = {
   ...endpointsOf(staff),
   ...endpointsOf(staffSecurity),
   ...endpointsOf(auditLog),
+  ...endpointsOf(conduct),
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
@@ -100,14 +110,19 @@ export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
+export type * from "./conduct"
 export type * from "./console-search"
+export type * from "./corrections"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"
+export type * from "./licences"
 export type * from "./listings"
 export type * from "./messaging"
+export type * from "./month-closing"
 export type * from "./money"
 export type * from "./operations"
+export type * from "./payout-batches"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"
@@ -131,7 +146,6 @@ export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./staff"
 export type * from "./staff-security"
-export { MEASURE_KINDS } from "./trust"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

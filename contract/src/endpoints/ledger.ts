@@ -21,6 +21,10 @@ export const adminCharge = z.object({
   heldReason: z.string().nullable(),
   dispute: z.enum(["open", "won", "lost"]).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  /** The provider has the money again, and nobody asked for another refund since. */
+  refundFailedAt: instant.nullable(),
+  /** Each time that a failed refund was asked for again, oldest first. */
+  refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
   createdAt: instant,
@@ -33,7 +37,8 @@ export const listCharges = defineAdminList({
   area,
   path: "/api/admin/charges",
   staff: STAFF.readsMoney,
-  summary: "Charges, by the day on which they were made; those held or disputed wait for somebody.",
+  summary:
+    "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
   item: adminCharge,
   filters: {
     ...days,
@@ -68,7 +73,8 @@ export const refundCharge = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/charges/:id/refund",
-  summary: "Give a paid or held charge's money back in full. What it bought is taken back when the provider confirms.",
+  summary:
+    "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
   access: "admin",
   staff: STAFF.money,
   proof: "factor",
@@ -314,4 +320,83 @@ export const downloadDifferences = defineEndpoint({
   staff: STAFF.readsMoney,
   answer: z.string(),
   document: "text/csv",
+})
+
+const ledgerEntry = z.object({
+  id: z.number().int(),
+  postedAt: instant,
+  kind: z.string(),
+  /** The business event that it stands for. */
+  key: z.string(),
+  memo: z.string(),
+  actor: z.string(),
+  saleId: z.string().nullable(),
+  /** What it moved: the sum of its debits. */
+  amountCents: inCents,
+  postings: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      /** Debits positive. */
+      amountCents: inCents,
+    })
+  ),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntry>
+
+export const listLedgerEntries = defineAdminList({
+  name: "listLedgerEntries",
+  area,
+  path: "/api/admin/ledger-entries",
+  staff: STAFF.readsMoney,
+  summary: "The entries of the ledger, by the day on which they were posted.",
+  item: ledgerEntry,
+  filters: {
+    ...days,
+    q: line(200).optional(),
+    /** That something was posted to. */
+    account: line(200).optional(),
+    kind: line(60).optional(),
+    saleId: identifier.optional(),
+  },
+  sorts: ["postedAt", "kind"],
+  defaultSort: ["postedAt", "DESC"],
+  columns: ["id", "postedAt", "kind", "key", "memo", "actor", "saleId", "amountCents"],
+})
+
+const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
+export type AgeingBucket = z.infer<typeof ageingBucket>
+/** What somebody is to pay: a fee, the price of a car into trust, or what the platform owes a seller. */
+const ageingKind = z.enum(["buyer fee", "seller fee", "car", "payout"])
+
+const ageingItem = z.object({
+  kind: ageingKind,
+  bucket: ageingBucket,
+  saleId: z.string(),
+  title: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  amountCents: inCents,
+  since: instant,
+  dueAt: instant.nullable(),
+  overdue: z.boolean(),
+})
+export type AgeingItem = z.infer<typeof ageingItem>
+
+export const readAgeing = defineEndpoint({
+  name: "readAgeing",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/ageing",
+  summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
+  answer: z.object({
+    ok,
+    /** Of everything, whatever is asked for. */
+    sums: z.array(z.object({ kind: ageingKind, bucket: ageingBucket, count: z.number().int(), amountCents: inCents })),
+    /** At most 200. */
+    items: z.array(ageingItem),
+    total: z.number().int(),
+  }),
 })

@@ -5,7 +5,7 @@ import { listingPolicy } from "./disclosures"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
 import { siteDetails } from "./operations"
-import { payoutPolicy, settlementTerms } from "./settlement"
+import { eftOriginator, payoutPolicy, settlementTerms } from "./settlement"
 import { identifier, inCents, instant, line, ok, policyTerms } from "./shared"
 
 const area = "policies"
@@ -34,6 +34,7 @@ export const policySchemas = {
   auction: auctionPolicy,
   settlement: settlementTerms,
   payouts: payoutPolicy,
+  eft: eftOriginator,
   promotions: promotionPolicy,
   inspections: inspectionPolicy,
   listings: listingPolicy,

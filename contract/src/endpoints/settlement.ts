@@ -80,6 +80,10 @@ const settlementStep = z.object({
   doneAt: instant.nullable(),
   /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
   doneBy: z.string().optional(),
+  /** What the staff wrote down with it, and each time that it was taken back; told to admins alone. */
+  bankReference: z.string().nullable().optional(),
+  reason: z.string().nullable().optional(),
+  takenBack: z.array(z.object({ by: z.string(), at: instant, reason: z.string() })).optional(),
   /** Every earlier step is done. */
   reached: z.boolean(),
   /** The viewer can tick it now. */
@@ -148,6 +152,8 @@ export const settlement = z.object({
       dueAt: instant,
       approvalsNeeded: z.number().int(),
       approvedBy: z.array(z.string()),
+      /** The batch that it is in, where it is approved and noted; told to admins alone. */
+      batch: z.number().int().nullable().optional(),
       paidAt: instant.nullable(),
     })
     .nullable(),
@@ -369,7 +375,7 @@ export const confirmFunds = defineEndpoint({
   proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
-  body: z.object({ bankReference: line(100, 3), amountCents }),
+  body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
@@ -479,6 +485,16 @@ export const payoutPolicy = z.strictObject({
   twoAdminLimitCents: amountCents,
 })
 export type PayoutPolicy = z.infer<typeof payoutPolicy>
+
+/** How the operator's bank knows whose a file of payouts is; it gives all four. Empty where it is not entered. */
+export const eftOriginator = z.strictObject({
+  originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
+  /** On the payees' statements. */
+  shortName: line(15),
+  longName: line(30),
+  dataCentre: line(5).regex(/^(\d{5})?$/, "Five digits."),
+})
+export type EftOriginator = z.infer<typeof eftOriginator>
 
 export const settlementTerms = z.strictObject({
   mode: settlementMode,

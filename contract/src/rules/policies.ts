@@ -14,6 +14,8 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
   /** There is no account, and nobody is asked to pay into one. */
   settlement: { mode: "trust", beneficiary: "", institution: "", transit: "", accountNumber: "", registration: "" },
   payouts: { twoAdminLimitCents: cents(5_000_000) },
+  /** There is no agreement with a bank about files. */
+  eft: { originatorId: "", shortName: "", longName: "", dataCentre: "" },
   promotions: { featured7DaysCents: cents(999), featured14DaysCents: cents(1_499), featured30DaysCents: cents(2_499) },
   inspections: { priceCents: cents(6_500), firstHour: 10, lastHour: 18, daysAhead: 60 },
   listings: {

@@ -26,6 +26,16 @@ export default class PayoutAccounts {
     return { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
   }
 
+  /** An earlier version too: what was approved is what is paid to. `null` where it was forgotten. */
+  async version(accountId: string, number: number): Promise<BankAccount | null> {
+    const [row] = await database().records<Pick<Row, "accountId" | "number" | "keyId" | "sealed">>(
+      `SELECT account_id, number, key_id, sealed FROM payout_account_version WHERE account_id = $1 AND number = $2`,
+      [accountId, number]
+    )
+    const text = row ? unsealed(row) : null
+    return text === null ? null : (JSON.parse(text) as BankAccount)
+  }
+
   /** Those of these people whose account is known. */
   async known(accountIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.newestOf(accountIds)
@@ -79,7 +89,12 @@ export default class PayoutAccounts {
   }
 }
 
-function unsealed({ accountId, number, keyId, sealed }: Row): string | null {
+function unsealed({
+  accountId,
+  number,
+  keyId,
+  sealed,
+}: Pick<Row, "accountId" | "number" | "keyId" | "sealed">): string | null {
   return sealed === null || keyId === null ? null : unseal(PURPOSE, contextOf(accountId, number), { keyId, sealed })
 }
 

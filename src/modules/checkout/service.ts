@@ -182,16 +182,29 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   /**
-   * Notes that a paid or held charge is to be refunded in full; a repeat answers the first decision.
+   * Notes that a paid or held charge is to be refunded in full, or asks again for a refund that failed at the provider;
+   * any other repeat answers the first decision.
    * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
    */
   async decideRefund(
     chargeId: string,
     reason: string,
     actor: string
-  ): Promise<{ refund: ChargeRefund; decided: boolean }> {
+  ): Promise<{ refund: Pick<ChargeRefund, "of" | "amountCents">; decided: boolean; askedAgain?: number }> {
     const charge = await this.lockCharge(chargeId)
     if (!charge) throw new RefusedError("NOT_FOUND")
+    const failed = await this.failedRefundTry(chargeId)
+    if (failed !== null) {
+      const attempt = failed + 1
+      await database().query(
+        `INSERT INTO charge_refund_try (charge_id, try, reason, asked_by) VALUES ($1, $2, $3, $4)`,
+        [chargeId, attempt, reason, actor]
+      )
+      await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
+      // What somebody refunded at the provider itself was never decided here.
+      const refund = { of: "paid" as const, amountCents: charge.receivedCents ?? charge.amountCents }
+      return { refund: (await this.refundOf(chargeId)) ?? refund, decided: false, askedAgain: attempt }
+    }
     const known = await this.refundOf(chargeId)
     if (known) return { refund: known, decided: false }
     if (charge.status !== "paid" && charge.status !== "held") throw new RefusedError("INVALID_TRANSITION")
@@ -207,6 +220,16 @@ export default class CheckoutModuleService extends CheckoutRecords {
     )
     await emit("refund.decided", { chargeId }, chargeId)
     return { refund: (await this.refundOf(chargeId))!, decided: true }
+  }
+
+  /** The try of a refund that failed, where nobody asked for another one since. */
+  private async failedRefundTry(chargeId: string): Promise<number | null> {
+    const { rows } = await database().query<{ try: number }>(
+      `SELECT try FROM charge_refund_failure AS failure WHERE charge_id = $1
+         AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = $1 AND failed_try = failure.try)`,
+      [chargeId]
+    )
+    return rows[0]?.try ?? null
   }
 
   async refundOf(chargeId: string): Promise<ChargeRefund | null> {
@@ -260,6 +283,13 @@ export default class CheckoutModuleService extends CheckoutRecords {
   private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
     const charge = await this.findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
+    await this.lockCharge(charge.id)
+    // Told again, it is the same failure until somebody has asked for another try.
+    await database().query(
+      `INSERT INTO charge_refund_failure (charge_id, try)
+       SELECT $1, 1 + count(*) FROM charge_refund_try WHERE charge_id = $1 ON CONFLICT DO NOTHING`,
+      [charge.id]
+    )
     await emit("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
     return "applied"
   }

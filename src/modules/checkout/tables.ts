@@ -37,6 +37,23 @@ export interface ChargeRefundRow {
   decided_at: Date
 }
 
+/** A row of `charge_refund_failure`. */
+export interface ChargeRefundFailureRow {
+  charge_id: string
+  try: number
+  noticed_at: Date
+}
+
+/** A row of `charge_refund_try`. */
+export interface ChargeRefundTryRow {
+  charge_id: string
+  try: number
+  failed_try: number | null
+  reason: string
+  asked_by: string
+  asked_at: Date
+}
+
 /** A row of `sandbox_checkout`. */
 export interface SandboxCheckoutRow {
   id: string

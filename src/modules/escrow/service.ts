@@ -1,6 +1,8 @@
 import type { Cents } from "@northlot/contract"
 import * as ledger from "./ledger"
+import * as monthClosings from "./month-closings"
 import * as paperFiles from "./paper-files"
+import * as payoutBatches from "./payout-batches"
 import * as reconciliations from "./reconciliations"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { Comparison } from "./rules/reconciliation"
@@ -11,6 +13,7 @@ import type {
   AskedLimit,
   DueSettlementPaper,
   HstPosting,
+  MonthClosing,
   NightState,
   OverdueSettlement,
   PaperFile,
@@ -64,6 +67,23 @@ export default class EscrowModuleService extends EscrowRecords {
     return ledger.hstPostings(from, until)
   }
 
+  /** Nothing is posted until the end of the transaction. */
+  holdPostings(): Promise<void> {
+    return monthClosings.holdPostings()
+  }
+
+  monthClosings(): Promise<MonthClosing[]> {
+    return monthClosings.monthClosings()
+  }
+
+  noteClosing(closing: Parameters<typeof monthClosings.noteClosing>[0]): Promise<void> {
+    return monthClosings.noteClosing(closing)
+  }
+
+  noteReopening(closingId: number, reason: string, by: string): Promise<void> {
+    return monthClosings.noteReopening(closingId, reason, by)
+  }
+
   statementOf(saleId: string): Promise<StatementLine[]> {
     return ledger.statementOf(saleId)
   }
@@ -111,6 +131,19 @@ export default class EscrowModuleService extends EscrowRecords {
     decide: (settlement: Settlement) => SettlementChange | SettlementRefusal
   ): Promise<Settlement> {
     return settlements.changeSettlement(saleId, actor, decide)
+  }
+
+  /** Payouts that go to the bank together; README.md tells the invariants. */
+  readonly payoutBatches = {
+    insert: payoutBatches.insertBatch,
+    insertRow: payoutBatches.insertRow,
+    read: payoutBatches.readBatch,
+    lockSettlements: payoutBatches.lockSettlements,
+    noteApproved: payoutBatches.noteApproved,
+    numberFile: payoutBatches.numberFile,
+    noteSent: payoutBatches.noteSent,
+    noteCancelled: payoutBatches.noteCancelled,
+    endRow: payoutBatches.endRow,
   }
 
   dueSettlementPapers(): Promise<DueSettlementPaper[]> {

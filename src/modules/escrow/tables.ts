@@ -10,11 +10,31 @@ export interface LedgerAccountRow {
   balance_cents: Cents
 }
 
+/** A row of `ledger_closing`. */
+export interface LedgerClosingRow {
+  id: number
+  month: Date
+  until_at: Date
+  debit_cents: Cents
+  credit_cents: Cents
+  note: string
+  closed_by: string
+  closed_at: Date
+}
+
 /** A row of `ledger_posting`. */
 export interface LedgerPostingRow {
   transaction_id: number
   account_id: string
   amount_cents: Cents
+}
+
+/** A row of `ledger_reopening`. */
+export interface LedgerReopeningRow {
+  closing_id: number
+  reason: string
+  reopened_by: string
+  reopened_at: Date
 }
 
 /** A row of `ledger_transaction`. */
@@ -27,6 +47,34 @@ export interface LedgerTransactionRow {
   actor: string
   posted_at: Date
   written_by: string
+}
+
+/** A row of `payout_batch`. */
+export interface PayoutBatchRow {
+  number: number
+  made_by: string
+  made_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  file_number: number | null
+  file_created_at: Date | null
+  sent_by: string | null
+  sent_at: Date | null
+  bank_reference: string | null
+  cancelled_by: string | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+}
+
+/** A row of `payout_batch_row`. */
+export interface PayoutBatchRowRow {
+  batch: number
+  sale_id: string
+  seller_id: string
+  amount_cents: Cents
+  account_version: number
+  outcome: "paid" | "returned" | "removed" | null
+  reason: string | null
 }
 
 /** A row of `reconciliation_difference`. */

@@ -3,7 +3,7 @@ import type { Difference } from "./rules/reconciliation"
 import type { SettlementPolicy, Cents } from "@northlot/contract"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { SettlementEvent, SettlementState, SettlementTerms } from "./rules/settlement"
-import type { SettlementRow, SettlementEventRow } from "./tables"
+import type { PayoutBatchRow, PayoutBatchRowRow, SettlementRow, SettlementEventRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export interface TrialBalanceRow {
@@ -130,4 +130,25 @@ export interface OverdueSettlement {
   saleId: string
   due: "funds" | "payout"
   dueAt: Date
+}
+
+export type PayoutBatchRowRecord = CamelCased<
+  Pick<PayoutBatchRowRow, "sale_id" | "seller_id" | "amount_cents" | "account_version" | "outcome" | "reason"> &
+    Pick<SettlementRow, "wire_reference">
+>
+
+export interface PayoutBatchRecord extends CamelCased<PayoutBatchRow> {
+  rows: PayoutBatchRowRecord[]
+}
+
+/** A month that was closed, and what became of it. */
+export interface MonthClosing {
+  id: number
+  month: string
+  note: string
+  closedBy: string
+  closedAt: Date
+  reason: string | null
+  reopenedBy: string | null
+  reopenedAt: Date | null
 }

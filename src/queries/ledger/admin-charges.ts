@@ -4,26 +4,42 @@ import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
 import { accountsLike, chargesLike } from "../search-texts"
 
-interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
+interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund" | "refundFailedAt"> {
   createdAt: Date
   paidAt: Date | null
   refundReason: string | null
   refundBy: string
   refundAt: Date
+  refundFailedAt: Date | null
 }
+
+/** When the newest try to refund `charge` failed, where nobody asked for another one since. */
+const REFUND_FAILED = `(
+    SELECT noticed_at FROM charge_refund_failure AS failure WHERE failure.charge_id = charge.id
+      AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = charge.id AND failed_try = failure.try)
+  )`
 
 const SELECT = `
   SELECT charge.id, charge.purpose, charge.description, charge.amount_cents, charge.received_cents,
     charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
     charge.provider_reference, charge.created_at, charge.paid_at,
     ${person("account")} AS account,
-    refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at
+    refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at,
+    ${REFUND_FAILED} AS refund_failed_at,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('reason', reason, 'by', asked_by, 'at', asked_at) ORDER BY try)
+      FROM charge_refund_try WHERE charge_id = charge.id
+    ), '[]') AS refund_asked_again
   FROM charge
   JOIN account ON account.id = charge.account_id
   LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`
 
-/** Held money whose refund is not decided, and open disputes; a condition on `charge` and its `refund`. */
-export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open')`
+/**
+ * Held money whose refund is not decided, open disputes, and refunds that failed; a condition on `charge` and its
+ * `refund`.
+ */
+export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
+  OR ${REFUND_FAILED} IS NOT NULL)`
 
 export const charges = {
   from: `charge LEFT JOIN account ON account.id = charge.account_id
@@ -59,9 +75,19 @@ export const charges = {
   },
 } satisfies SourceOf<typeof endpoints.listCharges>
 
-function viewOf({ refundReason, refundBy, refundAt, createdAt, paidAt, ...charge }: ChargeRow): AdminCharge {
+function viewOf({
+  refundReason,
+  refundBy,
+  refundAt,
+  refundFailedAt,
+  createdAt,
+  paidAt,
+  ...charge
+}: ChargeRow): AdminCharge {
   return {
     ...charge,
+    refundFailedAt: refundFailedAt?.toISOString() ?? null,
+    refundAskedAgain: charge.refundAskedAgain.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     refund: refundReason === null ? null : { reason: refundReason, by: refundBy, at: refundAt.toISOString() },

@@ -56,6 +56,17 @@ export async function reconciliationRun(id: number): Promise<ReconciliationRun> 
   return runView(rows[0]!)
 }
 
+/** How many differences stand whose comparison began before this moment. */
+export async function standingDifferencesUntil(until: Date): Promise<number> {
+  const { rows } = await database().query<{ total: number }>(
+    `SELECT count(*) AS total FROM reconciliation_difference AS difference
+     JOIN reconciliation_run AS run ON run.id = difference.run_id AND run.from_at < $1
+     WHERE NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id)`,
+    [until]
+  )
+  return rows[0]!.total
+}
+
 export function everyDifference(): Promise<LedgerDifference[]> {
   return differences("ORDER BY difference.id")
 }

@@ -2,6 +2,7 @@ import type { AdminListing, AnswerOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
+import { Where } from "../where"
 import { LEAST_LETTERS, accountsLike, carText, carsLike } from "../search-texts"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, SHOWN_AUCTION, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
@@ -19,12 +20,26 @@ export const adminListings = {
   from: `listing LEFT JOIN account AS seller ON seller.id = listing.seller_id
     LEFT JOIN sale ON sale.listing_id = listing.id AND sale.status <> 'cancelled'`,
   id: "listing.id",
-  where({ q, status, sellerId, audience, featured, certified, ...days }, where) {
+  where({ q, status, sellerId, audience, featured, certified, settled, ...query }, where) {
+    const { settledFrom, settledTo, bidFrom, bidTo, ...days } = query
     where.add("listing.deleted_at IS NULL")
     where.equal({ "listing.status": status, "listing.seller_id": sellerId, "listing.audience": audience })
     where.with(featured, (wanted) => `coalesce(listing.featured_until > northlot_now(), false) = ${wanted}`)
     where.with(certified, (wanted) => `(listing.certified_at IS NOT NULL) = ${wanted}`)
     where.days("listing.created_at", days)
+    if (settled || settledFrom || settledTo) {
+      const ended = new Where(where.values)
+      ended.equal({ "ended.outcome": settled })
+      ended.days("ended.settled_at", { from: settledFrom, to: settledTo })
+      where.add(`EXISTS (SELECT 1 FROM auction AS ended WHERE ended.listing_id = listing.id
+        AND ended.settled_at IS NOT NULL AND ${ended})`)
+    }
+    if (bidFrom || bidTo) {
+      const placed = new Where(where.values)
+      placed.days("bid.placed_at", { from: bidFrom, to: bidTo })
+      where.add(`listing.id IN (SELECT auction.listing_id FROM bid JOIN auction ON auction.id = bid.auction_id
+        WHERE NOT bid.voids AND ${placed})`)
+    }
     // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
     const words = searchWords(q ?? "")
     const isShort = (word: string) => word.length < LEAST_LETTERS

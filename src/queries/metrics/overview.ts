@@ -1,13 +1,15 @@
-/** The figures of the console's first page, and the times that they are for. */
+/** What waits for the operator, and who signed up. */
 import { TIME_ZONE, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { WAITING_CHARGE } from "../ledger/admin-charges"
 import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR } from "../sales/next-step"
+import { periodOf, periodView, type PeriodQuery } from "./period"
 
 type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok" | "wireAccountMissing">
 
 const LICENCE_WARNING_DAYS = 30
 const ADMIN_NEWS_DAYS = 7
+const OUTAGE_NEWS_DAYS = 7
 
 /** What is going on now, and what waits for the operator, counted in one statement. */
 export async function overview(): Promise<Overview> {
@@ -21,8 +23,16 @@ export async function overview(): Promise<Overview> {
      WHERE created_by IS NOT NULL AND removed_at IS NULL AND (confirmed_at IS NULL OR created_at > northlot_now() - make_interval(days => $1)) ORDER BY created_at DESC, username`,
     [ADMIN_NEWS_DAYS]
   )
+  const outages = await database().records<{ beganAt: Date; endedAt: Date }>(
+    `SELECT began_at, ended_at FROM bidding_outage
+     WHERE ended_at > northlot_now() - make_interval(days => $1) ORDER BY began_at DESC LIMIT 5`,
+    [OUTAGE_NEWS_DAYS]
+  )
   const rows = await database().records<
-    Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins"> & { serverNow: Date; nextPayoutDueAt: Date | null }
+    Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins" | "outages"> & {
+      serverNow: Date
+      nextPayoutDueAt: Date | null
+    }
   >(
     `WITH moment AS (SELECT northlot_now() AS at, (northlot_now() AT TIME ZONE $1)::date AS today)
      SELECT moment.at AS server_now,
@@ -36,6 +46,16 @@ export async function overview(): Promise<Overview> {
        (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS licences_pending,
        (SELECT count(*) FROM dealer_profile WHERE licence = 'verified'
           AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS licences_expiring,
+       (SELECT count(*) FROM payout_batch WHERE approved_at IS NULL AND cancelled_at IS NULL) AS batches_to_approve,
+       (SELECT count(*) FROM payout_batch WHERE approved_at IS NOT NULL AND sent_at IS NULL AND cancelled_at IS NULL) AS batches_at_bank,
+       (SELECT count(*) FROM reconciliation_difference AS difference
+          WHERE NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id)) AS differences_standing,
+       (SELECT count(*) FROM listing_question WHERE 'held' IN (standing, answer_standing)) AS questions_held,
+       (SELECT count(*) FROM contact_message WHERE answered_at IS NULL) AS contact_messages_open,
+       (SELECT count(*) FROM contact_message WHERE answered_at IS NULL AND topic = 'name') AS name_changes_asked,
+       (SELECT count(*) FROM finance_request WHERE status = 'new') AS finance_requests_open,
+       (SELECT count(*) FROM outbox_delivery WHERE set_aside_at IS NOT NULL) AS deliveries_set_aside,
+       (SELECT count(*) FROM quarantined_file) AS files_quarantined,
        (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS charges_waiting
      FROM moment CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS overdue_sales,
@@ -53,18 +73,11 @@ export async function overview(): Promise<Overview> {
     nextPayoutDueAt: nextPayoutDueAt?.toISOString() ?? null,
     ...counts,
     newAdmins,
+    outages: outages.map(({ beganAt, endedAt }) => ({
+      beganAt: beganAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+    })),
   }
-}
-
-export type Range = "day" | "week" | "month"
-
-/** When this day, week (from Monday) or month began in Toronto, daylight saving included. */
-export async function beginningOf(range: Range): Promise<Date> {
-  const { rows } = await database().query<{ since: Date }>(
-    `SELECT date_trunc($1, northlot_now() AT TIME ZONE $2) AT TIME ZONE $2 AS since`,
-    [range, TIME_ZONE]
-  )
-  return rows[0]!.since
 }
 
 type Registrations = Omit<AnswerOf<typeof endpoints.readRegistrationMetrics>, "ok">
@@ -72,15 +85,26 @@ type Kind = Registrations["byRole"][number]["role"]
 
 const KINDS: readonly Kind[] = ["dealer_buyer", "private_buyer", "seller", "broker"]
 
-/** Sign-ups since the range began; kinds that nobody signed up as are told as 0. */
-export async function registrations(range: Range): Promise<Registrations> {
-  const since = await beginningOf(range)
-  const { rows } = await database().query<{ kind: Kind; count: number }>(
-    `SELECT CASE WHEN role = 'buyer' THEN buyer_type || '_buyer' ELSE role END AS kind, count(*) AS count
-     FROM account WHERE created_at >= $1 GROUP BY kind`,
-    [since]
+/** Sign-ups of the period beside those of the one before; kinds that nobody signed up as are told as 0. */
+export async function registrations(query: PeriodQuery): Promise<Registrations> {
+  const period = periodOf(query, await database().now())
+  const { rows } = await database().query<{ kind: Kind; count: number; before: number }>(
+    `SELECT CASE WHEN role = 'buyer' THEN buyer_type || '_buyer' ELSE role END AS kind,
+       count(*) FILTER (WHERE created_at >= $1 AND created_at < $2) AS count,
+       count(*) FILTER (WHERE created_at >= $3 AND created_at < $4) AS before
+     FROM account WHERE created_at >= $3 AND created_at < $2 GROUP BY kind`,
+    [period.since, period.until, period.before.since, period.before.until]
   )
-  const counted = new Map(rows.map(({ kind, count }) => [kind, count]))
-  const byRole = KINDS.map((role) => ({ role, count: counted.get(role) ?? 0 }))
-  return { range, since: since.toISOString(), byRole, total: byRole.reduce((sum, { count }) => sum + count, 0) }
+  const counted = new Map(rows.map((row) => [row.kind, row]))
+  const byRole = KINDS.map((role) => ({
+    role,
+    count: counted.get(role)?.count ?? 0,
+    before: counted.get(role)?.before ?? 0,
+  }))
+  return {
+    ...periodView(period),
+    byRole,
+    total: byRole.reduce((sum, { count }) => sum + count, 0),
+    totalBefore: byRole.reduce((sum, { before }) => sum + before, 0),
+  }
 }

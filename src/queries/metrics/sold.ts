@@ -1,6 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { beginningOf, type Range } from "./overview"
+import { periodOf, periodView, type PeriodQuery } from "./period"
 import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -14,14 +14,18 @@ interface SoldRow extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_
   soldAt: Date
 }
 
-/** One page of the sales since the range began, newest first, with the number and the hammer total of all of them. */
-export async function sold(query: { range: Range; limit: number; offset: number }): Promise<Sold> {
-  const since = await beginningOf(query.range)
+/** One page of the sales of the period, newest first, with the number and the hammer total of all, and of those before. */
+export async function sold(query: PeriodQuery & { limit: number; offset: number }): Promise<Sold> {
+  const period = periodOf(query, await database().now())
+  const { since, until, before } = period
   const [totals, rows] = await Promise.all([
-    database().records<{ total: number; hammerCents: Cents }>(
-      `SELECT count(*) AS total, coalesce(sum(hammer_cents), 0)::bigint AS hammer_cents
-       FROM sale WHERE status <> 'cancelled' AND won_at >= $1`,
-      [since]
+    database().records<Pick<Sold, "total" | "hammerCents" | "totalBefore" | "hammerCentsBefore">>(
+      `SELECT count(*) FILTER (WHERE won_at >= $1) AS total,
+         coalesce(sum(hammer_cents) FILTER (WHERE won_at >= $1), 0)::bigint AS hammer_cents,
+         count(*) FILTER (WHERE won_at < $4) AS total_before,
+         coalesce(sum(hammer_cents) FILTER (WHERE won_at < $4), 0)::bigint AS hammer_cents_before
+       FROM sale WHERE status <> 'cancelled' AND won_at >= $3 AND won_at < $2`,
+      [since, until, before.since, before.until]
     ),
     database().records<SoldRow>(
       `SELECT s.id, s.listing_id, l.shown_title AS title, s.buyer_id, s.seller_id,
@@ -31,9 +35,9 @@ export async function sold(query: { range: Range; limit: number; offset: number 
        JOIN listing l ON l.id = s.listing_id
        JOIN account b ON b.id = s.buyer_id
        JOIN account v ON v.id = s.seller_id
-       WHERE s.status <> 'cancelled' AND s.won_at >= $1
-       ORDER BY s.won_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
-      [since, query.limit, query.offset]
+       WHERE s.status <> 'cancelled' AND s.won_at >= $1 AND s.won_at < $2
+       ORDER BY s.won_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
+      [since, until, query.limit, query.offset]
     ),
   ])
   const items = rows.map((row) => ({
@@ -41,5 +45,5 @@ export async function sold(query: { range: Range; limit: number; offset: number 
     price: dollarsFromCents(row.priceCents),
     soldAt: row.soldAt.toISOString(),
   }))
-  return { range: query.range, since: since.toISOString(), items, ...totals[0]! }
+  return { ...periodView(period), items, ...totals[0]! }
 }

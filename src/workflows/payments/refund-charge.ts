@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import type { ChargeRefund } from "#src/modules/checkout/types"
+import { RefusedError, dollarsFromCents, type Cents } from "@northlot/contract"
 import { refundDecided } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -12,18 +11,25 @@ import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 
 /**
  * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
- * What was bought is taken back when the provider confirms. A repeat changes nothing.
+ * What was bought is taken back when the provider confirms. A repeat changes nothing, but where the refund has failed at
+ * the provider: then it is asked again. The books say already that the money went back, and the comparison with the
+ * provider's records shows the difference until it has.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function refundCharge(
   scope: MedusaContainer,
   chargeId: string,
   { reason, actor }: { reason: string; actor: string }
-): Promise<ChargeRefund> {
+): Promise<{ amountCents: Cents }> {
   return database().transaction(async () => {
     const checkout = scope.resolve("checkout")
-    const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor)
-    if (!decided) return refund
+    const { refund, decided, askedAgain } = await checkout.decideRefund(chargeId, reason, actor)
+    if (askedAgain !== undefined) {
+      const details = { reason, attempt: askedAgain }
+      const action = "charge.refund-asked-again"
+      await scope.resolve("foundation").recordAudit({ actor, action, subject: chargeId, details })
+    }
+    if (!decided) return { amountCents: refund.amountCents }
     const charge = (await checkout.retrieveCharge(chargeId))!
     const purpose = chargePurpose(scope, charge)
     const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
@@ -40,17 +46,23 @@ export async function refundCharge(
       subject: chargeId,
       details: { reason, amountCents: refund.amountCents },
     })
-    return refund
+    return { amountCents: refund.amountCents }
   })
 }
 
 /** Asks the provider to give the money back, under the charge's id, so that asking twice gives it once. */
 export async function requestRefund(
-  { chargeId }: OutboxTopics["refund.decided"],
+  { chargeId, attempt = 1 }: OutboxTopics["refund.decided"],
   scope: MedusaContainer
 ): Promise<void> {
   const checkout = scope.resolve("checkout")
   const charge = (await checkout.retrieveCharge(chargeId))!
+  if (attempt > 1) {
+    const { provider, providerReference: reference, receivedCents, amountCents } = charge
+    if (reference === null) return
+    await hostedCheckoutNamed(provider).refund(reference, receivedCents ?? amountCents, refundKey(reference, attempt))
+    return
+  }
   const refund = (await checkout.refundOf(chargeId))!
   if (charge.providerReference === null) return
   const payments = scope.resolve(Modules.PAYMENT)

@@ -41,3 +41,14 @@ export function secondAdminRefusal(
     return "One of you added the other, or who added them: somebody else has to agree."
   return notYet(by, admins, now)
 }
+
+/** Why this one of the staff cannot approve what that one has made ready to be paid; `null` when they can. */
+export function secondPersonRefusal(
+  maker: string,
+  approver: string,
+  admins: readonly StaffStanding[],
+  now: Date
+): string | null {
+  if (maker === approver) return "You made this batch: somebody else has to approve it."
+  return secondAdminRefusal(approver, maker, admins, now)
+}

@@ -41,11 +41,20 @@ export function confirmFunds(
       const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`
       return { code: "INVALID_INPUT", message, field: "amountCents" }
     }
+    const { bankReference, reason } = received
     return {
-      events: [{ type: "step.completed", step: "fundsReceivedByNorthlot", by: "admin" }],
+      events: [
+        {
+          type: "step.completed",
+          step: "fundsReceivedByNorthlot",
+          by: "admin",
+          bankReference,
+          ...(reason ? { reason } : {}),
+        },
+      ],
       entries:
         terms.mode === "trust"
-          ? [vehicleFundsReceived({ saleId, bankReference: received.bankReference, amountCents: received.amountCents })]
+          ? [vehicleFundsReceived({ saleId, bankReference, amountCents: received.amountCents })]
           : [],
     }
   })
@@ -114,7 +123,7 @@ export async function confirmPayout(
       if (refusal) return refusal
       const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
       return {
-        events: [...approved, { type: "step.completed", step: "northlotPaidSeller", by: "admin" }],
+        events: [...approved, { type: "step.completed", step: "northlotPaidSeller", by: "admin", bankReference }],
         entries:
           terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
       }

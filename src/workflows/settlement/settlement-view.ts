@@ -67,7 +67,7 @@ export function settlementView(
         by: [...by],
         done,
         doneAt: completed?.at.toISOString() ?? null,
-        ...(role === "admin" && completed ? { doneBy: completed.by === "admin" ? completed.actor : completed.by } : {}),
+        ...(role === "admin" ? forStaff(events, name, completed) : {}),
         reached,
         mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
       }
@@ -91,6 +91,7 @@ export function settlementView(
             dueAt: (terms.payoutDueAt ?? terms.finishedAt ?? now).toISOString(),
             approvalsNeeded: approvalsNeeded(terms),
             approvedBy: role === "admin" ? [...state.approvedBy] : [],
+            ...(role === "admin" ? { batch: state.batch?.number ?? null } : {}),
             paidAt: state.done.has("northlotPaidSeller") ? doneAt(events, "northlotPaidSeller") : null,
           }
         : null,
@@ -192,15 +193,37 @@ function newest(
   return events.filter(({ event }) => event.type === type).at(-1)
 }
 
+interface Completion {
+  by: SettlementActor
+  actor: string
+  at: Date
+  bankReference: string | null
+  reason: string | null
+}
+
 /** The newest completion of a step: one that was taken back may have been made again. */
-function completionOf(
-  events: readonly StoredSettlementEvent[],
-  name: SettlementStepName
-): { by: SettlementActor; actor: string; at: Date } | null {
+function completionOf(events: readonly StoredSettlementEvent[], name: SettlementStepName): Completion | null {
   for (const { event, actor, at } of [...events].reverse()) {
-    if (event.type === "step.completed" && event.step === name) return { by: event.by, actor, at }
+    if (event.type !== "step.completed" || event.step !== name) continue
+    return { by: event.by, actor, at, bankReference: event.bankReference ?? null, reason: event.reason ?? null }
   }
   return null
+}
+
+/** Who did a step and what they wrote down, and every time that it was taken back: it stays with the step. */
+function forStaff(
+  events: readonly StoredSettlementEvent[],
+  name: SettlementStepName,
+  completed: Completion | null
+): Pick<SettlementView["steps"][number], "doneBy" | "bankReference" | "reason" | "takenBack"> {
+  const takenBack = events.flatMap(({ event, actor, at }) =>
+    event.type === "step.reversed" && event.step === name
+      ? [{ by: actor, at: at.toISOString(), reason: event.reason }]
+      : []
+  )
+  if (!completed) return { takenBack }
+  const { by, actor, bankReference, reason } = completed
+  return { doneBy: by === "admin" ? actor : by, bankReference, reason, takenBack }
 }
 
 function doneAt(events: readonly StoredSettlementEvent[], name: SettlementStepName): string | null {

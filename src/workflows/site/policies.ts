@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<PolicyKind, string>> = {
   auction: "auction-policy",
   settlement: "settlement_policy",
   payouts: "payout-policy",
+  eft: "eft-originator",
   promotions: "promotion-policy",
   inspections: "inspection-policy",
   listings: "listing-policy",

@@ -35,6 +35,13 @@ function Content({ charge }: { charge: AdminCharge }) {
           Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
         </Alert>
       )}
+      {charge.refundFailedAt && (
+        <Alert severity="error">
+          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is there again, and
+          the books differ from the provider's records until it has gone back. Ask for it once more, or pay it back in
+          another way and write down how.
+        </Alert>
+      )}
       {charge.dispute === "open" && (
         <Alert severity="error">
           The cardholder disputes this payment. The provider withholds the money and decides who gets it.
@@ -91,8 +98,17 @@ function Content({ charge }: { charge: AdminCharge }) {
               ["Reason", refund.reason],
               [
                 "State",
-                charge.status === "refunded" ? "Given back, as the provider confirmed" : "Asked of the provider",
+                charge.refundFailedAt
+                  ? "Failed at the provider"
+                  : charge.refundAskedAgain.length > 0
+                    ? "Asked of the provider again"
+                    : charge.status === "refunded"
+                      ? "Given back, as the provider confirmed"
+                      : "Asked of the provider",
               ],
+              ...charge.refundAskedAgain.map(
+                ({ by, at, reason }) => ["Asked again", `${formatMoment(at)}, ${ledgerActor(by)}: ${reason}`] as const
+              ),
             ]}
           />
         </Section>

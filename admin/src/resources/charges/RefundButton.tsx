@@ -7,10 +7,12 @@ import { endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 
 /**
- * Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides.
+ * Money that came, or is held, and is not promised back already, or whose refund has failed; while a dispute is open or
+ * lost, the provider decides.
  */
-const canRefund = ({ status, refund, dispute }: AdminCharge) =>
-  (status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won")
+const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
+  refundFailedAt !== null ||
+  ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
 /** What a refund gives back. */
 export const returnedOf = ({ receivedCents, amountCents }: AdminCharge): string =>
@@ -34,13 +36,13 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         }}
         {...button}
       >
-        Refund {returned}
+        {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
       </Button>
       {asking && (
         <div onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+            consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
             action="Refund"
             done="Refund asked of the provider."
             onClose={() => setAsking(false)}

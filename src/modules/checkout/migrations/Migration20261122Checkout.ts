@@ -107,9 +107,40 @@ export class Migration20261122Checkout extends Migration {
       CREATE TRIGGER charge_refund_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charge_refund
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // A refund that the provider had confirmed can fail days later, when the card's bank does not take the money. Which
+    // try it was, and who asked for the next one.
+    this.addSql(`
+      CREATE TABLE charge_refund_failure (
+        charge_id text NOT NULL REFERENCES charge (id),
+        try integer NOT NULL CHECK (try >= 1),
+        noticed_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (charge_id, try)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE charge_refund_try (
+        charge_id text NOT NULL,
+        try integer NOT NULL CHECK (try >= 2),
+        failed_try integer GENERATED ALWAYS AS (try - 1) STORED,
+        reason text NOT NULL,
+        asked_by text NOT NULL,
+        asked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (charge_id, try),
+        -- Nobody asks again for what did not fail.
+        FOREIGN KEY (charge_id, failed_try) REFERENCES charge_refund_failure (charge_id, try)
+      );
+    `)
+    for (const table of ["charge_refund_failure", "charge_refund_try"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS charge_refund, sandbox_checkout, webhook_inbox, charge;`)
+    this.addSql(
+      `DROP TABLE IF EXISTS charge_refund_try, charge_refund_failure, charge_refund, sandbox_checkout, webhook_inbox, charge;`
+    )
   }
 }

@@ -18,7 +18,10 @@ export class CheckoutRefusedError extends Error {
   override name = "CheckoutRefusedError"
 }
 
-/** The key under which a checkout's money is given back: all of it, once, whoever asks and however often. */
-export function refundKey(reference: string): string {
-  return `refund:${reference}`
+/**
+ * The key under which a checkout's money is given back: all of it, once, whoever asks and however often. What failed at
+ * the provider is asked for again under another key.
+ */
+export function refundKey(reference: string, attempt = 1): string {
+  return attempt === 1 ? `refund:${reference}` : `refund:${reference}:${attempt}`
 }

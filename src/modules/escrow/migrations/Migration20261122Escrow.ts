@@ -267,13 +267,129 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT settlement_limit_request_open EXCLUDE ((true) WITH =) WHERE (outcome IS NULL)
       );
     `)
+    // Months whose books are closed: nothing is posted before the end of one that was not opened again.
+    this.addSql(`
+      CREATE TABLE ledger_closing (
+        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        -- Its first day, and the moment in Toronto at which it ends.
+        month date NOT NULL CHECK (extract(day FROM month) = 1),
+        until_at timestamptz NOT NULL,
+        debit_cents bigint NOT NULL,
+        credit_cents bigint NOT NULL,
+        note text NOT NULL,
+        closed_by text NOT NULL,
+        closed_at timestamptz NOT NULL DEFAULT northlot_now(),
+        CONSTRAINT ledger_closing_agrees CHECK (debit_cents = credit_cents),
+        CONSTRAINT ledger_closing_over CHECK (until_at <= closed_at)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE ledger_reopening (
+        closing_id integer PRIMARY KEY REFERENCES ledger_closing (id),
+        reason text NOT NULL,
+        reopened_by text NOT NULL,
+        reopened_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    for (const table of ["ledger_closing", "ledger_reopening"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
+    this.addSql(`
+      CREATE OR REPLACE FUNCTION refuse_closed_month() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (
+          SELECT 1 FROM ledger_closing AS closing WHERE closing.until_at > NEW.posted_at
+            AND NOT EXISTS (SELECT 1 FROM ledger_reopening WHERE closing_id = closing.id)
+        ) THEN
+          RAISE EXCEPTION 'The books of this month are closed'
+            USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_closed_month';
+        END IF;
+        RETURN NEW;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER ledger_transaction_open_month BEFORE INSERT ON ledger_transaction
+      FOR EACH ROW EXECUTE FUNCTION refuse_closed_month();
+    `)
+    // Payouts that go to the bank together: put together by one, approved by another, and what became of each.
+    this.addSql(`
+      CREATE TABLE payout_batch (
+        number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        made_by text NOT NULL,
+        made_at timestamptz NOT NULL DEFAULT northlot_now(),
+        approved_by text,
+        approved_at timestamptz,
+        -- The bank counts the files that it gets; given with the first one of the batch.
+        file_number integer CHECK (file_number BETWEEN 1 AND 9999),
+        file_created_at timestamptz,
+        sent_by text,
+        sent_at timestamptz,
+        bank_reference text,
+        cancelled_by text,
+        cancelled_at timestamptz,
+        cancel_reason text,
+        CONSTRAINT payout_batch_takes_two CHECK (approved_by <> made_by),
+        CONSTRAINT payout_batch_approved_whole CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+        CONSTRAINT payout_batch_sent_whole CHECK (num_nulls(sent_by, sent_at, bank_reference) IN (0, 3)),
+        CONSTRAINT payout_batch_cancelled_whole CHECK (num_nulls(cancelled_by, cancelled_at, cancel_reason) IN (0, 3)),
+        CONSTRAINT payout_batch_sent_once_approved CHECK (sent_at IS NULL OR approved_at IS NOT NULL),
+        CONSTRAINT payout_batch_sent_or_cancelled CHECK (sent_at IS NULL OR cancelled_at IS NULL)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE payout_batch_row (
+        batch integer NOT NULL REFERENCES payout_batch (number),
+        sale_id text NOT NULL REFERENCES settlement (sale_id),
+        seller_id text NOT NULL,
+        amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+        -- Of the seller's payout account: what was approved is what is paid to.
+        account_version integer NOT NULL,
+        -- Null while it waits for the bank.
+        outcome text CHECK (outcome IN ('paid', 'returned', 'removed')),
+        reason text,
+        PRIMARY KEY (batch, sale_id),
+        CONSTRAINT payout_batch_row_says_why CHECK (outcome IS NULL OR outcome = 'paid' OR reason IS NOT NULL)
+      );
+    `)
+    // A payout is in one open batch at most, and is made once.
+    this.addSql(`CREATE UNIQUE INDEX payout_batch_row_open ON payout_batch_row (sale_id) WHERE outcome IS NULL;`)
+    this.addSql(`CREATE UNIQUE INDEX payout_batch_row_paid ON payout_batch_row (sale_id) WHERE outcome = 'paid';`)
+    this.addSql(`
+      CREATE TRIGGER payout_batch_frozen BEFORE UPDATE OF number, made_by, made_at ON payout_batch
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER payout_batch_over BEFORE UPDATE ON payout_batch FOR EACH ROW
+      WHEN (OLD.sent_at IS NOT NULL OR OLD.cancelled_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER payout_batch_row_frozen BEFORE UPDATE OF batch, sale_id, seller_id, amount_cents, account_version
+        ON payout_batch_row
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
+    this.addSql(`
+      CREATE TRIGGER payout_batch_row_over BEFORE UPDATE ON payout_batch_row FOR EACH ROW
+      WHEN (OLD.outcome IS NOT NULL) EXECUTE FUNCTION refuse_change();
+    `)
+    for (const table of ["payout_batch", "payout_batch_row"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_never_deleted BEFORE DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS settlement_limit_request, reconciliation_resolution, reconciliation_difference,
+    this
+      .addSql(`DROP TABLE IF EXISTS ledger_reopening, ledger_closing, payout_batch_row, payout_batch, settlement_limit_request, reconciliation_resolution, reconciliation_difference,
         reconciliation_end,
         reconciliation_run, settlement_paper_file, settlement_event, settlement,
         ledger_posting, ledger_transaction, ledger_account;`)
-    this.addSql(`DROP FUNCTION IF EXISTS refuse_account_change, refuse_unbalanced, keep_ledger_balance;`)
+    this.addSql(
+      `DROP FUNCTION IF EXISTS refuse_closed_month, refuse_account_change, refuse_unbalanced, keep_ledger_balance;`
+    )
   }
 }

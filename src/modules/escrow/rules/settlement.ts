@@ -41,7 +41,15 @@ export interface PaperRecord {
 
 /** What happened in a settlement, as it is stored; the state follows from these alone. */
 export type SettlementEvent =
-  | { type: "step.completed"; step: SettlementStepName; by: SettlementActor; handedOver?: HandoverItem[] }
+  | {
+      type: "step.completed"
+      step: SettlementStepName
+      by: SettlementActor
+      handedOver?: HandoverItem[]
+      /** Of the staff alone: what the bank's record says, and why the step was marked. */
+      bankReference?: string
+      reason?: string
+    }
   | { type: "step.reversed"; step: SettlementStepName; reason: string }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
   | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }
@@ -54,6 +62,9 @@ export type SettlementEvent =
   | { type: "dispute.opened"; by: "buyer" | "seller"; reason: string }
   | { type: "dispute.closed"; reason: string }
   | { type: "payout.approved"; admin: string }
+  | { type: "payout.batched"; batch: number }
+  | { type: "payout.ordered"; batch: number }
+  | { type: "payout.unbatched"; batch: number; reason: string }
   | { type: "cancelled"; reason: string }
 
 /** What a settlement was started with; nothing of it changes. Cents. */
@@ -75,6 +86,8 @@ export interface SettlementState {
   papers: Readonly<Partial<Record<SalePaperName, PaperRecord>>>
   dispute: { by: "buyer" | "seller"; reason: string } | null
   approvedBy: readonly string[]
+  /** The batch that the payout is in; `ordered` once it was approved, when the bank may have it. */
+  batch: { number: number; ordered: boolean } | null
   cancelled: boolean
 }
 
@@ -86,13 +99,19 @@ export const STARTED: SettlementState = {
   papers: {},
   dispute: null,
   approvedBy: [],
+  batch: null,
   cancelled: false,
 }
 
 export function settlementAfter(state: SettlementState, event: SettlementEvent): SettlementState {
   switch (event.type) {
     case "step.completed":
-      return { ...state, done: new Set([...state.done, event.step]), handedOver: event.handedOver ?? state.handedOver }
+      return {
+        ...state,
+        done: new Set([...state.done, event.step]),
+        handedOver: event.handedOver ?? state.handedOver,
+        batch: event.step === "northlotPaidSeller" ? null : state.batch,
+      }
     case "step.reversed":
       return { ...state, done: new Set([...state.done].filter((step) => step !== event.step)) }
     case "meeting.arranged":
@@ -134,6 +153,12 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
       return { ...state, dispute: null }
     case "payout.approved":
       return { ...state, approvedBy: [...state.approvedBy, event.admin] }
+    case "payout.batched":
+      return { ...state, batch: { number: event.batch, ordered: false } }
+    case "payout.ordered":
+      return { ...state, batch: { number: event.batch, ordered: true } }
+    case "payout.unbatched":
+      return { ...state, batch: null }
     case "cancelled":
       return { ...state, cancelled: true }
   }
@@ -301,16 +326,16 @@ export function reverseFundsRefusal(state: SettlementState): SettlementRefusal |
   return reversible ? null : { code: "INVALID_TRANSITION", message: "The money cannot be marked as unpaid any more." }
 }
 
-/** Each side may stop the sale until the seller is paid. */
+/** Each side may stop the sale until the seller is paid, or the bank was told to. */
 export function disputeRefusal(state: SettlementState): SettlementRefusal | null {
-  const refusal = stopped(state)
+  const refusal = stopped(state) ?? ordered(state)
   if (refusal) return refusal
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
 
-/** A sale is cancelled once, in dispute or not, until the seller is paid. */
+/** A sale is cancelled once, in dispute or not, until the seller is paid, or the bank was told to. */
 export function cancelRefusal(state: SettlementState): SettlementRefusal | null {
-  const refusal = closed(state)
+  const refusal = closed(state) ?? ordered(state)
   if (refusal) return refusal
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
@@ -338,7 +363,7 @@ export function approvalRefusal(
   admin: string,
   approvers: Approvers
 ): SettlementRefusal | null {
-  const refusal = stopped(state) ?? payoutRefusal(terms, state)
+  const refusal = payableRefusal(terms, state)
   if (refusal) return refusal
   if (state.approvedBy.includes(admin))
     return { code: "INVALID_TRANSITION", message: "You have approved this payout already." }
@@ -357,7 +382,7 @@ export function payoutPaidRefusal(
   admin: string,
   approvers: Approvers
 ): SettlementRefusal | null {
-  const refusal = stopped(state) ?? payoutRefusal(terms, state)
+  const refusal = payableRefusal(terms, state)
   if (refusal) return refusal
   const needed = approvalsNeeded(terms)
   if (needed === 1) return null
@@ -383,7 +408,14 @@ function relatedRefusal(
   }
 }
 
-function payoutRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {
+/** Why the payout is not what comes next, or is not to be made by itself: in a batch, it is approved and noted there. */
+export function payableRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementState): SettlementRefusal | null {
+  const refusal = stopped(state) ?? payoutRefusal(terms, state)
+  if (refusal || !state.batch) return refusal
+  return { code: "INVALID_TRANSITION", message: `This payout is in batch ${state.batch.number}.` }
+}
+
+function payoutRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementState): SettlementRefusal | null {
   const next = nextStep(terms.mode, state.done)
   if (next === null) return { code: "INVALID_TRANSITION", message: "The seller is paid already." }
   return next.name === "northlotPaidSeller" && next.by.includes("admin") ? null : { code: "STEP_NOT_REACHED" }
@@ -409,6 +441,15 @@ export function showAccountRefusal(terms: SettlementTerms, state: SettlementStat
   return (
     stopped(state) ?? payoutRefusal(terms, state) ?? (terms.mode === "trust" ? null : { code: "INVALID_TRANSITION" })
   )
+}
+
+/** What nothing stops any more: the bank was told to pay the seller. */
+function ordered({ batch }: SettlementState): SettlementRefusal | null {
+  if (!batch?.ordered) return null
+  return {
+    code: "INVALID_TRANSITION",
+    message: `The seller's payout was approved in batch ${batch.number} and is with the bank.`,
+  }
 }
 
 /** What a cancelled sale takes no more. */

@@ -91,6 +91,14 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
   const { identity } = useGetIdentity()
   const { run, busy, problem } = useAct()
   const { data: admins } = useStaff()
+  const batch = settlement.payout?.batch ?? null
+  if (batch !== null) {
+    return (
+      <Button variant="contained" component={Link} to={`/payouts/${batch}`}>
+        See batch {batch}
+      </Button>
+    )
+  }
   if (!identity) return null
   const me = String(identity.id)
   const { approvedByMe, missing } = payoutStanding(settlement, me)

@@ -49,6 +49,11 @@ export function SettlementSteps({ steps }: { steps: readonly SettlementStep[] })
                   ? `${whoDid(step)} · ${formatMoment(step.doneAt)}`
                   : `${waiting ? "Waits for" : "By"} ${whoMay(step)}`}
               </Typography>
+              {notesOf(step).map((note) => (
+                <Typography key={note} variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+                  {note}
+                </Typography>
+              ))}
             </div>
           </Box>
         )
@@ -68,6 +73,17 @@ const whoMay = ({ by }: SettlementStep) =>
 
 /** 'Buyer', or the admin by name. */
 function whoDid({ doneBy = "" }: SettlementStep): string {
-  if (doneBy.startsWith("admin:")) return doneBy.slice("admin:".length)
+  if (doneBy.startsWith("admin:")) return nameOf(doneBy)
   return doneBy === "buyer" ? "Buyer" : "Seller"
 }
+
+/** What was written down with a step, and each time that it was taken back. */
+function notesOf({ done, bankReference, reason, takenBack = [] }: SettlementStep): string[] {
+  return [
+    ...(done && bankReference ? [`Bank reference ${bankReference}`] : []),
+    ...(done && reason ? [`Reason: ${reason}`] : []),
+    ...takenBack.map((one) => `Taken back by ${nameOf(one.by)} · ${formatMoment(one.at)}: ${one.reason}`),
+  ]
+}
+
+const nameOf = (actor: string) => actor.replace(/^admin:/, "")

@@ -4,5 +4,5 @@ import { funds } from "#src/queries/metrics/funds"
 
 export const GET = route(endpoints.readFundsMetrics, async ({ query }) => ({
   ok: true as const,
-  ...(await funds(query.range)),
+  ...(await funds(query)),
 }))

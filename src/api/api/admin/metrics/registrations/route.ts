@@ -4,5 +4,5 @@ import { registrations } from "#src/queries/metrics/overview"
 
 export const GET = route(endpoints.readRegistrationMetrics, async ({ query }) => ({
   ok: true as const,
-  ...(await registrations(query.range)),
+  ...(await registrations(query)),
 }))

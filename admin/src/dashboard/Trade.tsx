@@ -1,0 +1,72 @@
+import type { TradeFigures } from "@northlot/contract"
+import { Typography } from "@mui/material"
+import { api, endpoints } from "../api"
+import { formatDuration, formatNumber } from "../format"
+import { Figures, type Figure } from "./Figures"
+import { daysOf, listOf } from "./links"
+import { useFigures, type Period } from "./useFigures"
+
+const percent = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
+
+/** How much of what ended was sold, in per cent; null where nothing ended. */
+const sellThrough = ({ ended, sold }: TradeFigures) => (ended === 0 ? null : (sold / ended) * 100)
+const unsoldRate = ({ ended, unsold }: TradeFigures) => (ended === 0 ? null : (unsold / ended) * 100)
+
+/** Auctions and bids of the range, and how they ended. */
+export function Trade({ period }: { period: Period }) {
+  const { data, error, refetch } = useFigures("trade", () => api(endpoints.readTradeMetrics, { query: period }), {
+    period,
+  })
+  const figure = (
+    label: string,
+    of: (trade: TradeFigures) => number | null,
+    filter?: Record<string, string>
+  ): Figure => ({
+    label,
+    now: data && of(data.trade),
+    before: data && of(data.tradeBefore),
+    ...(data && filter ? { to: listOf("listings", filter) } : {}),
+  })
+  const { from = "", to = "" } = data ? daysOf(data) : {}
+  const ended = { settledFrom: from, settledTo: to }
+  return (
+    <>
+      <Figures
+        title="Auctions"
+        error={error}
+        onRetry={refetch}
+        format={formatNumber}
+        rows={[
+          figure("Began", ({ started }) => started),
+          figure("Ended", (trade) => trade.ended, ended),
+          figure("Sold", ({ sold }) => sold, { ...ended, settled: "sold" }),
+          figure("Unsold", ({ unsold }) => unsold, { ...ended, settled: "unsold" }),
+          figure("Bids", ({ bids }) => bids, { bidFrom: from, bidTo: to }),
+          figure("Bidders", ({ bidders }) => bidders),
+        ]}
+      />
+      <Figures
+        title="How they ended"
+        error={error}
+        onRetry={refetch}
+        format={(value) => `${percent.format(value)} %`}
+        rows={[
+          figure("Sell-through", sellThrough, { ...ended, settled: "sold" }),
+          figure("Unsold rate", unsoldRate, { ...ended, settled: "unsold" }),
+        ]}
+      >
+        <TimeToSale now={data?.trade.secondsToSale} before={data?.tradeBefore.secondsToSale} />
+      </Figures>
+    </>
+  )
+}
+
+function TimeToSale({ now, before }: Record<"now" | "before", number | null | undefined>) {
+  const words = (seconds: number | null | undefined) => (seconds ? formatDuration(seconds) : "no sale")
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+      From the start of a car&apos;s first auction to its sale: {words(now)}; before, {words(before)}. Half of the sales
+      took longer.
+    </Typography>
+  )
+}

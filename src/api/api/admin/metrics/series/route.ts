@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { series } from "#src/queries/metrics/trade"
+
+export const GET = route(
+  endpoints.readMetricSeries,
+  async ({ query }) => ({ ok: true as const, ...(await series(query)) }),
+  { longJob: true }
+)

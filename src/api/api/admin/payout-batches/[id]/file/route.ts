@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { batchNumber } from "#src/workflows/payouts/batch-number"
+import { makeFile } from "#src/workflows/payouts/bank-file"
+
+/** The answer is kept under no idempotency key: each look is one of its own, and on record. */
+export const POST = route(
+  endpoints.makePayoutFile,
+  async ({ admin, body, params, scope }) => ({
+    ok: true as const,
+    ...(await makeFile(scope, batchNumber(params.id), admin!.username, body.format)),
+  }),
+  { ownIdempotency: true, longJob: true }
+)

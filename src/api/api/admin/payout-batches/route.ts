@@ -1,0 +1,19 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { pageOf } from "#src/queries/admin-list"
+import { payoutBatches } from "#src/queries/ledger/payout-batches"
+import { makeBatch } from "#src/workflows/payouts/payout-batches"
+
+export const GET = route(endpoints.listPayoutBatches, async ({ query, scope }) => ({
+  ok: true as const,
+  ...(await pageOf(payoutBatches, query, scope)),
+}))
+
+export const POST = route(
+  endpoints.makePayoutBatch,
+  async ({ admin, body, scope }) => ({
+    ok: true as const,
+    item: await makeBatch(scope, admin!.username, body.saleIds),
+  }),
+  { longJob: true }
+)

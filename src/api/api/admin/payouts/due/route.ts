@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { readDuePayouts } from "#src/workflows/payouts/read-batch"
+
+export const GET = route(endpoints.readDuePayouts, async ({ scope }) => ({
+  ok: true as const,
+  ...(await readDuePayouts(scope)),
+}))

@@ -1,0 +1,77 @@
+import { formatMoneyExact, torontoTime, type Cents, type LedgerMonths } from "@northlot/contract"
+
+/** What is known of the books of a month at the moment at which somebody wants to close it. */
+export interface MonthFacts {
+  now: Date
+  /** The moment in Toronto at which it ends. */
+  until: Date
+  /** Of all entries up to its end. */
+  debitCents: Cents
+  creditCents: Cents
+  /** What the trust bank account held then, and what was owed of it to buyers and sellers. */
+  trustCents: Cents
+  owedCents: Cents
+  /** Up to when the ledger was compared with the payment provider's records. */
+  comparedUntil: Date | null
+  /** Differences that stand now, and were found in what is to be closed. */
+  differences: number
+}
+
+type Check = NonNullable<LedgerMonths["next"]>["checks"][number]
+
+/** What is asked before a month is closed. What the provider's side is to blame for can be explained. */
+export function closingChecks(facts: MonthFacts): Check[] {
+  const { now, until, debitCents, creditCents, trustCents, owedCents, comparedUntil, differences } = facts
+  const check = (name: Check["name"], fine: boolean, texts: [string, string], explainable = false): Check => ({
+    name,
+    ok: fine,
+    text: texts[fine ? 0 : 1],
+    explainable,
+  })
+  return [
+    check("over", until <= now, ["The month is over.", `The month ends ${torontoTime(until.toISOString())}.`]),
+    check("balance", debitCents === creditCents, [
+      `Debits and credits agree at ${formatMoneyExact(debitCents)}.`,
+      `Debits are ${formatMoneyExact(debitCents)} and credits ${formatMoneyExact(creditCents)}: have the books examined.`,
+    ]),
+    check("trust", trustCents === owedCents, [
+      `The trust account held what was owed of it, ${formatMoneyExact(trustCents)}.`,
+      `The trust account held ${formatMoneyExact(trustCents)}, and ${formatMoneyExact(owedCents)} were owed of it.`,
+    ]),
+    check(
+      "compared",
+      comparedUntil !== null && comparedUntil >= until,
+      [
+        "The whole month was compared with the payment provider's records.",
+        comparedUntil === null
+          ? "The books were never compared with the payment provider's records."
+          : `The books were compared with the payment provider's records up to ${torontoTime(comparedUntil.toISOString())} only.`,
+      ],
+      true
+    ),
+    check(
+      "differences",
+      differences === 0,
+      [
+        "No difference to the payment provider's records stands.",
+        differences === 1 ? "1 difference stands." : `${differences} differences stand.`,
+      ],
+      true
+    ),
+  ]
+}
+
+/** Why the month cannot be closed, `null` when it can: what is not right has to be explained, where that is enough. */
+export function closingRefusal(checks: readonly Check[], note: string): string | null {
+  const failed = checks.filter((check) => !check.ok)
+  const hard = failed.filter(({ explainable }) => !explainable)
+  if (hard.length > 0) return hard.map(({ text }) => text).join(" ")
+  if (failed.length === 0 || note.length >= 3) return null
+  return `${failed.map(({ text }) => text).join(" ")} Write down why the month is closed all the same.`
+}
+
+/** The month after this one, `2026-12` to `2027-01`. */
+export function monthAfter(month: string): string {
+  const [year, number] = month.split("-").map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
+}

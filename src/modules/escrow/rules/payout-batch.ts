@@ -1,0 +1,112 @@
+import type { Cents } from "@northlot/contract"
+import { payableRefusal, payoutAccountRefusal, payoutPaidRefusal } from "./settlement"
+import type {
+  Approvers,
+  PayoutAccountState,
+  SettlementEvent,
+  SettlementRefusal,
+  SettlementState,
+  SettlementTerms,
+} from "./settlement"
+
+export type PayoutBatchStatus = "open" | "approved" | "sent" | "cancelled"
+
+/** A batch, as far as it says how it stands. */
+export interface BatchStanding {
+  approvedAt: Date | null
+  sentAt: Date | null
+  cancelledAt: Date | null
+}
+
+export function batchStatus({ approvedAt, sentAt, cancelledAt }: BatchStanding): PayoutBatchStatus {
+  if (cancelledAt) return "cancelled"
+  if (sentAt) return "sent"
+  return approvedAt ? "approved" : "open"
+}
+
+export type BatchAct = "approve" | "remove" | "cancel" | "file" | "note"
+
+const WHEN: Readonly<Record<BatchAct, readonly PayoutBatchStatus[]>> = {
+  approve: ["open"],
+  remove: ["open", "approved"],
+  cancel: ["open", "approved"],
+  file: ["approved"],
+  note: ["approved"],
+}
+
+const STANDS: Readonly<Record<PayoutBatchStatus, string>> = {
+  open: "This batch is not approved yet.",
+  approved: "This batch is approved already.",
+  sent: "The bank has paid this batch already.",
+  cancelled: "This batch was cancelled.",
+}
+
+/** Why a batch that stands so does not take this act. */
+export function batchActRefusal(status: PayoutBatchStatus, act: BatchAct): SettlementRefusal | null {
+  return WHEN[act].includes(status) ? null : { code: "INVALID_TRANSITION", message: STANDS[status] }
+}
+
+/** The account that a seller is paid to now: its state, and which version of it. */
+export interface CurrentAccount {
+  state: PayoutAccountState
+  version: number | null
+}
+
+/** Why a payout cannot be put into a batch: it is not due, is in one already, or there is nowhere to pay it to. */
+export function batchingRefusal(
+  terms: Pick<SettlementTerms, "mode">,
+  state: SettlementState,
+  account: CurrentAccount
+): SettlementRefusal | null {
+  if (terms.mode !== "trust")
+    return { code: "INVALID_TRANSITION", message: "The platform does not hold this sale's money." }
+  return payableRefusal(terms, state) ?? payoutAccountRefusal(terms, account.state)
+}
+
+/** A payout as the batch that it is in has it. */
+export interface BatchedPayout {
+  batch: number
+  amountCents: Cents
+  accountVersion: number
+  maker: string
+}
+
+/**
+ * Why a payout of a batch cannot be approved by this admin: everything that stands against a payout by itself does here
+ * too, whoever made the batch counting as one of the two that a large one takes. It goes to the account that it was
+ * batched with.
+ */
+export function orderRefusal(
+  terms: SettlementTerms,
+  state: SettlementState,
+  { batch, amountCents, accountVersion, maker }: BatchedPayout,
+  account: CurrentAccount,
+  approver: string,
+  approvers: Approvers
+): SettlementRefusal | null {
+  if (state.batch?.number !== batch || amountCents !== terms.totalCents)
+    return { code: "INVALID_TRANSITION", message: "This payout was changed since the batch was made." }
+  const alone = { ...state, batch: null, approvedBy: [...new Set([...state.approvedBy, maker])] }
+  const refusal = payoutPaidRefusal(terms, alone, approver, approvers) ?? payoutAccountRefusal(terms, account.state)
+  if (refusal || account.version === accountVersion) return refusal
+  return { code: "INVALID_TRANSITION", message: "The seller has changed the payout account since." }
+}
+
+/** What the approval of a batch adds to one of its settlements. */
+export function orderEvents(
+  state: SettlementState,
+  { batch, maker }: Pick<BatchedPayout, "batch" | "maker">,
+  approver: string
+): SettlementEvent[] {
+  const approvals = [maker, approver].filter((admin) => !state.approvedBy.includes(admin))
+  return [
+    ...approvals.map((admin): SettlementEvent => ({ type: "payout.approved", admin })),
+    { type: "payout.ordered", batch },
+  ]
+}
+
+/** The bank has paid what was approved: whatever was judged then is not judged again. */
+export function orderedPaidRefusal(state: SettlementState, batch: number): SettlementRefusal | null {
+  const ordered = state.batch?.number === batch && state.batch.ordered && !state.cancelled
+  return ordered ? null : { code: "INVALID_TRANSITION", message: "This payout is not with the bank in this batch." }
+}
