@@ -1,11 +1,13 @@
 import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
+import BadgeIcon from "@mui/icons-material/Badge"
 import BugReportIcon from "@mui/icons-material/BugReport"
 import ContactMailIcon from "@mui/icons-material/ContactMail"
 import ContactSupportIcon from "@mui/icons-material/ContactSupport"
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
+import FlagIcon from "@mui/icons-material/Flag"
 import GavelIcon from "@mui/icons-material/Gavel"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import HistoryIcon from "@mui/icons-material/History"
@@ -95,6 +97,14 @@ export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
     options: { label: "Review" },
   },
   {
+    name: "conduct-cases",
+    icon: FlagIcon,
+    list: screen(() => import("./resources/conduct-cases/ConductCaseList"), "ConductCaseList"),
+    show: screen(() => import("./resources/conduct-cases/ConductCaseShow"), "ConductCaseShow"),
+    recordRepresentation: "id",
+    options: { label: "Reports" },
+  },
+  {
     name: "finance-requests",
     icon: RequestQuoteIcon,
     list: screen(() => import("./resources/finance-requests/FinanceRequestList"), "FinanceRequestList"),
@@ -132,6 +142,12 @@ interface Page {
 
 /** Every other page, in the order of the menu. */
 export const PAGES: readonly Page[] = [
+  {
+    name: "licences",
+    label: "Documents",
+    icon: BadgeIcon,
+    Screen: screen(() => import("./documents/DocumentsPage"), "default"),
+  },
   {
     name: "payments",
     label: "Payments",

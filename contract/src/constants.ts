@@ -73,3 +73,15 @@ export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
 
 /** How long an infected file is kept where nobody can open it. */
 export const QUARANTINE_DAYS = 30
+
+/**
+ * What the operator can keep an account from: `hold` while something is looked into, `no-bidding` and `no-selling` for
+ * one of the two, `ban` from everything, signing in included.
+ */
+export const MEASURE_KINDS = ["hold", "no-bidding", "no-selling", "ban"] as const
+export type MeasureKind = (typeof MEASURE_KINDS)[number]
+
+/** Why a member reports a listing or somebody. */
+export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000

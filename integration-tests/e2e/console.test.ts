@@ -377,6 +377,71 @@ describe("the operator", () => {
     expect(failures).toEqual([])
   })
 
+  it("decides a licence at the desk, pauses an auction, asks for a correction and closes a report", async () => {
+    const someone = people(market)
+    const [seller, buyer, dealer] = [await someone.seller(), await someone.buyer(), await dealerToVerify()]
+    const [car, wrong] = [await publish(market, seller), await publish(market, seller)]
+    const dialog = page.getByRole("dialog")
+    const report = { about: "listing", id: wrong, reason: "misleading", text: "Another car is on the photos" }
+    expect((await buyer.request("POST", "/api/reports", report)).status).toBe(201)
+
+    // The document beside what was typed; a look at it is on record.
+    await page.goto(`/admin/licences?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
+    await signIn()
+    await page.getByRole("link", { name: "Look up at OMVIC" }).waitFor()
+    expect(await auditOf(dealer.id)).toEqual([])
+    await page.getByRole("button", { name: "Show document" }).click()
+    await page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" }).waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-documents.png"), fullPage: true })
+    await page.getByRole("button", { name: "Reject" }).click()
+    await dialog.getByLabel("Reason").fill("The number cannot be read")
+    await dialog.getByRole("button", { name: "Reject licence" }).click()
+    await page.getByText("Licence rejected. The dealer is told by e-mail.").waitFor()
+    await page.getByLabel("Licence valid until").fill("2099-12-31")
+    await page.getByRole("button", { name: "Verify licence" }).click()
+    await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
+    expect((await auditOf(dealer.id)).map(({ action }) => action)).toEqual([
+      "licence.viewed",
+      "private-file.opened",
+      "licence.rejected",
+      "licence.verified",
+    ])
+
+    await page.goto(`/admin/listings/${car}/show`)
+    await page.getByRole("button", { name: "Pause auction" }).click()
+    await dialog.getByLabel("Reason").fill("The report was of another car")
+    await dialog.getByRole("button", { name: "Pause auction" }).click()
+    await page.getByRole("button", { name: "Let the auction go on" }).waitFor()
+    expect((await bid(buyer, car, { amount: 500 })).status).toBe(409)
+    await page.getByRole("button", { name: "Let the auction go on" }).click()
+    await dialog.getByLabel("Reason").fill("It was the right one after all")
+    await dialog.getByRole("button", { name: "Let it go on" }).click()
+    await page.getByRole("button", { name: "Pause auction" }).waitFor()
+    expect((await bid(buyer, car, { amount: 500 })).status).toBe(201)
+    await page.getByRole("button", { name: "Verify the log" }).click()
+    await page.getByText("The chain holds: 1 rows").waitFor()
+
+    // A report leads to the listing, whose seller is asked to put it right.
+    await menu("Reports")
+    await page.getByText("Not as described").click()
+    await page.getByText("Another car is on the photos").waitFor()
+    await page.getByRole("link", { name: /2003 Honda Accord/ }).click()
+    await page.getByRole("button", { name: "Ask for a correction" }).click()
+    await dialog.getByLabel("What is to be put right").fill("Please send photos of this car")
+    await dialog.getByRole("checkbox").check()
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click()
+    await page.getByText("Waits for the seller").waitFor()
+    expect((await buyer.request("GET", `/api/listings/${wrong}`)).status).toBe(404)
+    await seller.request("POST", `/api/listings/${wrong}/correction`, { text: "New photos are there" })
+    await page.reload()
+    await page.getByText("New photos are there").waitFor()
+    await page.getByRole("region", { name: "Corrections" }).getByRole("button", { name: "Close" }).click()
+    await dialog.getByLabel("Reason").fill("The photos are of this car")
+    await dialog.getByRole("button", { name: "Close request" }).click()
+    await page.getByText("Request closed.").waitFor()
+    expect(failures).toEqual([])
+  })
+
   it("is told when the session has ended, and when a page cannot be loaded", async () => {
     const person = await people(market).seller()
     await page.goto("/admin/sales")

@@ -37,6 +37,9 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
+    /** What the job of each hour does with dealers' licences. */
+    keepLicences: () =>
+      require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

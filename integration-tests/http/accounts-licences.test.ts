@@ -401,3 +401,91 @@ describe("an admin's decision on a licence", () => {
     expect((await decide("acct_unknown", verified)).status).toBe(404)
   })
 })
+
+describe("the desk of documents", () => {
+  const licenceOf = async (id: string) => (await admin.request("GET", `/api/admin/licences/${id}`)).body.item
+  const decide = (id: string, decision: object) =>
+    admin.request("POST", `/api/admin/registrants/${id}/licence`, decision)
+  const dayIn = async (days: number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(
+      new Date((await market.clock.now()).getTime() + days * DAY)
+    )
+  const newsOf = async (id: string): Promise<string[]> =>
+    (
+      await market.pool.query(
+        `SELECT payload->>'title' AS title FROM outbox_event WHERE topic = 'account.news' AND payload->>'accountId' = $1 ORDER BY id`,
+        [id]
+      )
+    ).rows.map(({ title }) => title)
+  const documentOf = async (id: string) =>
+    (
+      await market.pool.query(
+        `SELECT licence, licence_file_id IS NOT NULL AS kept FROM dealer_profile WHERE account_id = $1`,
+        [id]
+      )
+    ).rows[0]
+
+  test("shows what waits first, the oldest at the top, with what was entered, and no longer what is decided", async () => {
+    const [first, second] = [await dealerWith(picture), await dealerWith(picture)]
+    const missing = await withoutDocument()
+    const waiting = async () =>
+      (await admin.request("GET", "/api/admin/licences?state=waiting&limit=100")).body.items.map(
+        ({ id }: { id: string }) => id
+      )
+    const queue = await waiting()
+    expect(queue.filter((id: string) => [first.id, second.id, missing.id].includes(id))).toEqual([first.id, second.id])
+    expect(await licenceOf(first.id)).toMatchObject({
+      state: "waiting",
+      fileName: "licence.jpg",
+      omvic: expect.any(String),
+    })
+    expect(await licenceOf(missing.id)).toMatchObject({ state: "missing", fileName: null, sentAt: null })
+    expect(JSON.stringify(await licenceOf(first.id))).not.toContain("private/")
+
+    await decide(first.id, { decision: "rejected", reason: "The picture is too dark to read." })
+    expect(await waiting()).not.toContain(first.id)
+    expect(await licenceOf(first.id)).toMatchObject({ state: "rejected", decidedAt: expect.any(String) })
+    await eventually("the letter", async () =>
+      (await emailsTo(market, first.email)).some((text) => text.includes("too dark to read"))
+    )
+    expect(await auditOf(market, "licence.rejected", first.id)).toMatchObject([
+      { details: { reason: "The picture is too dark to read." } },
+    ])
+    expect((await admin.request("GET", "/api/admin/licences?state=lost")).status).toBe(400)
+    expect((await admin.request("GET", "/api/admin/licences/acct_none")).status).toBe(404)
+    expect((await send(market, "GET", "/api/admin/licences")).status).toBe(401)
+  })
+
+  test("reminds of a licence's end once for each reminder, and deletes documents that were kept for their time", async () => {
+    const [ending, rejected, waiting] = [
+      await dealerWith(picture),
+      await dealerWith(picture),
+      await dealerWith(picture),
+    ]
+    const last = await dayIn(29)
+    await decide(ending.id, { decision: "verified", expiresOn: last })
+    await decide(rejected.id, { decision: "rejected", reason: "Of another dealer" })
+    expect(await licenceOf(ending.id)).toMatchObject({ state: "ending", expiresOn: last })
+    await market.inside("keepLicences")
+    await market.inside("keepLicences")
+    expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`])
+    expect(await newsOf(waiting.id)).toEqual([])
+    await market.clock.advance(29 * DAY)
+    await market.inside("keepLicences")
+    expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`, "Your OMVIC licence ends"])
+    expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: true })
+
+    await market.clock.advance(32 * DAY)
+    await market.inside("keepLicences")
+    expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: false })
+    expect(await documentOf(ending.id)).toEqual({ licence: "verified", kept: true })
+    await market.clock.advance(150 * DAY)
+    await market.inside("keepLicences")
+    await market.inside("keepLicences")
+    expect(await documentOf(ending.id)).toEqual({ licence: "pending", kept: false })
+    expect(await documentOf(waiting.id)).toEqual({ licence: "pending", kept: true })
+    expect(await auditOf(market, "licence.document-deleted", ending.id)).toEqual([
+      { actor: "system", details: { because: "expired" } },
+    ])
+  })
+})

@@ -53,6 +53,8 @@ beforeAll(async () => {
      SELECT 'insp_' || id, 'cert_' || id, listing_id, seller_id, 'ajax', '2030-01-02 10:00'::timestamptz + row_number() OVER () * interval '1 hour', 1, 'Avery', 'avery@example.test', '4165551000' FROM sale`,
     `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at)
      SELECT listing_id, seller_id, buyer_id, '{phone}', refused, northlot_now() FROM sale, (VALUES (true), (false)) AS kinds (refused)`,
+    `INSERT INTO conduct_case (id, kind, about_id, listing_id, reporter_id, reason, opened_at)
+     SELECT 'case_' || id, 'report', seller_id, listing_id, buyer_id, 'misleading', won_at FROM sale`,
     `INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id, sent_at)
      SELECT 'cmsg_' || right(id, 26), buyer_id, 'other', 'When do you open?', listing_id, id, won_at FROM sale`,
     `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents)

@@ -359,6 +359,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       data.decision === "verified"
         ? `Your OMVIC licence is verified until ${data.expiresOn ?? ""}. You can use every part of Northlot that dealers use.`
         : "We could not verify the OMVIC licence that you sent. Please send a readable copy in your profile.",
+      ...(data.decision !== "verified" && data.reason ? [`Our reason: ${data.reason}`] : []),
     ],
   }),
 }

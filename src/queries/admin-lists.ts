@@ -1,7 +1,9 @@
 /** The console's collections by their names, for what is done with all of them alike. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endpoints, type EndpointName, type Endpoints, type QueryOf } from "@northlot/contract"
+import { licences } from "./accounts/licences"
 import { registrants } from "./accounts/registrants"
+import { conductCases } from "./accounts/conduct-cases"
 import { contactMessages } from "./accounts/contact-messages"
 import { allOf, type SourceOf } from "./admin-list"
 import { auditEntries } from "./audit/audit-entries"
@@ -28,6 +30,8 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,
   listBidReviews: bidReviews,
+  listConductCases: conductCases,
+  listLicences: licences,
   listContactMessages: contactMessages,
   listFinanceRequests: financeRequests,
   listQuarantinedFiles: quarantinedFiles,

@@ -5,7 +5,9 @@ import type { OutboxTopics } from "#src/platform/outbox"
 export default async function ({
   event,
   container,
-}: SubscriberArgs<OutboxTopics["auction.opened"] | OutboxTopics["auction.extended"]>): Promise<void> {
+}: SubscriberArgs<
+  OutboxTopics["auction.opened"] | OutboxTopics["auction.extended"] | OutboxTopics["auction.paused"]
+>): Promise<void> {
   const { auctionId, listingId } = event.data
   const auctions = container.resolve("auction")
   const auction = await auctions.currentAuction(listingId)
@@ -14,6 +16,6 @@ export default async function ({
 }
 
 export const config: SubscriberConfig = {
-  event: ["auction.opened", "auction.extended"],
+  event: ["auction.opened", "auction.extended", "auction.paused"],
   context: { subscriberId: "set-auction-timer" },
 }

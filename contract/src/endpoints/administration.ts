@@ -322,6 +322,62 @@ export const extendAuction = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
+export const checkBidLog = defineEndpoint({
+  name: "checkBidLog",
+  area,
+  method: "GET",
+  path: "/api/admin/auctions/:id/bid-log",
+  summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: z.object({
+    ok,
+    head: z.string().nullable(),
+    rows: z.number().int(),
+    faults: z.array(z.object({ seq: z.number().int().nullable(), fault: z.string() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
+const auctionPause = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  pausedUntil: instant.nullable(),
+  endsAt: instant,
+})
+
+export const pauseAuction = defineEndpoint({
+  name: "pauseAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/pause",
+  summary:
+    "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ until: instant, reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const resumeAuction = defineEndpoint({
+  name: "resumeAuction",
+  area,
+  method: "POST",
+  path: "/api/admin/auctions/:id/resume",
+  summary: "End a pause before its time; the end stays where the pause has moved it.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
 export const closeListing = defineEndpoint({
   name: "closeListing",
   area,
@@ -542,6 +598,8 @@ export const decideLicence = defineEndpoint({
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
+    /** Why it is rejected, as the dealer is told. */
+    reason: line(500, 3).optional(),
   }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],

@@ -25,6 +25,10 @@ import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
+import * as trust from "./trust"
+import * as conduct from "./conduct"
+import * as corrections from "./corrections"
+import * as licences from "./licences"
 import * as analytics from "./analytics"
 import * as certification from "./certification"
 import * as disclosures from "./disclosures"
@@ -80,6 +84,10 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
+  trust,
+  conduct,
+  corrections,
+  licences,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 

@@ -7,11 +7,14 @@ import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
 import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
+import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
+import * as corrections from "./corrections"
 import * as credits from "./credits"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
+import * as licences from "./licences"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
@@ -50,11 +53,13 @@ function endpointsOf<M extends Record<string, unknown>>(module: M) {
 /** Every endpoint of the product by name. */
 export const endpoints = {
   ...endpointsOf(accounts),
+  ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
   ...endpointsOf(quarantine),
   ...endpointsOf(money),
+  ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
@@ -70,6 +75,7 @@ export const endpoints = {
   ...endpointsOf(staff),
   ...endpointsOf(staffSecurity),
   ...endpointsOf(auditLog),
+  ...endpointsOf(conduct),
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
@@ -100,10 +106,13 @@ export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
 export type * from "./quarantine"
+export type * from "./conduct"
 export type * from "./console-search"
+export type * from "./corrections"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"
+export type * from "./licences"
 export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"
@@ -131,7 +140,6 @@ export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./staff"
 export type * from "./staff-security"
-export { MEASURE_KINDS } from "./trust"
 export { agreedCents, inCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

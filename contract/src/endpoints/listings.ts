@@ -144,6 +144,8 @@ export const listingView = z.object({
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
+  /** Nobody can bid before this moment; null while the auction is not paused. */
+  pausedUntil: instant.nullable(),
   /** When something about the car was last changed after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),

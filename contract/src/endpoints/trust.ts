@@ -1,17 +1,11 @@
 import { z } from "zod"
+import { MEASURE_KINDS } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
 import { idParams, inCents, instant, line, ok, paragraph } from "./shared"
 
 const area = "trust and safety"
-
-/**
- * What the operator can keep an account from: `hold` while something is looked into, `no-bidding` and `no-selling` for
- * one of the two, `ban` from everything, signing in included.
- */
-export const MEASURE_KINDS = ["hold", "no-bidding", "no-selling", "ban"] as const
-export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
 /** What becomes of bids in open auctions, and of what is on the market. */
 const standingBids = z.enum(["stand", "void"])

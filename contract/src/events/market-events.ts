@@ -35,6 +35,17 @@ export const marketEvents = {
     /** `outage`: nobody could bid for a while. `admin`: the auction house moved it. */
     because: z.enum(["outage", "admin"]),
   }),
+  "auction.paused": event("Nobody can bid in an open auction until this moment; its end has moved.", {
+    auctionId: id,
+    listingId: id,
+    until: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+  }),
+  "auction.resumed": event("A pause was ended before its time, and everybody can bid again.", {
+    auctionId: id,
+    listingId: id,
+    endsAt: z.iso.datetime(),
+  }),
   "auction.settled": event("An auction is over, with a winner or without a sale.", settled),
   "auction.cancelled": event("An auction was called off.", { auctionId: id, listingId: id }),
   "auction.reserve-dropped": event(

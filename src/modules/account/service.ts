@@ -9,8 +9,10 @@ import { Staff } from "./store/staff"
 import { StaffFactors } from "./store/staff-factors"
 import { StaffInvitations } from "./store/staff-invitations"
 import { StaffSessions } from "./store/staff-sessions"
+import { ConductCases } from "./store/conduct-cases"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
+import { Licences } from "./store/licences"
 import { Measures } from "./store/measures"
 import { OwnDocuments } from "./store/own-documents"
 import { PendingRegistrations } from "./store/pending-registrations"
@@ -52,8 +54,10 @@ export default class AccountModuleService extends AccountRecords {
   readonly staffInvitations = new StaffInvitations()
   readonly staffSessions = new StaffSessions()
   readonly emailChanges = new EmailChanges()
+  readonly licences = new Licences()
   readonly measures = new Measures()
   readonly contactMessages = new ContactMessages()
+  readonly conductCases = new ConductCases()
   readonly pendingRegistrations = new PendingRegistrations()
   readonly payoutAccounts = new PayoutAccounts()
 
@@ -273,7 +277,8 @@ export default class AccountModuleService extends AccountRecords {
   /** Answers whether anything changed by it. */
   async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
-      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until)
+      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until),
+         licence_decided_at = northlot_now()
        WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
       [id, decision, decision === "verified" ? expiresOn : null]
     )
@@ -558,7 +563,7 @@ export default class AccountModuleService extends AccountRecords {
       const upload = rows[0]
       if (!upload) return null
       await database().query(
-        `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`,
+        `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_sent_at = northlot_now() WHERE account_id = $1`,
         [accountId, upload.fileKey, upload.fileName]
       )
       return upload
@@ -572,7 +577,7 @@ export default class AccountModuleService extends AccountRecords {
   async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload): Promise<string | null> {
     const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
-       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
+       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_sent_at = northlot_now(), licence_file_until = NULL,
          licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [accountId, fileKey, fileName]

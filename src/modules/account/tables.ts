@@ -58,6 +58,24 @@ export interface AccountStrikeRow {
   given_at: Date
 }
 
+/** A row of `conduct_case`. */
+export interface ConductCaseRow {
+  id: string
+  kind: "report" | "oneSeller" | "retreats" | "manyAccounts" | "bannedAgain"
+  about_id: string
+  other_id: string | null
+  reporter_id: string | null
+  listing_id: string | null
+  reason: "misleading" | "stolen" | "off-site" | "own-bids" | "insults" | "other" | null
+  text: string
+  figures: unknown
+  opened_at: Date
+  decision: "acted" | "harmless" | null
+  decision_reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 /** A row of `consent`. */
 export interface ConsentRow {
   id: number
@@ -97,6 +115,8 @@ export interface DealerProfileRow {
   licence_file_id: string | null
   licence_file_name: string | null
   licence_file_until: Date | null
+  licence_sent_at: Date | null
+  licence_decided_at: Date | null
 }
 
 /** A row of `download_token`. */

@@ -1,9 +1,10 @@
-import type { BankAccount } from "@northlot/contract"
+import type { BankAccount, ReportReason } from "@northlot/contract"
 import type {
   AccountRow,
   DealerProfileRow,
   AccountDocumentRow,
   AccountMeasureRow,
+  ConductCaseRow,
   PendingRegistrationRow,
   StaffChallengeRow,
   StaffFactorRow,
@@ -22,7 +23,10 @@ export interface AccountRecord extends CamelCased<
 }
 
 export interface DealerRecord extends CamelCased<
-  Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until">
+  Omit<
+    DealerProfileRow,
+    "account_id" | "licence_expires_on" | "licence_file_until" | "licence_sent_at" | "licence_decided_at"
+  >
 > {
   /** The last day (UTC date) on which the verified licence counts. */
   licenceExpiresOn: string | null
@@ -81,6 +85,13 @@ export interface PayoutAccountChange {
 /** What the operator decided to keep an account from. */
 export type MeasureRecord = CamelCased<AccountMeasureRow>
 export type NewMeasure = Pick<MeasureRecord, "accountId" | "kind" | "reason" | "note" | "bids" | "listings">
+
+/** What a member reported, or what looked strange by itself. */
+export type ConductCaseRecord = CamelCased<ConductCaseRow>
+export interface NewReport extends Pick<ConductCaseRecord, "aboutId" | "listingId" | "text"> {
+  reporterId: string
+  reason: ReportReason
+}
 
 export type OwnDocument = CamelCased<Omit<AccountDocumentRow, "account_id">>
 

@@ -1,4 +1,4 @@
-import { RefusedError, dollarsFromCents, type BidAnswer, type Cents } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, torontoTime, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit, emitLatest } from "#src/platform/outbox"
@@ -26,8 +26,9 @@ import {
   writePace,
 } from "./store/bids"
 import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
+import { isPaused } from "./rules/pause"
 import type { AuctionRow } from "./tables"
-import type { BidderJudge, SessionOfBidder } from "./types"
+import type { AuctionRecord, BidderJudge, SessionOfBidder } from "./types"
 
 export interface BidSubmission extends SessionOfBidder {
   auctionId: string
@@ -141,6 +142,7 @@ export async function decideAndWrite(
   }
   const pace =
     limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
+  const paused = pauseRefusal(auction, now)
   const results = submissions.map((submission): BidResult => {
     const { sessionId, admittedBefore } = submission
     const notAllowed = conditions.refusals.get(submission.bidderId)
@@ -152,7 +154,7 @@ export async function decideAndWrite(
     const counted = !notAllowed && pace ? keepPace(draft, submission, pace, now) : null
     // Not kept under the bid's key: the same bid may come once more when the time has passed.
     if (counted instanceof RefusedError) return counted
-    const result = notAllowed ?? decide(draft, submission, locked.row.maximum_count, now)
+    const result = notAllowed ?? paused ?? decide(draft, submission, locked.row.maximum_count, now)
     const turnedAway = notAllowed || (result instanceof RefusedError && result.code === "AUCTION_NOT_OPEN")
     if (turnedAway && admittedBefore) return null
     if (counted && !(result instanceof RefusedError)) draft.pace.set(submission.bidderId, counted)
@@ -180,6 +182,13 @@ export async function decideAndWrite(
       }
     : null
   return { results, change }
+}
+
+/** What everybody is told while the auction is paused; null while it is not. */
+function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
+  if (pausedUntil === null || !isPaused(pausedUntil.getTime(), now.getTime())) return null
+  const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}. All bids stand.`
+  return new RefusedError("AUCTION_NOT_OPEN", words)
 }
 
 function replay(stored: StoredRequest, request: BidRequestKey): Decision {

@@ -5,16 +5,13 @@ import { policyInForce } from "#src/platform/policies"
 import { extensionRefusal } from "./rules/extend-auction"
 import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
-import type { AuctionRecord, ExtensionRequest } from "./types"
+import type { AuctionMove, ExtensionRequest } from "./types"
 
 /**
  * Moves the end of an open auction, under its lock. It is the announced end from then on: late bids extend it as they
  * would have the first one. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
-export function extendAuction({
-  auctionId,
-  endsAt,
-}: ExtensionRequest): Promise<{ before: AuctionRecord; after: AuctionRecord }> {
+export function extendAuction({ auctionId, endsAt }: ExtensionRequest): Promise<AuctionMove> {
   return database().transaction(async () => {
     const locked = await lockAuction(auctionId)
     if (!locked) throw new RefusedError("NOT_FOUND")

@@ -11,9 +11,11 @@ import { importAuction } from "./import-auction"
 import { Lanes } from "./lane"
 import { extendAuction } from "./extensions"
 import * as lifecycle from "./lifecycle"
+import { pauseAuction, resumeAuction } from "./pauses"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bids"
 import type {
   AuctionModule,
+  AuctionMove,
   AuctionRecord,
   AuctionTerms,
   AuctionTimers,
@@ -21,6 +23,7 @@ import type {
   ExtensionRequest,
   LockedAuction,
   MaximumWithdrawal,
+  PauseRequest,
   VoidRequest,
   VoidedAuction,
   WithdrawalRequest,
@@ -139,9 +142,18 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return previewVoid(request)
   }
 
-  async extendAuction(request: ExtensionRequest): Promise<{ before: AuctionRecord; after: AuctionRecord }> {
+  async extendAuction(request: ExtensionRequest): Promise<AuctionMove> {
     const { before, after } = await extendAuction(request)
     return { before, after: this.timed(after) }
+  }
+
+  async pauseAuction(request: PauseRequest): Promise<AuctionMove> {
+    const { before, after } = await pauseAuction(request)
+    return { before, after: this.timed(after) }
+  }
+
+  resumeAuction(auctionId: string): Promise<AuctionMove> {
+    return resumeAuction(auctionId)
   }
 
   /**

@@ -40,6 +40,7 @@ export interface AuctionRow {
   cancelled_reason: string | null
   created_at: Date
   updated_at: Date
+  paused_until: Date | null
   outage_id: number | null
   log_head: string | null
   voided_bidder_ids: string[]

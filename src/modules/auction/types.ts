@@ -64,6 +64,17 @@ export interface VoidRequest {
   bidderId: string
 }
 
+export interface PauseRequest {
+  auctionId: string
+  until: Date
+}
+
+/** An auction before and after its times were moved. */
+export interface AuctionMove {
+  before: AuctionRecord
+  after: AuctionRecord
+}
+
 /** An auction as voided bids leave it; cents. */
 export interface VoidedAuction {
   auctionId: string
@@ -136,7 +147,14 @@ export interface AuctionModule {
    * Moves the end of an open auction to a later moment; answers it before and after. @throws NOT_FOUND;
    * AUCTION_NOT_OPEN; INVALID_INPUT for an end that is not later, or too far away.
    */
-  extendAuction(request: ExtensionRequest): Promise<{ before: AuctionRecord; after: AuctionRecord }>
+  extendAuction(request: ExtensionRequest): Promise<AuctionMove>
+  /**
+   * Lets nobody bid until then; the end moves by as much. @throws NOT_FOUND; AUCTION_NOT_OPEN; INVALID_INPUT for a moment
+   * that is not later, or too far away.
+   */
+  pauseAuction(request: PauseRequest): Promise<AuctionMove>
+  /** @throws NOT_FOUND; AUCTION_NOT_OPEN; INVALID_TRANSITION where it is not paused */
+  resumeAuction(auctionId: string): Promise<AuctionMove>
 }
 
 export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "signals">> {

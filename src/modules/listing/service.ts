@@ -2,6 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { Corrections } from "./corrections"
+import { takenDownRefusal } from "./rules/correction"
 import { CarfaxReports } from "./carfax-reports"
 import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
@@ -30,6 +32,7 @@ export default class ListingModuleService extends ListingRecords {
   private readonly vinDecoder = new VinDecoder()
   readonly videos = new ListingVideos()
   readonly carfax = new CarfaxReports()
+  readonly corrections = new Corrections()
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vinDecoder.close(),
@@ -252,6 +255,11 @@ export default class ListingModuleService extends ListingRecords {
     return rows[0]!
   }
 
+  /** Why a listing that was taken down for a correction cannot be put on sale; null for every other. */
+  async publicationRefusal(id: string): Promise<string | null> {
+    return takenDownRefusal(await this.corrections.openOf(id))
+  }
+
   /**
    * Moves a listing; where it already is there, nothing happens. Publishing sets `published_at`, a sale
    * `sold_at`; a return to draft clears the schedule when asked to.
@@ -268,7 +276,11 @@ export default class ListingModuleService extends ListingRecords {
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       if (listing.status === to) return listing
       if (!mayMove(listing.status, to, actor)) throw new RefusedError("INVALID_TRANSITION")
-      if (to === "live") refuseOnOffer(listing, await database().now())
+      if (to === "live") {
+        refuseOnOffer(listing, await database().now())
+        const takenDown = await this.publicationRefusal(id)
+        if (takenDown) throw new RefusedError("NOT_ALLOWED_TO_LIST", takenDown)
+      }
       const { rows: moved } = await database().query<ListingRecord>(
         `UPDATE listing SET status = $2, updated_at = northlot_now(),
            published_at = CASE WHEN $2 = 'live' THEN northlot_now() ELSE published_at END,

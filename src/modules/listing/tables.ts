@@ -81,6 +81,21 @@ export interface ListingCarfaxRow {
   created_at: Date
 }
 
+/** A row of `listing_correction`. */
+export interface ListingCorrectionRow {
+  id: string
+  listing_id: string
+  text: string
+  took_down: boolean
+  asked_by: string
+  asked_at: Date
+  answer: string | null
+  answered_at: Date | null
+  closed_by: string | null
+  closed_at: Date | null
+  close_note: string | null
+}
+
 /** A row of `listing_photo`. */
 export interface ListingPhotoRow {
   id: string

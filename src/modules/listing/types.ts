@@ -1,12 +1,14 @@
 import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
 import type {
   ListingCarfaxRow,
+  ListingCorrectionRow,
   ListingPhotoRow,
   ListingRow,
   ListingVideoRow,
   SavedViewRow,
   VideoUploadRow,
 } from "./tables"
+import type { CamelCased } from "#src/platform/camel-case"
 
 export type ListingStatus = ListingRow["status"]
 
@@ -14,6 +16,9 @@ export type ListingStatus = ListingRow["status"]
  * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
  * auction's figures, and its perhaps extended end, live in the auction module.
  */
+/** What Northlot asked a seller to put right. */
+export type CorrectionRecord = CamelCased<ListingCorrectionRow>
+
 export interface ListingRecord extends Omit<
   ListingRow,
   "shown_title" | "deleted_at" | "features" | "warranty" | "condition"

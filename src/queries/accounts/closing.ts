@@ -40,6 +40,7 @@ export async function closingOf(accountId: string): Promise<Closing> {
          OR EXISTS (SELECT FROM sale WHERE $1 IN (buyer_id, seller_id)) OR EXISTS (SELECT FROM charge WHERE account_id = $1)
          OR EXISTS (SELECT FROM credit_entry WHERE account_id = $1) OR EXISTS (SELECT FROM listing_question WHERE asker_id = $1)
          OR EXISTS (SELECT FROM account_strike WHERE account_id = $1) OR EXISTS (SELECT FROM account_measure WHERE account_id = $1)
+         OR EXISTS (SELECT FROM conduct_case WHERE $1 IN (about_id, reporter_id))
          OR EXISTS (SELECT FROM finance_request WHERE buyer_id = $1) AS traces`,
     [accountId]
   )

@@ -47,6 +47,10 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     "measures",
     `SELECT kind, note, taken_at, lifted_at FROM account_measure WHERE account_id = $1 ORDER BY taken_at, id`,
   ],
+  [
+    "reports",
+    `SELECT id, listing_id, reason, text, opened_at, decided_at FROM conduct_case WHERE reporter_id = $1 ORDER BY opened_at, id`,
+  ],
   ["savedSearches", `SELECT id, name, filter, created_at FROM saved_search WHERE account_id = $1 ORDER BY id`],
   [
     "notificationSettings",

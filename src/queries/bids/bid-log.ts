@@ -65,24 +65,32 @@ export async function readBidLog(
  * The whole log of an auction as it can be checked by anybody, of those to whom its listing is shown; `null` when it
  * does not exist for this viewer. @throws RefusedError `AUCTION_NOT_OVER`
  */
-export async function readCheckableLog(
-  auctionId: string,
-  viewer: AccountRecord | null
-): Promise<Omit<AnswerOf<typeof endpoints.readBidLog>, "ok"> | null> {
+export async function readCheckableLog(auctionId: string, viewer: AccountRecord | null): Promise<CheckableLog | null> {
+  const found = await checkableLog(auctionId)
+  if (!found || !(await visibleListing(found.log.listingId, viewer))) return null
+  if (found.status === "scheduled" || found.status === "open") throw new RefusedError("AUCTION_NOT_OVER")
+  return found.log
+}
+
+type CheckableLog = Omit<AnswerOf<typeof endpoints.readBidLog>, "ok">
+
+/** The same, of an auction that runs too, for those who may see everything. */
+export async function checkableLog(
+  auctionId: string
+): Promise<{ status: AuctionOfLog["status"]; log: CheckableLog } | null> {
   const [auction] = await database().records<AuctionOfLog>(
     `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head,
        listing.year, listing.make, listing.model, listing.trim, listing.title
      FROM auction JOIN listing ON listing.id = auction.listing_id WHERE auction.id = $1`,
     [auctionId]
   )
-  if (!auction || !(await visibleListing(auction.listingId, viewer))) return null
-  if (auction.status === "scheduled" || auction.status === "open") throw new RefusedError("AUCTION_NOT_OVER")
+  if (!auction) return null
   const rows = await database().records<CheckableRow>(
     `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at, bid.hash
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id) WHERE bid.auction_id = $1 ORDER BY bid.seq`,
     [auctionId]
   )
-  return {
+  const log: CheckableLog = {
     format: BID_LOG_FORMAT,
     auctionId,
     listingId: auction.listingId,
@@ -100,6 +108,7 @@ export async function readCheckableLog(
       hash,
     })),
   }
+  return { status: auction.status, log }
 }
 
 /** The listing as this viewer may see its bids. */

@@ -28,6 +28,7 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   auction_status: "scheduled" | "open" | "settled" | "cancelled" | null
   auction_starts_at: Date | null
   auction_ends_at: Date | null
+  paused_until: Date | null
   outage_began_at: Date | null
   outage_ended_at: Date | null
   disclosures_changed_at: Date | null
@@ -54,7 +55,7 @@ export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
     coalesce(photo.photos, '[]'::json) AS photos, coalesce(video.urls, '{}') AS video_urls,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
-    auction.scheduled_ends_at, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
+    auction.scheduled_ends_at, auction.paused_until, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
     auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents,
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,

@@ -101,6 +101,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
       row.outage_began_at && row.outage_ended_at
         ? { from: row.outage_began_at.toISOString(), to: row.outage_ended_at.toISOString() }
         : null,
+    pausedUntil: row.paused_until && row.paused_until > row.now ? row.paused_until.toISOString() : null,
     disclosuresChangedAt: row.disclosures_changed_at?.toISOString() ?? null,
     views: row.views,
     watchers: row.watchers,

@@ -64,11 +64,12 @@ export async function decideLicence(
     accountId: string
     decision: "verified" | "rejected"
     expiresOn: string | undefined
+    reason?: string | undefined
     actor: string
     today: string
   }
 ): Promise<AccountRecord> {
-  const { accountId, decision, expiresOn, actor, today } = input
+  const { accountId, decision, expiresOn, reason = "", actor, today } = input
   const accounts = scope.resolve("account")
   await database().transaction(async () => {
     const account = await accounts.lockAccount(accountId)
@@ -83,16 +84,19 @@ export async function decideLicence(
       )
     }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
-    await scope
-      .resolve("foundation")
-      .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } })
+    await scope.resolve("foundation").recordAudit({
+      actor,
+      action: `licence.${decision}`,
+      subject: accountId,
+      details: { expiresOn, ...(reason ? { reason } : {}) },
+    })
     if (!changed) return
     await emit(
       "email.requested",
       {
         to: account.email,
         template: "licence-decided",
-        data: { first: account.first, decision, expiresOn: expiresOn ?? "" },
+        data: { first: account.first, decision, expiresOn: expiresOn ?? "", reason },
       },
       // Each decision is told, also one that repeats an earlier one after another.
       `licence-decided:${newToken()}`

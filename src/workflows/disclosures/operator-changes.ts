@@ -95,7 +95,7 @@ export async function restrictListing(
 }
 
 /** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
-async function tellSeller(
+export async function tellSeller(
   scope: MedusaContainer,
   listing: Pick<ListingRecord, "id" | "seller_id">,
   key: string,

@@ -107,7 +107,9 @@ async function decide(
   change: Pick<ChangeRequest, "listing" | "columns" | "status" | "auction">
 ): Promise<ChangePlan> {
   const [{ values: limits }, now] = await Promise.all([policyInForce("auction"), database().now()])
-  const result = planChange({ ...change, sellerRefusal: listingRefusal(seller, torontoDate(now)), limits, now })
+  const takenDown = await scope.resolve("listing").publicationRefusal(change.listing.id)
+  const sellerRefusal = listingRefusal(seller, torontoDate(now)) ?? takenDown
+  const result = planChange({ ...change, sellerRefusal, limits, now })
   if (result.ok) return result.plan
   const { code, message, details } = result.refusal
   if (code === "LISTING_LOCKED") {

@@ -37,7 +37,7 @@ export async function followOpening(
 /** The end moved without a bid: whoever shows the listing fetches it again. */
 export async function followExtension(
   scope: MedusaContainer,
-  { listingId }: OutboxTopics["auction.extended"]
+  { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
 ): Promise<void> {
   const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) announce(scope, listing)
@@ -115,7 +115,10 @@ async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): P
   if (listing.status === "live") return null
   const seller = await scope.resolve("account").retrieveAccount(listing.seller_id)
   if (!seller) return "The seller's account does not exist any more."
-  const refusal = publicationRefusal(listing, listingRefusal(seller, torontoDate(await database().now())))
+  const sellerRefusal =
+    listingRefusal(seller, torontoDate(await database().now())) ??
+    (await scope.resolve("listing").publicationRefusal(listing.id))
+  const refusal = publicationRefusal(listing, sellerRefusal)
   return refusal ? new RefusedError(refusal.code, refusal.message).message : null
 }
 

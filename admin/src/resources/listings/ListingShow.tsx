@@ -3,7 +3,7 @@ import { Box, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mui/
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { May } from "../../May"
-import { endpoints } from "../../api"
+import { api, endpoints } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
 import { RecordTable } from "../../RecordTable"
@@ -14,8 +14,11 @@ import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
+import { ContentSections, LogCheck } from "./ContentSections"
+import { CorrectionSection } from "./CorrectionSection"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
 import { ExtendAuctionDialog } from "./ExtendAuctionDialog"
+import { PauseAuctionDialog } from "./PauseAuctionDialog"
 import { PromotionsSection } from "./PromotionsSection"
 import { VoidBidsDialog } from "./VoidBidsDialog"
 
@@ -32,7 +35,7 @@ export function ListingShow() {
 }
 
 function Content({ listing }: { listing: Detail }) {
-  const [dialog, setDialog] = useState<"close" | "extend" | "kilometres" | "audience" | null>(null)
+  const [dialog, setDialog] = useState<"close" | "extend" | "pause" | "resume" | "kilometres" | "audience" | null>(null)
   const [voiding, setVoiding] = useState<Bid | null>(null)
   const close = () => setDialog(null)
   const bids: readonly Bid[] | undefined = listing.bids
@@ -89,6 +92,7 @@ function Content({ listing }: { listing: Detail }) {
               ],
               ["Starts", formatMoment(listing.startsAt)],
               ["Ends", listing.extended ? `${formatMoment(listing.endsAt)} (extended)` : formatMoment(listing.endsAt)],
+              ...(listing.pausedUntil ? ([["Paused until", formatMoment(listing.pausedUntil)]] as const) : []),
               ["Reference", listing.shortReference],
               ["VIN", listing.vin],
               ["Kilometres", listing.kms === null ? null : formatNumber(listing.kms)],
@@ -104,9 +108,18 @@ function Content({ listing }: { listing: Detail }) {
               </Button>
             )}
             {listing.status === "live" && (
-              <Button variant="outlined" onClick={() => setDialog("extend")}>
-                Extend auction
-              </Button>
+              <May call={endpoints.extendAuction}>
+                <Button variant="outlined" onClick={() => setDialog("extend")}>
+                  Extend auction
+                </Button>
+              </May>
+            )}
+            {listing.status === "live" && (
+              <May call={endpoints.pauseAuction}>
+                <Button variant="outlined" onClick={() => setDialog(listing.pausedUntil ? "resume" : "pause")}>
+                  {listing.pausedUntil ? "Let the auction go on" : "Pause auction"}
+                </Button>
+              </May>
             )}
             {closable && (
               <May call={endpoints.correctKilometres}>
@@ -195,13 +208,31 @@ function Content({ listing }: { listing: Detail }) {
         ) : (
           <Skeleton variant="rounded" height={160} />
         )}
+        {listing.auctionId && <LogCheck auctionId={listing.auctionId} />}
       </Section>
+      <CorrectionSection listing={listing} />
+      <ContentSections listing={listing} />
       <PromotionsSection listingId={listing.id} />
       {voiding && listing.auctionId && (
         <VoidBidsDialog auctionId={listing.auctionId} bid={voiding} onClose={() => setVoiding(null)} />
       )}
       {dialog === "extend" && listing.auctionId && listing.endsAt && (
         <ExtendAuctionDialog auctionId={listing.auctionId} endsAt={listing.endsAt} onClose={close} />
+      )}
+      {dialog === "pause" && listing.auctionId && (
+        <PauseAuctionDialog auctionId={listing.auctionId} serverNow={listing.serverNow} onClose={close} />
+      )}
+      {dialog === "resume" && listing.auctionId && (
+        <ReasonDialog
+          title="Let this auction go on now?"
+          consequence="Everybody can bid again at once. The end stays where the pause has moved it. Everybody who has bid and the seller are told; your reason is not shown."
+          action="Let it go on"
+          colour="primary"
+          minimum={10}
+          done="The auction goes on."
+          onClose={close}
+          onConfirm={(reason) => api(endpoints.resumeAuction, { params: { id: listing.auctionId! }, body: { reason } })}
+        />
       )}
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
       {dialog === "audience" && (

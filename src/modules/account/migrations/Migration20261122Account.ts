@@ -59,6 +59,8 @@ export class Migration20261122Account extends Migration {
         licence_file_name text,
         -- The last day that was verified by this document: once it has passed, the next licence needs its own.
         licence_file_until date,
+        licence_sent_at timestamptz,
+        licence_decided_at timestamptz,
         CONSTRAINT dealer_profile_verified_until CHECK (licence <> 'verified' OR licence_expires_on IS NOT NULL),
         CONSTRAINT dealer_profile_verified_with_file CHECK (licence <> 'verified' OR licence_file_id IS NOT NULL)
       );
@@ -231,6 +233,38 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_measure_never_truncated BEFORE TRUNCATE ON account_measure
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // What members report, and what looks strange by itself, for an operator to decide. No references: a case stays on
+    // record under ids that name nobody any more.
+    this.addSql(`
+      CREATE TABLE conduct_case (
+        id text PRIMARY KEY,
+        kind text NOT NULL CHECK (kind IN ('report', 'oneSeller', 'retreats', 'manyAccounts', 'bannedAgain')),
+        about_id text NOT NULL,
+        -- The seller whose cars are bid on, or who is banned.
+        other_id text,
+        reporter_id text,
+        listing_id text,
+        reason text CHECK (reason IN ('misleading', 'stolen', 'off-site', 'own-bids', 'insults', 'other')),
+        text text NOT NULL DEFAULT '',
+        figures jsonb NOT NULL DEFAULT '{}',
+        opened_at timestamptz NOT NULL DEFAULT northlot_now(),
+        decision text CHECK (decision IN ('acted', 'harmless')),
+        decision_reason text,
+        decided_by text,
+        decided_at timestamptz,
+        CONSTRAINT conduct_case_report CHECK ((kind = 'report') = (reporter_id IS NOT NULL)
+          AND (kind = 'report') = (reason IS NOT NULL)),
+        CONSTRAINT conduct_case_decided CHECK ((decision IS NULL) = (decided_at IS NULL)
+          AND (decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (decision_reason IS NULL))
+      );
+    `)
+    this.addSql(`
+      CREATE UNIQUE INDEX conduct_case_once ON conduct_case
+        (about_id, kind, coalesce(other_id, ''), coalesce(reporter_id, ''), coalesce(listing_id, ''))
+        WHERE decision IS NULL;
+    `)
+    this.addSql(`CREATE INDEX conduct_case_of ON conduct_case (about_id, opened_at);`)
+    this.addSql(`CREATE INDEX conduct_case_open ON conduct_case (opened_at) WHERE decision IS NULL;`)
     // Where sellers are paid, version by version: never changed, only emptied when its person leaves.
     this.addSql(`
       CREATE TABLE payout_account_version (
@@ -445,7 +479,7 @@ export class Migration20261122Account extends Migration {
     this.addSql(`DROP TABLE IF EXISTS staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
         staff_member, pending_registration, contact_message, email_change,
         account_document,
-        payout_account_version, account_measure, account_strike, download_token, consent, password_reset, session,
+        payout_account_version, conduct_case, account_measure, account_strike, download_token, consent, password_reset, session,
         sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change, refuse_measure_change;`)
   }

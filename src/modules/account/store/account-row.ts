@@ -3,7 +3,10 @@ import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
 /** In JSON dates are texts. */
-type Dealer = Omit<DealerProfileRow, "account_id" | "licence_expires_on" | "licence_file_until"> &
+type Dealer = Omit<
+  DealerProfileRow,
+  "account_id" | "licence_expires_on" | "licence_file_until" | "licence_sent_at" | "licence_decided_at"
+> &
   Record<"licence_expires_on" | "licence_file_until", string | null>
 
 /** An account with its dealer's row as JSON. */
@@ -16,7 +19,7 @@ export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
     account.bidding_barred, account.selling_barred,
-    to_jsonb(dealer) - 'account_id' AS dealer
+    to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' AS dealer
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 
 export function accountFromRow({ dealer, ...account }: AccountRow): AccountRecord {

@@ -47,6 +47,8 @@ export class Migration20261122Auction extends Migration {
         cancelled_reason text,
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
         updated_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- Nobody bids before this moment; the end lies after it.
+        paused_until timestamptz,
         -- The outage that it was extended for.
         outage_id bigint REFERENCES bidding_outage (id),
         -- The hash of the bid log's newest row.
@@ -64,6 +66,7 @@ export class Migration20261122Auction extends Migration {
         ),
         CONSTRAINT auction_sold_to_leader CHECK (outcome IS DISTINCT FROM 'sold' OR leader_id IS NOT NULL),
         CONSTRAINT auction_times CHECK (ends_at > starts_at AND ends_at >= scheduled_ends_at),
+        CONSTRAINT auction_pause CHECK (paused_until < ends_at),
         CONSTRAINT auction_amounts CHECK (
           opening_cents BETWEEN 0 AND 1000000000 AND reserve_cents BETWEEN 0 AND 1000000000
           AND min_increment_cents BETWEEN 1 AND 1000000000 AND proxy_step_cents BETWEEN 1 AND 1000000000
@@ -280,6 +283,9 @@ export class Migration20261122Auction extends Migration {
         seen_at timestamptz NOT NULL DEFAULT northlot_now(),
         PRIMARY KEY (account_id, kind, fingerprint)
       );
+    `)
+    this.addSql(`
+      CREATE INDEX account_link_shared ON account_link (fingerprint, kind);
     `)
     this.addSql(`
       CREATE TABLE verified_birth_date (

@@ -218,6 +218,29 @@ export class Migration20261122Listing extends Migration {
     `)
     // What was changed about a car after the first bid, with what bidders had read before.
     // `maximum_count` is how many maxima the auction had then: whoever gave a later one knew of the change.
+    // What Northlot asks a seller to put right; a listing that was taken down for it stays a draft until it is closed.
+    this.addSql(`
+      CREATE TABLE listing_correction (
+        id text PRIMARY KEY,
+        listing_id text NOT NULL REFERENCES listing (id),
+        text text NOT NULL,
+        took_down boolean NOT NULL,
+        asked_by text NOT NULL,
+        asked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        answer text,
+        answered_at timestamptz,
+        closed_by text,
+        closed_at timestamptz,
+        close_note text,
+        CONSTRAINT listing_correction_answered CHECK ((answer IS NULL) = (answered_at IS NULL)),
+        CONSTRAINT listing_correction_closed CHECK ((closed_by IS NULL) = (closed_at IS NULL)
+          AND (closed_by IS NULL) = (close_note IS NULL))
+      );
+    `)
+    this.addSql(
+      `CREATE UNIQUE INDEX listing_correction_one_open ON listing_correction (listing_id) WHERE closed_at IS NULL;`
+    )
+    this.addSql(`CREATE INDEX listing_correction_of ON listing_correction (listing_id, asked_at);`)
     this.addSql(`
       CREATE TABLE disclosure_change (
         id text PRIMARY KEY,
@@ -244,7 +267,8 @@ export class Migration20261122Listing extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS disclosure_change, listing_carfax, video_upload, listing_video,
+    this
+      .addSql(`DROP TABLE IF EXISTS disclosure_change, listing_correction, listing_carfax, video_upload, listing_video,
         listing_view_day,
         saved_view, vin_decoding, listing_view, listing_photo, listing;`)
     this.addSql(`DROP FUNCTION IF EXISTS site_is_for_dealers, listing_search_text;`)

@@ -15,11 +15,12 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   scheduled: "Not open yet",
   unscheduled: "Not scheduled",
   ended: "Auction ended",
+  paused: "Bidding is paused",
   "buyers-only": "Buyers only",
   voided: "Bids voided",
 }
 /** Where a card has no room for the whole words. */
-const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended", paused: "Paused" }
 const LICENCE = {
   missing: "Send us your OMVIC licence in your profile first.",
   pending: "Your OMVIC licence is still being verified.",

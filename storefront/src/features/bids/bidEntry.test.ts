@@ -23,6 +23,13 @@ it("offers nothing more to whose bids on this car were voided", () => {
   expect(entry({ listing: { ...open, bidsVoided: true }, now: Date.parse(open.endsAt) })).toBe("ended")
 })
 
+it("offers nothing in a pause, to visitors neither, and bids again at its end", () => {
+  const paused = { ...open, pausedUntil: "2026-06-01T13:00:00Z" }
+  expect(entry({ listing: paused })).toBe("paused")
+  expect(entry({ listing: paused, viewer: null })).toBe("paused")
+  expect(entry({ listing: paused, now: Date.parse(paused.pausedUntil) })).toBe("bid")
+})
+
 it("needs a credit of a private buyer alone, and waits for nobody's balance", () => {
   expect(entry({ credits: { balance: 0, required: true } })).toBe("need-credit")
   expect(entry({ credits: { balance: 0, required: false } })).toBe("bid")

@@ -8,6 +8,7 @@ export type BidEntry =
   | "scheduled"
   | "unscheduled"
   | "ended"
+  | "paused"
   | "sign-in"
   | "buyers-only"
   | "not-allowed"
@@ -17,7 +18,8 @@ export type BidEntry =
   | "bid"
 
 export interface BidEntryInput {
-  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided">
+  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
+    Partial<Pick<ListingView, "pausedUntil">>
   viewer: Pick<Viewer, "role" | "capabilities"> | null
   /** Null while it is not known; then nobody is turned away, since the server decides. */
   credits: { balance: number; required: boolean } | null
@@ -29,6 +31,7 @@ export function bidEntry({ listing, viewer, credits, now }: BidEntryInput): BidE
   if (listing.isOwner) return "own"
   const phase = auctionPhase(listing, now)
   if (phase !== "open") return phase
+  if (listing.pausedUntil && now < Date.parse(listing.pausedUntil)) return "paused"
   if (!viewer) return "sign-in"
   if (viewer.role !== "buyer") return "buyers-only"
   if (listing.bidsVoided) return "voided"

@@ -2,7 +2,7 @@ import type { ListingView, Notice } from "@northlot/contract"
 import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useSession } from "@/app"
+import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useServerTimeOf, useSession } from "@/app"
 import { BidHistory } from "@/features/bids/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -19,6 +19,7 @@ const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const ShareButton = lazy(() => import("./ShareButton"))
+const ReportButton = lazy(() => import("./ReportButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const Questions = lazy(() => import("./questions/Questions"))
 const OwnerBar = lazy(() => import("./owner/OwnerBar"))
@@ -120,6 +121,7 @@ function Listing({ listing }: { listing: ListingView }) {
         </Suspense>
       )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
+      {listing.status === "live" && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
       {onOffer ? (
         <Suspense fallback={<Skeleton className="h-56" />}>
           <ListingOffer listingId={listing.id} />
@@ -184,6 +186,11 @@ function Listing({ listing }: { listing: ListingView }) {
             </Suspense>
           </section>
           <Seller listing={listing} />
+          {listing.status !== "draft" && (
+            <Suspense fallback={null}>
+              <ReportButton listing={listing} />
+            </Suspense>
+          )}
           {listing.northlotVerification.videoInspectedAt && (
             <Card>
               <h2 className="flex items-center gap-2 text-base">
@@ -237,6 +244,18 @@ function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedFor
     <Alert tone="amber">
       Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs
       longer: everybody can bid.
+    </Alert>
+  )
+}
+
+/** Gone by itself when the pause is over. */
+function PauseNotice({ until }: { until: string }) {
+  const over = useServerTimeOf((now) => now >= Date.parse(until))
+  if (over) return null
+  return (
+    <Alert tone="amber">
+      Northlot has paused this auction: nobody can bid until {formatMoment(until)}. All bids stand, and the end was
+      moved.
     </Alert>
   )
 }

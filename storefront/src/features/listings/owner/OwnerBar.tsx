@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import { useServerTimeOf } from "@/app"
 import { Alert, Button, Card, Countdown, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
+import CorrectionNotice from "./CorrectionNotice"
 import { auctionPhase } from "../auctionPhase"
 import { priceOf } from "../priceOf"
 import { reserveText } from "../reserveText"
@@ -13,6 +14,7 @@ export default function OwnerBar({ listing }: { listing: ListingView }) {
   const draft = listing.status === "draft"
   return (
     <section aria-label="Your listing" className="flex flex-col gap-4">
+      <CorrectionNotice listingId={listing.id} />
       {draft ? (
         <Preview listing={listing} />
       ) : (

@@ -25,6 +25,7 @@ type Standing = Pick<
   | "extended"
   | "auctionId"
   | "extendedForOutage"
+  | "pausedUntil"
   | "disclosuresChangedAt"
   | "views"
   | "watchers"
@@ -54,6 +55,7 @@ const NEW: Standing = {
   lastSeq: 0,
   auctionId: null,
   extendedForOutage: null,
+  pausedUntil: null,
   disclosuresChangedAt: null,
   reserveMet: false,
   extended: false,

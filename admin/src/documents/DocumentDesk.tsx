@@ -1,0 +1,179 @@
+import type { Registrant } from "@northlot/contract"
+import { Alert, Box, Button, Link as WebLink, Stack, TextField, Typography } from "@mui/material"
+import { useEffect, useState } from "react"
+import { Link } from "react-router-dom"
+import { Facts } from "../Facts"
+import { May } from "../May"
+import { ReasonDialog } from "../ReasonDialog"
+import { Section } from "../Section"
+import { StatusChip } from "../StatusChip"
+import { api, endpoints, ownAddress } from "../api"
+import { acts } from "../dataProvider"
+import { download } from "../download"
+import { formatDay } from "../format"
+import { LICENCE_STATES } from "../labels"
+import { readPicture } from "../privatePicture"
+import { useAct } from "../useAct"
+
+/** Where the registrar says who is registered. */
+const REGISTRY = "https://www.omvic.ca/buying/your-rights/registered-dealers/"
+
+interface DocumentDeskProps {
+  person: Registrant
+  dealer: NonNullable<Registrant["dealer"]>
+  onChanged: () => void
+}
+
+/** One licence: its document on one side, what was typed and the decision on the other. */
+export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+      }}
+    >
+      <Document person={person} fileName={dealer.licenceFileName} what={`OMVIC licence of ${dealer.name}`} />
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <Section title="As entered" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
+          <Facts
+            rows={[
+              ["Registered name", dealer.name],
+              ["OMVIC number", dealer.omvic],
+              ["Address", dealer.address],
+              ["Telephone", dealer.tel],
+              ["Representative", dealer.representative],
+              [
+                "Account",
+                <WebLink key="account" component={Link} to={`/registrants/${person.id}/show`}>
+                  {person.email}
+                </WebLink>,
+              ],
+              ["Valid until", formatDay(dealer.licenceExpiresOn)],
+            ]}
+          />
+          <Button component="a" href={REGISTRY} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
+            Look up at OMVIC
+          </Button>
+        </Section>
+        <May call={endpoints.decideLicence}>
+          <Decision person={person} dealer={dealer} onChanged={onChanged} />
+        </May>
+      </Stack>
+    </Box>
+  )
+}
+
+/** Asked for by a press, since each look is kept on record. */
+function Document({ person, fileName, what }: { person: Registrant; fileName: string | null; what: string }) {
+  const { run, busy, problem } = useAct()
+  const [picture, setPicture] = useState<string | null>(null)
+  const [large, setLarge] = useState(false)
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  const open = () =>
+    run(async () => {
+      const address = ownAddress((await acts.licenceFile(person.id)).url)
+      if (!address) return
+      const shown = await readPicture(address)
+      if (shown) setPicture(shown)
+      else download(address)
+    })
+  return (
+    <Section title="Document">
+      {fileName === null ? (
+        <Typography color="textSecondary">None was sent: the licence cannot be verified yet.</Typography>
+      ) : (
+        <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
+          <Typography sx={{ overflowWrap: "anywhere" }}>{fileName}</Typography>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          {picture ? (
+            <>
+              <Box sx={{ width: "100%", maxHeight: "70vh", overflow: "auto" }}>
+                <Box
+                  component="img"
+                  src={picture}
+                  alt={what}
+                  sx={{ display: "block", ...(large ? { maxWidth: "none" } : { maxWidth: "100%" }) }}
+                />
+              </Box>
+              <Button size="small" onClick={() => setLarge(!large)}>
+                {large ? "Fit to the page" : "Full size"}
+              </Button>
+            </>
+          ) : (
+            <May call={endpoints.readLicenceFile}>
+              <Button
+                variant="outlined"
+                loading={busy}
+                aria-label={`Show document: ${what}`}
+                onClick={() => void open()}
+              >
+                Show document
+              </Button>
+            </May>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            Each look is kept on record. What is no picture is downloaded.
+          </Typography>
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
+  const { run, busy, problem, fields } = useAct()
+  const [expiresOn, setExpiresOn] = useState(dealer.licenceExpiresOn ?? "")
+  const [rejecting, setRejecting] = useState(false)
+  const verify = async () => {
+    const decision = () => acts.decideLicence(person.id, "verified", expiresOn)
+    if (await run(decision, "Licence verified. The dealer is told by e-mail.")) onChanged()
+  }
+  return (
+    <Section title="Decision">
+      <Stack spacing={2}>
+        {problem && !fields?.expiresOn && <Alert severity="error">{problem}</Alert>}
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
+          <TextField
+            label="Licence valid until"
+            type="date"
+            size="small"
+            value={expiresOn}
+            error={Boolean(fields?.expiresOn)}
+            helperText={fields?.expiresOn}
+            onChange={({ target }) => setExpiresOn(target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ minWidth: 190, m: 0 }}
+          />
+          <Button
+            variant="contained"
+            disabled={!expiresOn || !dealer.licenceFileName || busy}
+            onClick={() => void verify()}
+          >
+            Verify licence
+          </Button>
+          {dealer.licence !== "rejected" && (
+            <Button color="error" disabled={busy} onClick={() => setRejecting(true)}>
+              Reject
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      {rejecting && (
+        <ReasonDialog
+          title="Reject this licence?"
+          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by e-mail with your reason."
+          action="Reject licence"
+          done="Licence rejected. The dealer is told by e-mail."
+          onClose={() => setRejecting(false)}
+          onConfirm={async (reason) => {
+            await api(endpoints.decideLicence, { params: { id: person.id }, body: { decision: "rejected", reason } })
+            onChanged()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

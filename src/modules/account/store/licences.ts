@@ -1,0 +1,52 @@
+import { database } from "#src/platform/database"
+
+export type OldLicence = { accountId: string } & (
+  { state: "verified"; expiresOn: string } | { state: "rejected"; decidedOn: string }
+)
+
+/** Licences by their dates; whether something is due is `rules/licence-schedule.ts`. */
+export class Licences {
+  /** Verified ones that end within a month, or did within a week, of accounts that are in use. */
+  ending(): Promise<{ accountId: string; email: string; expiresOn: string }[]> {
+    return database().records<{ accountId: string; email: string; expiresOn: string }>(
+      `SELECT account.id AS account_id, account.email, dealer.licence_expires_on::text AS expires_on
+       FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id
+       WHERE dealer.licence = 'verified' AND account.status = 'active'
+         AND dealer.licence_expires_on BETWEEN northlot_now()::date - 8 AND northlot_now()::date + 31
+       ORDER BY account.id`
+    )
+  }
+
+  /** Those that have ended, or were rejected, weeks ago and still have a document. */
+  withOldDocuments(): Promise<OldLicence[]> {
+    return database().records<OldLicence>(
+      `SELECT account_id, licence AS state, licence_expires_on::text AS expires_on,
+         (licence_decided_at AT TIME ZONE 'America/Toronto')::date::text AS decided_on
+       FROM dealer_profile
+       WHERE licence_file_id IS NOT NULL
+         AND ((licence = 'verified' AND licence_expires_on < northlot_now()::date - 7)
+           OR (licence = 'rejected' AND licence_decided_at < northlot_now() - interval '7 days'))
+       ORDER BY account_id LIMIT 500`
+    )
+  }
+
+  /**
+   * Under the account's lock: takes the document away where the licence is still as it was read, and answers its file.
+   * A licence that had been verified waits for the next document from then on.
+   */
+  async takeDocument(
+    accountId: string,
+    { state, expiresOn }: { state: "verified" | "rejected"; expiresOn?: string | null }
+  ): Promise<string | null> {
+    const rows = await database().records<{ fileId: string }>(
+      `WITH before AS (
+         SELECT licence_file_id FROM dealer_profile WHERE account_id = $1 AND licence = $2
+           AND licence_expires_on IS NOT DISTINCT FROM $3::date AND licence_file_id IS NOT NULL)
+       UPDATE dealer_profile SET licence_file_id = NULL, licence_file_name = NULL, licence_sent_at = NULL,
+         licence = CASE WHEN licence = 'verified' THEN 'pending' ELSE licence END, licence_expires_on = NULL
+       FROM before WHERE account_id = $1 RETURNING before.licence_file_id AS file_id`,
+      [accountId, state, expiresOn ?? null]
+    )
+    return rows[0]?.fileId ?? null
+  }
+}

@@ -1,0 +1,65 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates } from "#src/platform/database"
+import type { CorrectionRecord } from "./types"
+
+const COLUMNS = `id, listing_id, text, took_down, asked_by, asked_at, answer, answered_at, closed_by, closed_at, close_note`
+
+/** What Northlot asks sellers to put right about their listings: one open request for each. */
+export class Corrections {
+  /** The listing is locked by the caller. @throws RefusedError INVALID_TRANSITION where one is open */
+  async ask(request: Pick<CorrectionRecord, "listingId" | "text" | "tookDown" | "askedBy">): Promise<CorrectionRecord> {
+    try {
+      const rows = await database().records<CorrectionRecord>(
+        `INSERT INTO listing_correction (id, listing_id, text, took_down, asked_by) VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+        [generateEntityId(undefined, "corr"), request.listingId, request.text, request.tookDown, request.askedBy]
+      )
+      return rows[0]!
+    } catch (error) {
+      if (violates(error, "listing_correction_one_open"))
+        throw new RefusedError("INVALID_TRANSITION", "Something is asked of this seller already. Close that first.")
+      throw error
+    }
+  }
+
+  /** Newest first. */
+  of(listingId: string): Promise<CorrectionRecord[]> {
+    return database().records<CorrectionRecord>(
+      `SELECT ${COLUMNS} FROM listing_correction WHERE listing_id = $1 ORDER BY asked_at DESC, id DESC`,
+      [listingId]
+    )
+  }
+
+  async openOf(listingId: string): Promise<CorrectionRecord | null> {
+    const rows = await database().records<CorrectionRecord>(
+      `SELECT ${COLUMNS} FROM listing_correction WHERE listing_id = $1 AND closed_at IS NULL`,
+      [listingId]
+    )
+    return rows[0] ?? null
+  }
+
+  /** @throws RefusedError INVALID_TRANSITION while nothing is asked */
+  async answer(listingId: string, text: string): Promise<CorrectionRecord> {
+    const rows = await database().records<CorrectionRecord>(
+      `UPDATE listing_correction SET answer = $2, answered_at = northlot_now()
+       WHERE listing_id = $1 AND closed_at IS NULL RETURNING ${COLUMNS}`,
+      [listingId, text]
+    )
+    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "Nothing is asked of this listing any more.")
+    return rows[0]
+  }
+
+  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for one that was closed before */
+  async close(id: string, { by, note }: { by: string; note: string }): Promise<CorrectionRecord> {
+    const rows = await database().records<CorrectionRecord>(
+      `UPDATE listing_correction SET closed_by = $2, closed_at = northlot_now(), close_note = $3
+       WHERE id = $1 AND closed_at IS NULL RETURNING ${COLUMNS}`,
+      [id, by, note]
+    )
+    if (rows[0]) return rows[0]
+    const { rowCount } = await database().query(`SELECT FROM listing_correction WHERE id = $1`, [id])
+    throw rowCount === 0
+      ? new RefusedError("NOT_FOUND")
+      : new RefusedError("INVALID_TRANSITION", "This was closed before.")
+  }
+}

@@ -1,0 +1,55 @@
+import type { LicenceCase, endpoints } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { personWords } from "#src/platform/search-words"
+import type { SourceOf } from "../admin-list"
+import { accountsLike } from "../search-texts"
+
+/** The day in Toronto, by which licences end. */
+const TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
+
+const STATE = `CASE
+  WHEN dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL THEN 'waiting'
+  WHEN dealer.licence = 'pending' THEN 'missing'
+  WHEN dealer.licence = 'rejected' THEN 'rejected'
+  WHEN dealer.licence_expires_on < ${TODAY} THEN 'expired'
+  WHEN dealer.licence_expires_on <= ${TODAY} + 30 THEN 'ending'
+  ELSE 'verified' END`
+
+interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {
+  sentAt: Date | null
+  decidedAt: Date | null
+}
+
+export const licences = {
+  from: "dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL",
+  id: "account.id",
+  where({ q, state }, where) {
+    where.with(state, (wanted) => `${STATE} = ${wanted}`)
+    where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
+  },
+  orders: {
+    // Those that wait come first, the oldest at the top; then those that end soonest.
+    queue: [
+      `array_position(ARRAY['waiting', 'ending', 'missing', 'expired', 'rejected', 'verified'], ${STATE})`,
+      "dealer.licence_expires_on",
+      "dealer.licence_sent_at",
+    ],
+    sentAt: "dealer.licence_sent_at NULLS LAST",
+    expiresOn: "dealer.licence_expires_on NULLS LAST",
+    name: "lower(dealer.name)",
+  },
+  async read(ids: readonly string[]) {
+    const rows = await database().records<Row>(
+      `SELECT account.id, btrim(account.first || ' ' || account.last) AS person, account.email, account.role, dealer.name, dealer.omvic,
+         dealer.address, dealer.tel, dealer.representative, ${STATE} AS state, dealer.licence_file_name AS file_name,
+         dealer.licence_sent_at AS sent_at, dealer.licence_decided_at AS decided_at, dealer.licence_expires_on::text AS expires_on
+       FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id WHERE account.id = ANY($1)`,
+      [ids]
+    )
+    return rows.map(({ sentAt, decidedAt, ...row }): LicenceCase => ({
+      ...row,
+      sentAt: sentAt?.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
+    }))
+  },
+} satisfies SourceOf<typeof endpoints.listLicences>
