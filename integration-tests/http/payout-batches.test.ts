@@ -152,7 +152,7 @@ test("two people pay a batch out: made by one, approved by another, filed, noted
 
 test("a payout is in one batch at a time, goes no other way meanwhile, and is due again when it is taken out", async () => {
   const saleId = await due()
-  const answers = await Promise.all([maria, noor, maria].map((who) => make(who, [saleId])))
+  const answers = await Promise.all(Array.from({ length: 3 }, () => make(maria, [saleId])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   const { id } = answers.find(({ status }) => status === 201)!.body.item
   expect(answers.find(({ status }) => status === 400)!.body.fields).toEqual({

@@ -2,13 +2,13 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { inCents, instant, line, ok } from "./shared"
+import { identifier, inCents, instant, line, ok } from "./shared"
 
 const area = "ledger"
 
 /** A calendar month in Toronto. */
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "A month is written as 2026-01.")
-const monthParams = z.strictObject({ month })
+const monthParams = z.strictObject({ month: identifier })
 
 const check = z.object({
   name: z.enum(["over", "balance", "trust", "compared", "differences"]),
