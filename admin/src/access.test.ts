@@ -13,6 +13,7 @@ const SCREENS = [
   "fees",
   "staff",
   "audit-log",
+  "operations",
 ]
 
 test("the menu offers each role the screens whose endpoints the server answers them", () => {

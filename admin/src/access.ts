@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   "inspection-policy": endpoints.readPolicy,
   "social-links": endpoints.readPolicy,
   "audit-log": endpoints.checkAuditLog,
+  operations: endpoints.readOperations,
   "sms-recipients": endpoints.listSmsRecipients,
 }
 

@@ -14,6 +14,7 @@ import GavelIcon from "@mui/icons-material/Gavel"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import HistoryIcon from "@mui/icons-material/History"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
+import MonitorHeartIcon from "@mui/icons-material/MonitorHeart"
 import PaymentsIcon from "@mui/icons-material/Payments"
 import PeopleIcon from "@mui/icons-material/People"
 import PriceCheckIcon from "@mui/icons-material/PriceCheck"
@@ -243,6 +244,12 @@ export const PAGES: readonly Page[] = [
     label: "Staff",
     icon: AdminPanelSettingsIcon,
     Screen: screen(() => import("./resources/staff/StaffPage"), "StaffPage"),
+  },
+  {
+    name: "operations",
+    label: "Operations",
+    icon: MonitorHeartIcon,
+    Screen: screen(() => import("./operations/OperationsPage"), "default"),
   },
   {
     name: "audit-log",

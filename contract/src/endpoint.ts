@@ -71,8 +71,21 @@ export interface Endpoint<
    * that endpoint's; its rate limit and its idempotency keys are shared by all its paths.
    */
   aliasOf?: string
+  /**
+   * Whether staff that reads the site as a member may call it, where `mayRead` would say the other thing: no for what
+   * only the person's own eyes are to see, yes for what signs in or out.
+   */
+  whileReading?: boolean
   /** The name of the console's collection that this is (`defineAdminList`): its answers carry a `Content-Range`. */
   list?: string
+}
+
+/**
+ * Whether somebody of the staff who reads the site as a member may call it: what changes nothing, and is no document of
+ * somebody's. What is to change, and whose documents are looked at, is the console's business.
+ */
+export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
+  return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
 /** The name that limits and idempotency keys go by: one for all paths of an endpoint. */
@@ -97,6 +110,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (method !== "GET") add("CROSS_SITE_REQUEST", "IDEMPOTENCY_CONFLICT")
   if (access === "admin" && !withoutFactor) add("SECOND_FACTOR_MISSING")
   if (proof) add("PROOF_REQUIRED")
+  if (access !== "admin" && !mayRead(endpoint)) add("READING_ONLY")
   if (rateLimit) add("TOO_MANY_REQUESTS")
   add("INTERNAL", "UNAVAILABLE")
   return [...codes]

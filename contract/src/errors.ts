@@ -42,6 +42,7 @@ export const ERRORS = {
   PAYMENT_REQUIRED: { status: 402, error: "Payment required before booking" },
   SECOND_FACTOR_MISSING: { status: 403, error: "Set up a second factor before you go on." },
   PROOF_REQUIRED: { status: 403, error: "Show first that it is you." },
+  READING_ONLY: { status: 403, error: "You read the site as somebody else, and can change nothing." },
   FORBIDDEN: { status: 403, error: "Your account cannot do this." },
   role_mismatch: { status: 403, error: "Please switch role to log in." },
   ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },

@@ -88,7 +88,7 @@ describe("the operator", () => {
     await signIn("not-the-password")
     await page.getByText("Invalid username or password.").waitFor()
     await signIn()
-    await heading("Now").waitFor()
+    await heading("Needs you").waitFor()
     await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
     await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
     await page.screenshot({ path: join(SCREENSHOTS, "console-dashboard.png"), fullPage: true })

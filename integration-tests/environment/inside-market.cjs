@@ -40,6 +40,8 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does with dealers' licences. */
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
+    /** A turn of a scheduled job, of this file in `src/jobs`. */
+    runJob: (file) => require(join(buildDirectory, `src/jobs/${file}.js`)).default(container),
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

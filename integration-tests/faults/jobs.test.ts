@@ -153,17 +153,18 @@ test("two workers never run one job at once, a killed one's runs elsewhere after
 })
 
 test("of many who ask at once for a lease, one gets it, and only its holder can renew it or give it back", async () => {
+  const job = { name: "tested", schedule: { interval: 1_000 } }
   const asked = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => databaseLeases.take("tested", `holder ${index}`, 60_000))
+    Array.from({ length: 20 }, (_, index) => databaseLeases.take(job, `holder ${index}`, 60_000))
   )
   expect(asked.filter(Boolean)).toHaveLength(1)
   const holder = `holder ${asked.indexOf(true)}`
   expect(await databaseLeases.renew("tested", "somebody else", 60_000)).toBe(false)
-  await databaseLeases.giveBack("tested", "somebody else")
-  expect(await databaseLeases.take("tested", "somebody else", 60_000)).toBe(false)
+  await databaseLeases.giveBack("tested", "somebody else", null)
+  expect(await databaseLeases.take(job, "somebody else", 60_000)).toBe(false)
   expect(await databaseLeases.renew("tested", holder, 60_000)).toBe(true)
-  await databaseLeases.giveBack("tested", holder)
-  expect(await databaseLeases.take("tested", "somebody else", 1)).toBe(true)
-  await eventually("its end", () => databaseLeases.take("tested", "the next one", 60_000))
+  await databaseLeases.giveBack("tested", holder, null)
+  expect(await databaseLeases.take(job, "somebody else", 1)).toBe(true)
+  await eventually("its end", () => databaseLeases.take(job, "the next one", 60_000))
   expect(await databaseLeases.renew("tested", "somebody else", 60_000)).toBe(false)
 })

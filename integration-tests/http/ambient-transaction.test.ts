@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { addDays, format } from "date-fns"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
@@ -19,7 +20,9 @@ import {
   openDatabase,
   outside,
 } from "#src/platform/database"
-import { endDeliveries, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
+import { appendBids } from "#src/modules/auction/store/bids"
+import { endDeliveries, spreadEvents, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
+import type { Subscription } from "#src/modules/event-bus-outbox/subscriptions"
 import FeeModuleService from "#src/modules/fee/service"
 import { askForTiers } from "#src/modules/promotion/ask-providers"
 import LocalFileProvider from "#src/providers/file-local/service"
@@ -346,6 +349,35 @@ describe("the event bus", () => {
     })
   })
 
+  test("gives an event its deliveries without a look at the thousands that have theirs", async () => {
+    await market.pool.query(
+      `INSERT INTO outbox_event (topic, key, payload, spread_at)
+       SELECT 'late.spread', 'one of many ' || number, '{}', clock_timestamp() FROM generate_series(1, 3000) AS number`
+    )
+    const listener = { topic: "late.spread", subscriberId: "nobody-here", laneGroup: "" } as Subscription
+    // Whoever else spreads at this moment has the turn; then it is tried again with another one.
+    const spread = await eventually("a turn at spreading", () =>
+      database().transaction(async () => {
+        await database().query(`INSERT INTO outbox_event (topic, key, payload) VALUES ('late.spread', $1, '{}')`, [
+          randomUUID(),
+        ])
+        await spreadEvents([listener])
+        const { rows } = await database().query<{ read: number; made: number }>(
+          `SELECT pg_stat_get_xact_tuples_fetched(id) + pg_stat_get_xact_tuples_returned(id) AS read,
+             (SELECT count(*)::int FROM outbox_delivery WHERE subscriber = 'nobody-here') AS made
+           FROM CAST('outbox_event' AS regclass) AS id`
+        )
+        return rows[0]!.made > 0 && rows[0]
+      })
+    )
+    await market.pool.query(
+      `WITH gone AS (DELETE FROM outbox_delivery WHERE subscriber = 'nobody-here')
+       UPDATE outbox_event SET done_at = clock_timestamp() WHERE topic = 'late.spread'`
+    )
+    expect(spread).toEqual({ read: expect.any(Number), made: 1 })
+    expect(Number((spread as { read: number }).read)).toBeLessThan(50)
+  })
+
   test("ends a delivery without a look at the thousands that wait", async () => {
     const waiting = (key: string, total: number) =>
       market.pool.query<{ id: number }>(
@@ -380,6 +412,31 @@ describe("the event bus", () => {
     ])
     expect(rowCount).toBe(1)
     await market.pool.query(`DELETE FROM outbox_event WHERE key LIKE 'one of many %'`)
+  })
+
+  test("adds to the bid log without a look at the bidders of other auctions", async () => {
+    const someone = people(market)
+    const [seller, bidder] = [await someone.seller(), await someone.dealerBuyer()]
+    const [listingId, otherId] = [await publish(market, seller), await publish(market, seller)]
+    expect(await bid(bidder, listingId, { amount: 9_000 })).toMatchObject({ status: 201 })
+    const [auction, other] = [await storedAuction(market, listingId), await storedAuction(market, otherId)]
+    await market.pool.query(
+      `INSERT INTO auction_bidder (auction_id, bidder_id, number)
+       SELECT $1, 'acct_of_another_' || number, number FROM generate_series(1, 3000) AS number`,
+      [other.id]
+    )
+    const row = { seq: 2, bidderId: bidder.id, bidderNumber: 1, amountCents: cents(1_000_000), automatic: false }
+    const read = await asBidding(() =>
+      database().transaction(async () => {
+        await appendBids(auction.id, auction.log_head, [row], new Date()).written
+        const { rows } = await database().query<{ read: number }>(
+          `SELECT pg_stat_get_xact_tuples_fetched(id) + pg_stat_get_xact_tuples_returned(id) AS read
+           FROM CAST('auction_bidder' AS regclass) AS id`
+        )
+        throw Object.assign(new Error("taken back"), { read: Number(rows[0]!.read) })
+      })
+    ).catch((error: Error & { read?: number }) => error.read ?? error)
+    expect(read).toBeLessThan(50)
   })
 
   test("leaves nothing of a delivery that its relay renames as it ends", async () => {

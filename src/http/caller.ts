@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Request } from "express"
 import type { StaffRole } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import type { AccountRecord } from "#src/modules/account/types"
+import type { AccountRecord, ResolvedSession } from "#src/modules/account/types"
 import { sessionCookieOf } from "./session-cookie"
 
 export interface StaffCaller {
@@ -21,6 +21,8 @@ export interface Caller {
   admin: StaffCaller | null
   /** Somebody of the staff who has to set up a second factor first: they may call what that takes, as nobody else. */
   enrolling: StaffCaller | null
+  /** Somebody of the staff who reads the site as this account, and until when: they can change nothing. */
+  reader: ResolvedSession["reader"]
   /** The session that was shown, for signing out. */
   sessionId: string | null
   /** Key of this caller for rate limits and idempotency: account, admin, or address. */
@@ -43,6 +45,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
     account: null,
     admin: null,
     enrolling: null,
+    reader: null,
     sessionId: null,
     identity: `address:${address}`,
     address,
@@ -61,5 +64,6 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   const token = sessionTokenOf(request.headers)
   const session = token ? (recent && accounts.recentSession(token)) || (await accounts.resolveSession(token)) : null
   if (!session) return nobody
-  return { ...nobody, account: session.account, sessionId: session.sessionId, identity: session.account.id }
+  const { account, sessionId, reader } = session
+  return { ...nobody, account, reader, sessionId, identity: reader ? `reader:${reader.username}` : account.id }
 }

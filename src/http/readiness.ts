@@ -1,4 +1,5 @@
-import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
+import { RefusedError, type AnswerOf, type Operations, type endpoints } from "@northlot/contract"
+import { configuration } from "#src/platform/configuration"
 import { database, replicaState } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { redisAnswers } from "#src/platform/redis"
@@ -47,6 +48,23 @@ export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof 
   }
   const status = queue && redis && replica ? "ready" : "degraded"
   return { ok: true, status, database, migrations, queue, redis, replica }
+}
+
+/** The same for the console, which asks what is out of order and not whether to be served. */
+export async function partsInOrder(parts: WatchedParts): Promise<Operations["parts"]> {
+  const { redisUrl, replica } = configuration()
+  const { redis: redisIsInOrder, replica: replicaIsInOrder, ...used } = await readiness(parts)
+  const optional = [
+    ["redis", redisIsInOrder, redisUrl !== null],
+    ["replica", replicaIsInOrder, replica !== null],
+  ] as const
+  const stateOf = (isInOrder: boolean) => (isInOrder ? "in order" : "out of order")
+  return [
+    ...(["database", "migrations", "queue"] as const).map((name) => ({ name, state: stateOf(used[name]) }) as const),
+    ...optional.map(
+      ([name, isInOrder, isUsed]) => ({ name, state: isUsed ? stateOf(isInOrder) : "not used" }) as const
+    ),
+  ]
 }
 
 function inOrder(probe: () => Promise<boolean>): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { z } from "zod"
 import {
   IDEMPOTENCY_HEADER,
   RefusedError,
+  mayRead,
   operationOf,
   staffMay,
   type AnswerOf,
@@ -93,6 +94,7 @@ export function route<E extends AnyEndpoint>(
       const found = await callerOf(request, { recent: options.bidding })
       const caller = endpoint.withoutFactor ? { ...found, admin: found.admin ?? found.enrolling } : found
       await countCall(endpoint, caller)
+      if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope
       const admit = async (named: Pick<Call<Endpoint>, "params" | "query">) =>

@@ -7,5 +7,5 @@ export const config = { name: "begin-policies", schedule: { interval: configurat
 
 /** Has what follows from a planned policy done once it begins; it is in force from its moment on, also without this. */
 export default async function beginPlannedPolicies(container: MedusaContainer) {
-  return runJob(container, config.name, () => beginPolicies())
+  return runJob(container, config, () => beginPolicies())
 }

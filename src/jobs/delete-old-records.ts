@@ -7,5 +7,5 @@ export const config = { name: "delete-old-records", schedule: { interval: 60 * 6
 
 /** Deletes, each hour and first of all at the start, what has been kept for its time. */
 export default async function deleteRecordsOfThePast(container: MedusaContainer) {
-  return runJob(container, config.name, () => asLongJob(() => deleteOldRecords(container)))
+  return runJob(container, config, () => asLongJob(() => deleteOldRecords(container)))
 }

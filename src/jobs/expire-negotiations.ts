@@ -6,5 +6,5 @@ export const config = { name: "expire-negotiations", schedule: { interval: 60_00
 
 /** Closes the negotiations whose time is over, each minute and first of all at the start. */
 export default async function expireDueNegotiations(container: MedusaContainer) {
-  return runJob(container, config.name, () => expireNegotiations(container))
+  return runJob(container, config, () => expireNegotiations(container))
 }

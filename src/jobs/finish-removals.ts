@@ -6,5 +6,5 @@ export const config = { name: "finish-removals", schedule: { interval: 60_000 } 
 
 /** Takes people out of accounts whose deletion waited, each minute and first of all at the start. */
 export default async function finishDueRemovals(container: MedusaContainer) {
-  return runJob(container, config.name, () => finishRemovals(container))
+  return runJob(container, config, () => finishRemovals(container))
 }

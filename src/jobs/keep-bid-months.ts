@@ -5,5 +5,5 @@ export const config = { name: "keep-bid-months", schedule: { interval: 6 * 60 * 
 
 /** Makes the bid log's months long before the first auction of each. */
 export default async function keepBidMonths(container: MedusaContainer) {
-  return runJob(container, config.name, () => container.resolve("auction").keepBidMonths())
+  return runJob(container, config, () => container.resolve("auction").keepBidMonths())
 }

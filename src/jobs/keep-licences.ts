@@ -6,5 +6,5 @@ export const config = { name: "keep-licences", schedule: { interval: 60 * 60_000
 
 /** Reminds dealers whose licences end, and deletes documents that were kept for their time, each hour. */
 export default async function keepLicencesOfDealers(container: MedusaContainer) {
-  return runJob(container, config.name, () => keepLicences(container))
+  return runJob(container, config, () => keepLicences(container))
 }

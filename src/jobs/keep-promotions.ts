@@ -7,5 +7,5 @@ export const config = { name: "keep-promotions", schedule: { interval: configura
 
 /** Begins promotions at their date or when their listing goes live, whether or not anyone has a page open. */
 export default async function keepDuePromotions(container: MedusaContainer) {
-  return runJob(container, config.name, () => keepPromotions(container))
+  return runJob(container, config, () => keepPromotions(container))
 }

@@ -7,5 +7,5 @@ export const config = { name: "look-at-conduct", schedule: { interval: 10 * 60_0
 
 /** Opens a case, every ten minutes, for what somebody should look at. */
 export default async function lookAtWhatHappened(container: MedusaContainer) {
-  return runJob(container, config.name, () => asLongJob(() => lookAtConduct(container)))
+  return runJob(container, config, () => asLongJob(() => lookAtConduct(container)))
 }

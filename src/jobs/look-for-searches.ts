@@ -12,7 +12,7 @@ export const config = { name: "look-for-searches", schedule: { interval: configu
  * decides both, so that a market that was stopped makes it up.
  */
 export default async function lookForSearches(container: MedusaContainer) {
-  return runJob(container, config.name, async () => {
+  return runJob(container, config, async () => {
     await findEndingSoon(container)
     await savedSearches(container).beginDigest(digestAt(await database().now()))
   })

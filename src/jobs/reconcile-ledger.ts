@@ -13,5 +13,5 @@ export const config = { name: "reconcile-ledger", schedule: { interval: 60_000 }
  * that a market that was stopped over night makes it up.
  */
 export default async function reconcileLedger(container: MedusaContainer) {
-  return runJob(container, config.name, () => asLongJob(() => reconcileNight(container)), TIME_LIMIT_MILLISECONDS)
+  return runJob(container, config, () => asLongJob(() => reconcileNight(container)), TIME_LIMIT_MILLISECONDS)
 }

@@ -9,5 +9,5 @@ export const config = {
 
 /** Reminds of the ends whose job was lost. */
 export default async function remindOfMissedEnds(container: MedusaContainer) {
-  return runJob(container, config.name, () => remindOfEnds(container))
+  return runJob(container, config, () => remindOfEnds(container))
 }

@@ -6,5 +6,5 @@ export const config = { name: "remind-of-settlements", schedule: { interval: 60_
 
 /** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told. */
 export default async function remindOfSettlements(container: MedusaContainer) {
-  return runJob(container, config.name, () => sendReminders(container))
+  return runJob(container, config, () => sendReminders(container))
 }

@@ -23,7 +23,7 @@ export default async function sweepAuctions(container: MedusaContainer) {
       await forEach(held, (id) => settleAlone(container, id), signal)
     }
   }
-  return asBidding(() => runJob(container, config.name, sweep))
+  return asBidding(() => runJob(container, config, sweep))
 }
 
 async function forEach(

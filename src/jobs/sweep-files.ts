@@ -7,5 +7,5 @@ export const config = { name: "sweep-files", schedule: { interval: 60 * 60_000 }
 
 /** Deletes, each hour and at the start, files that have been without a row for a day. */
 export default async function sweepFilesWithoutRows(container: MedusaContainer) {
-  return runJob(container, config.name, (signal) => asLongJob(() => sweepFiles(container, signal)))
+  return runJob(container, config, (signal) => asLongJob(() => sweepFiles(container, signal)))
 }

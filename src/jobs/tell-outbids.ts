@@ -9,5 +9,5 @@ export const config = {
 
 /** Tells the outbid bidders whose news had to wait for the pause between two alerts. */
 export default async function tellWaitingOutbids(container: MedusaContainer) {
-  return runJob(container, config.name, () => tellDueOutbids(container))
+  return runJob(container, config, () => tellDueOutbids(container))
 }

@@ -3,6 +3,7 @@ import type { Leases } from "./leases"
 
 jest.mock("./logger", () => ({ logger: { error: jest.fn() } }))
 
+const SWEEP = { name: "sweep", schedule: { interval: 1_000 } }
 const TIMES = { lease: 6_000, renewal: 1_000, retry: 1, stop: 10_000 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -16,7 +17,7 @@ function leasesOfTest(): Leases {
     return lease !== undefined && lease.endsAt > Date.now() && (by === undefined || lease.holder === by)
   }
   return {
-    async take(name, holder, milliseconds) {
+    async take({ name }, holder, milliseconds) {
       if (isHeld(name)) return false
       held.set(name, { holder, endsAt: Date.now() + milliseconds })
       return true
@@ -55,33 +56,33 @@ test("two workers never do one job at once, however long it takes; the next turn
   const leases = leasesOfTest()
   const [one, two] = [opened(leases), opened(leases)]
   const long = work()
-  const first = one.run("sweep", long.run)
+  const first = one.run(SWEEP, long.run)
   await long.begun
   // Longer than the lease, which is renewed meanwhile.
   await jest.advanceTimersByTimeAsync(2 * TIMES.lease)
-  expect(await two.run("sweep", async () => undefined)).toBe("not now")
-  expect(await one.run("sweep", async () => undefined)).toBe("not now")
-  expect(await two.run("another", async () => undefined)).toBe("done")
+  expect(await two.run(SWEEP, async () => undefined)).toBe("not now")
+  expect(await one.run(SWEEP, async () => undefined)).toBe("not now")
+  expect(await two.run({ ...SWEEP, name: "another" }, async () => undefined)).toBe("done")
   long.end()
   expect(await first).toBe("done")
-  expect(await two.run("sweep", async () => undefined)).toBe("done")
+  expect(await two.run(SWEEP, async () => undefined)).toBe("done")
 })
 
 test("the job of a worker that died runs elsewhere once its lease has ended", async () => {
   const leases = leasesOfTest()
-  await leases.take("sweep", "a worker that is killed now", TIMES.lease)
+  await leases.take(SWEEP, "a worker that is killed now", TIMES.lease)
   const survivor = opened(leases)
-  expect(await survivor.run("sweep", async () => undefined)).toBe("not now")
+  expect(await survivor.run(SWEEP, async () => undefined)).toBe("not now")
   await jest.advanceTimersByTimeAsync(TIMES.lease)
-  expect(await survivor.run("sweep", async () => undefined)).toBe("done")
+  expect(await survivor.run(SWEEP, async () => undefined)).toBe("done")
 })
 
 test("what is wanted at the start waits for whoever is at it", async () => {
   const leases = leasesOfTest()
-  await leases.take("sweep", "a worker that was killed a moment ago", TIMES.lease)
+  await leases.take(SWEEP, "a worker that was killed a moment ago", TIMES.lease)
   const runner = opened(leases)
   const done: string[] = []
-  const atStart = runner.runAtStart(() => runner.run("sweep", async () => done.push("done")))
+  const atStart = runner.runAtStart(() => runner.run(SWEEP, async () => done.push("done")))
   expect(done).toEqual([])
   jest.setSystemTime(Date.now() + TIMES.lease)
   await atStart
@@ -95,12 +96,12 @@ test("a job that hangs is given up, told so, and runs again", async () => {
     told = signal
     return new Promise<void>(() => undefined)
   }
-  const given = runner.run("sweep", hanging, 20_000)
+  const given = runner.run(SWEEP, hanging, 20_000)
   await jest.advanceTimersByTimeAsync(20_000)
   expect(await given).toBe("done")
   expect(told!.aborted).toBe(true)
   const done: string[] = []
-  expect(await runner.run("sweep", async () => done.push("done"))).toBe("done")
+  expect(await runner.run(SWEEP, async () => done.push("done"))).toBe("done")
   expect(done).toEqual(["done"])
   await runner.close()
 })
@@ -109,7 +110,7 @@ test("a worker that lost its lease is told to end what it does", async () => {
   const leases = leasesOfTest()
   const runner = opened({ ...leases, renew: async () => false })
   const told = runner.run(
-    "sweep",
+    SWEEP,
     (signal) => new Promise<void>((done) => signal.addEventListener("abort", () => done()))
   )
   await jest.advanceTimersByTimeAsync(TIMES.renewal)
@@ -124,32 +125,38 @@ test.each([
       throw new Error("no")
     },
   ],
-])("a job that %s has its next turn", async (_how, failing) => {
-  const runner = opened(leasesOfTest())
-  expect(await runner.run("sweep", failing)).toBe("done")
-  expect(await runner.run("sweep", async () => undefined)).toBe("done")
+])("a job that %s has its next turn, and it is noted why", async (_how, failing) => {
+  const leases = leasesOfTest()
+  const giveBack = jest.spyOn(leases, "giveBack")
+  const runner = opened(leases)
+  expect(await runner.run(SWEEP, failing)).toBe("done")
+  expect(await runner.run(SWEEP, async () => undefined)).toBe("done")
+  expect(giveBack.mock.calls.map(([name, , failure]) => [name, failure])).toEqual([
+    ["sweep", "no"],
+    ["sweep", null],
+  ])
 })
 
 test("without the database no job is begun, and nothing fails", async () => {
   const unreachable = async () => Promise.reject(new Error("connect ECONNREFUSED"))
   const runner = opened({ take: unreachable, renew: unreachable, giveBack: unreachable })
-  expect(await runner.run("sweep", async () => Promise.reject(new Error("begun")))).toBe("not now")
+  expect(await runner.run(SWEEP, async () => Promise.reject(new Error("begun")))).toBe("not now")
 })
 
 test("nothing is done before the start is complete and after the stop has begun", async () => {
   const runner = new JobRunner(leasesOfTest(), TIMES)
-  expect(await runner.run("sweep", async () => undefined)).toBe("not now")
+  expect(await runner.run(SWEEP, async () => undefined)).toBe("not now")
   runner.open()
-  expect(await runner.run("sweep", async () => undefined)).toBe("done")
+  expect(await runner.run(SWEEP, async () => undefined)).toBe("done")
   await runner.close()
-  expect(await runner.run("sweep", async () => undefined)).toBe("not now")
+  expect(await runner.run(SWEEP, async () => undefined)).toBe("not now")
 })
 
 test("a stop tells the running job, and waits for its end", async () => {
   const runner = opened(leasesOfTest())
   const long = work()
   let told: AbortSignal | undefined
-  void runner.run("sweep", (signal) => {
+  void runner.run(SWEEP, (signal) => {
     told = signal
     return long.run()
   })
@@ -167,7 +174,7 @@ test("a stop tells the running job, and waits for its end", async () => {
 test("a stop does not wait for ever for a job that hangs", async () => {
   const runner = opened(leasesOfTest())
   const hanging = work()
-  void runner.run("sweep", hanging.run)
+  void runner.run(SWEEP, hanging.run)
   await hanging.begun
   const closed = runner.close()
   await jest.advanceTimersByTimeAsync(TIMES.stop)

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "./configuration"
 import { answeredInTime } from "./in-time"
-import type { Leases } from "./leases"
+import type { Leases, ScheduledJob } from "./leases"
 import { logger } from "./logger"
 import { jobRuns } from "./metrics"
 import { oncePerOutage } from "./once-per-outage"
+import { reasonOf } from "./plugin-providers"
 
 /** Where the container holds the runner of this process. */
 export const JOB_RUNNER = "jobRunner"
@@ -58,13 +59,13 @@ export class JobRunner {
   }
 
   /** Does the job unless another process is at it. Never fails: what fails is logged, and the next turn comes. */
-  async run(name: string, work: JobWork, timeLimit = TIME_LIMIT_MILLISECONDS): Promise<"done" | "not now"> {
+  async run(job: ScheduledJob, work: JobWork, timeLimit = TIME_LIMIT_MILLISECONDS): Promise<"done" | "not now"> {
     if (!this.isOpen) return "not now"
     let end: () => void = () => undefined
     const turn = new Promise<void>((done) => (end = done))
     this.running.add(turn)
     try {
-      return await this.runAlone(name, work, timeLimit)
+      return await this.runAlone(job, work, timeLimit)
     } finally {
       this.running.delete(turn)
       end()
@@ -87,10 +88,11 @@ export class JobRunner {
     )
   }
 
-  private async runAlone(name: string, work: JobWork, timeLimit: number): Promise<"done" | "not now"> {
+  private async runAlone(job: ScheduledJob, work: JobWork, timeLimit: number): Promise<"done" | "not now"> {
+    const { name } = job
     const holder = `${hostname()} ${process.pid} ${randomUUID()}`
     try {
-      if (!(await this.leases.take(name, holder, this.times.lease))) return "not now"
+      if (!(await this.leases.take(job, holder, this.times.lease))) return "not now"
     } catch (error) {
       this.leaseFailed(error)
       return "not now"
@@ -102,17 +104,19 @@ export class JobRunner {
     this.stopping.signal.addEventListener("abort", giveUp)
     if (this.stopping.signal.aborted) giveUp()
     const working = async () => work(givenUp.signal)
+    let failure: string | null = null
     try {
       await answeredInTime(working(), timeLimit)
       jobRuns.inc({ job: name, outcome: "done" })
     } catch (error) {
+      failure = reasonOf(error)
       jobRuns.inc({ job: name, outcome: "failed" })
       logger.error({ err: error, job: name }, "A job failed, or took too long and was given up; it is done again")
     } finally {
       clearInterval(renewal)
       this.stopping.signal.removeEventListener("abort", giveUp)
       giveUp()
-      await this.leases.giveBack(name, holder).catch(this.leaseFailed)
+      await this.leases.giveBack(name, holder, failure).catch(this.leaseFailed)
     }
     return "done"
   }
@@ -130,11 +134,11 @@ export class JobRunner {
 /** What each file of `src/jobs` does: `work`, alone among all processes, within `timeLimit` milliseconds. */
 export function runJob(
   container: MedusaContainer,
-  name: string,
+  job: ScheduledJob,
   work: JobWork,
   timeLimit?: number
 ): Promise<"done" | "not now"> {
-  return container.resolve(JOB_RUNNER).run(name, work, timeLimit)
+  return container.resolve(JOB_RUNNER).run(job, work, timeLimit)
 }
 
 /** The interval in milliseconds of jobs that find what was missed, where minutes matter, not seconds. */

@@ -1,23 +1,33 @@
 import { database } from "./database"
 
+/** A file of `src/jobs`, as Medusa's scheduler reads its `config`. */
+export interface ScheduledJob {
+  name: string
+  /** Milliseconds from the end of one turn to the next. */
+  schedule: { interval: number }
+}
+
 /** Who does a job now. Times are the database server's own, so that no process's clock matters. */
 export interface Leases {
   /** Whether the lease is the holder's from now on: it was free, or whoever had it has not renewed it in time. */
-  take(name: string, holder: string, milliseconds: number): Promise<boolean>
+  take(job: ScheduledJob, holder: string, milliseconds: number): Promise<boolean>
   /** Whether it still was the holder's, and goes on. */
   renew(name: string, holder: string, milliseconds: number): Promise<boolean>
-  giveBack(name: string, holder: string): Promise<void>
+  /** `failure` is why the turn failed, null where the work was done. */
+  giveBack(name: string, holder: string, failure: string | null): Promise<void>
 }
 
 const END = "clock_timestamp() + make_interval(secs => $3 / 1000.0)"
 
 export const databaseLeases: Leases = {
-  async take(name, holder, milliseconds) {
+  async take({ name, schedule }, holder, milliseconds) {
     const { rowCount } = await database().query(
-      `INSERT INTO job_lease (name, holder, taken_at, ends_at) VALUES ($1, $2, clock_timestamp(), ${END})
-       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, taken_at = excluded.taken_at, ends_at = excluded.ends_at
+      `INSERT INTO job_lease (name, holder, taken_at, ends_at, every_milliseconds)
+       VALUES ($1, $2, clock_timestamp(), ${END}, $4)
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, taken_at = excluded.taken_at,
+         ends_at = excluded.ends_at, every_milliseconds = excluded.every_milliseconds
        WHERE job_lease.ends_at <= clock_timestamp()`,
-      [name, holder, milliseconds]
+      [name, holder, milliseconds, schedule.interval]
     )
     return rowCount === 1
   },
@@ -28,10 +38,14 @@ export const databaseLeases: Leases = {
     )
     return rowCount === 1
   },
-  async giveBack(name, holder) {
+  async giveBack(name, holder, failure) {
     await database().query(
-      `UPDATE job_lease SET ends_at = clock_timestamp() WHERE name = $1 AND holder = $2 AND ends_at > clock_timestamp()`,
-      [name, holder]
+      `UPDATE job_lease SET ends_at = clock_timestamp(), ended_at = clock_timestamp(),
+         took_milliseconds = extract(epoch FROM clock_timestamp() - taken_at) * 1000,
+         failed_at = CASE WHEN $3::text IS NULL THEN failed_at ELSE clock_timestamp() END,
+         last_error = coalesce($3, last_error)
+       WHERE name = $1 AND holder = $2 AND ends_at > clock_timestamp()`,
+      [name, holder, failure]
     )
   },
 }

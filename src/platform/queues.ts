@@ -1,4 +1,4 @@
-import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Processor } from "bullmq"
+import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Job, type Processor } from "bullmq"
 import { configuration } from "./configuration"
 import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
 import { answeredInTime } from "./in-time"
@@ -67,6 +67,8 @@ export function prepareQueues(): void {
   if (!configuration().redisUrl) setDefaultBackendFactory(createPostgresBackend as never)
 }
 
+const COUNTED = ["waiting", "active", "delayed", "failed"] as const
+
 /** The queues of this process, by name. */
 const queues = new Map<string, Queue>()
 
@@ -75,12 +77,41 @@ watch("northlot_queue_jobs", {
   labelNames: ["queue", "state"],
   async read() {
     const counted = [...queues].map(async ([name, queue]) => {
-      const counts = await queue.getJobCounts("waiting", "active", "delayed", "failed")
+      const counts = await queue.getJobCounts(...COUNTED)
       return Object.entries(counts).map(([state, value]) => ({ labels: { queue: name, state }, value }))
     })
     return (await Promise.all(counted)).flat()
   },
 })
+
+/** The queues of this process with what waits in them. */
+export async function queueCounts(): Promise<
+  { name: string; waiting: number; active: number; delayed: number; failed: number }[]
+> {
+  return Promise.all(
+    [...queues].map(async ([name, queue]) => {
+      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts(...COUNTED)
+      return { name, waiting, active, delayed, failed }
+    })
+  )
+}
+
+/** What failed at every try, of each queue the newest first. */
+export async function failedJobs(most: number): Promise<{ queue: string; job: Job }[]> {
+  const found = await Promise.all(
+    [...queues].map(async ([name, queue]) => {
+      const jobs = (await queue.getFailed(0, most - 1)) as Job[]
+      return jobs.map((job) => ({ queue: name, job }))
+    })
+  )
+  return found.flat()
+}
+
+/** A job that failed at every try; null for any other. */
+export async function failedJob(queue: string, id: string): Promise<Job | null> {
+  const job = (await queues.get(queue)?.getJob(id)) as Job | undefined
+  return job && (await job.isFailed()) ? job : null
+}
 
 export function openQueue<Data>(name: string): Queue<Data> {
   const queue = new Queue(name, connection("queue") as never)

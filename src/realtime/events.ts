@@ -28,6 +28,9 @@ const roomRequest = z.object({
   room: z.string().min(1).max(160).optional(),
 })
 
+/** What somebody of the staff who reads the site as a member may ask: what changes nothing. */
+const READING: ReadonlySet<string> = new Set(["room:join", "room:leave", "clock:read"])
+
 type Handler = (payload: unknown) => Promise<object>
 type Acknowledge = (answer: object | ErrorBody) => void
 
@@ -51,6 +54,7 @@ export function answerEvents(socket: GatewaySocket, scope: MedusaContainer, work
       await consume(eventLimiter, socket.id)
       const handler = Object.hasOwn(handlers, event) ? handlers[event] : undefined
       if (!handler) throw new RefusedError("NOT_FOUND", "There is no such event.")
+      if (socket.data.reading && !READING.has(event)) throw new RefusedError("READING_ONLY")
       acknowledge(await work.run(() => handler(typeof sent[0] === "function" ? undefined : sent[0])))
     } catch (error) {
       acknowledge(refusalOf(error).toBody())
@@ -150,6 +154,7 @@ function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
     account,
     admin: null,
     enrolling: null,
+    reader: null,
     sessionId: data.sessionId,
     identity: account.id,
     address: data.address,

@@ -88,9 +88,10 @@ export async function attachRealtime(
       )
   })
   io.on("connection", (socket) => {
-    const { account, sessionId, staff } = socket.data
+    const { account, sessionId, reading, staff } = socket.data
     if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
-    if (account && sessionId) void socket.join([accountRoom(account.id), sessionRoom(sessionId)])
+    // What is told to a person alone, messages among it, is not told to who reads as they do.
+    if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
     answerEvents(socket, scope, work)
   })
   watch("northlot_sockets", {
@@ -179,6 +180,7 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,
+    reading: Boolean(session?.reader),
     address: clientAddress(socket.request, configuration().trustedProxies),
     listings: new Map(),
   }

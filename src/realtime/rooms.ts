@@ -35,6 +35,8 @@ export const STAFF_ROOM = "staff"
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
+  /** Somebody of the staff reads the site as the account, and can change nothing. */
+  reading: boolean
   /** The console's session. */
   staff: { token: string; sessionId: string } | null
   sessionId: string | null

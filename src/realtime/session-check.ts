@@ -4,6 +4,7 @@ import { startRepeating, type Repeating } from "#src/platform/repeating"
 import type { Gateway, GatewaySocket, SocketState } from "./rooms"
 
 const PAUSE_MILLISECONDS = 15_000
+const TOKENS_AT_ONCE = 1_000
 
 /** Tells the page that its session is over, and closes the socket. */
 export function endSession(socket: GatewaySocket): void {
@@ -19,8 +20,11 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   const accounts = scope.resolve("account")
   const check = async () => {
     const sockets = [...io.sockets.sockets.values()]
-    for (const [token, of] of groupByToken(sockets, ({ token }) => token)) {
-      if (!(await accounts.resolveSession(token, { used: false }))) of.forEach(endSession)
+    const socketsOf = groupByToken(sockets, ({ token }) => token)
+    const tokens = [...socketsOf.keys()]
+    for (let first = 0; first < tokens.length; first += TOKENS_AT_ONCE) {
+      const ended = await accounts.endedSessions(tokens.slice(first, first + TOKENS_AT_ONCE))
+      for (const token of ended) socketsOf.get(token)!.forEach(endSession)
     }
     for (const [token, of] of groupByToken(sockets, ({ staff }) => staff && staff.token)) {
       if (!(await staffSessionOf(scope, token))) of.forEach(endSession)

@@ -6,8 +6,7 @@ import { StartError } from "./start-error"
 const OLDEST = `
   SELECT coalesce(extract(epoch FROM clock_timestamp() - least(
       (SELECT min(due_at) FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL),
-      (SELECT min(due_at) FROM outbox_event event WHERE done_at IS NULL
-         AND NOT EXISTS (SELECT FROM outbox_delivery delivery WHERE delivery.event_id = event.id)))), 0)::float8 AS value`
+      (SELECT min(due_at) FROM outbox_event WHERE spread_at IS NULL AND done_at IS NULL))), 0)::float8 AS value`
 const SET_ASIDE = `SELECT count(*)::int AS value FROM outbox_delivery WHERE set_aside_at IS NOT NULL`
 
 /**

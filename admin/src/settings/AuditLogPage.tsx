@@ -11,6 +11,7 @@ import { acts } from "../dataProvider"
 import { formatMoment, formatNumber } from "../format"
 import { saveReport } from "../saveReport"
 import { useAct } from "../useAct"
+import { AuditEntries } from "./AuditEntries"
 
 /** Whether what was recorded is still what was recorded. */
 export function AuditLogPage() {
@@ -23,7 +24,7 @@ export function AuditLogPage() {
       setCheck(await acts.checkAuditLog(head.trim()))
     })
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 960 }}>
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
       <Title title="Audit log" />
       <Stack spacing={2}>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
@@ -60,6 +61,9 @@ export function AuditLogPage() {
               {check && <Verdict {...check} />}
             </Box>
           </Stack>
+        </Section>
+        <Section title="Search">
+          <AuditEntries />
         </Section>
         <Section title="Export">
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&& > *": { ml: 0 } }}>

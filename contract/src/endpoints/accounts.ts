@@ -76,6 +76,7 @@ export const logout = defineEndpoint({
   path: "/api/auth/logout",
   summary: "End this session; its cookie and token are refused from now on.",
   access: "anyone",
+  whileReading: true,
   rateLimit: LIMITS.act,
   body: z.object({}).optional(),
   answer: okAnswer,
@@ -88,7 +89,13 @@ export const readSession = defineEndpoint({
   path: "/api/auth/session",
   summary: "Who is signed in here (null when nobody), with the server's clock.",
   access: "anyone",
-  answer: z.object({ ok, user: viewer.nullable(), serverNow: instant }),
+  answer: z.object({
+    ok,
+    user: viewer.nullable(),
+    /** Where somebody of the staff reads the site as this person: until when. */
+    readingUntil: instant.nullable(),
+    serverNow: instant,
+  }),
 })
 
 /**

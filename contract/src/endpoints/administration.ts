@@ -35,6 +35,7 @@ export const adminLogin = defineEndpoint({
   path: "/api/admin/login",
   summary: "Sign in to the console; the token goes into `x-admin-token`.",
   access: "anyone",
+  whileReading: true,
   rateLimit: LIMITS.console,
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000) }),
   answer: z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant }),
@@ -655,6 +656,26 @@ export const setRegistrantStatus = defineEndpoint({
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+/** How long somebody of the staff may read the site as a member before they have to say again why. */
+export const READING_MINUTES = 15
+
+export const readAsRegistrant = defineEndpoint({
+  name: "readAsRegistrant",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/read-as",
+  summary:
+    "Read the site as this person for 15 minutes, by the session cookie of this answer: nothing can be changed, private messages and documents stay closed, and the person is told.",
+  access: "admin",
+  staff: STAFF.support,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, until: instant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 const dealerDetails = z.strictObject({

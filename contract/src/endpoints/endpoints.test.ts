@@ -12,6 +12,7 @@ import * as quarantine from "./quarantine"
 import * as bidding from "./bids"
 import * as consoleSearch from "./console-search"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
@@ -20,6 +21,7 @@ import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as papers from "./papers"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
@@ -66,6 +68,9 @@ const areas = {
   messaging,
   money,
   operations,
+  operationsConsole,
+  trust,
+  desk,
   papers,
   policies,
   payoutAccount,
@@ -88,7 +93,6 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
-  trust,
   conduct,
   corrections,
   licences,

@@ -11,6 +11,7 @@ import * as conduct from "./conduct"
 import * as consoleSearch from "./console-search"
 import * as corrections from "./corrections"
 import * as credits from "./credits"
+import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as ledger from "./ledger"
@@ -26,6 +27,7 @@ import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
+import * as operationsConsole from "./operations-console"
 import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as analytics from "./analytics"
@@ -72,6 +74,7 @@ export const endpoints = {
   ...endpointsOf(payoutAccount),
   ...endpointsOf(payoutBatches),
   ...endpointsOf(transactions),
+  ...endpointsOf(desk),
   ...endpointsOf(trust),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -83,6 +86,7 @@ export const endpoints = {
   ...endpointsOf(consoleSearch),
   ...endpointsOf(listExports),
   ...endpointsOf(operations),
+  ...endpointsOf(operationsConsole),
   ...endpointsOf(analytics),
   ...endpointsOf(certification),
   ...endpointsOf(disclosures),
@@ -114,6 +118,8 @@ export type * from "./conduct"
 export type * from "./console-search"
 export type * from "./corrections"
 export type * from "./credits"
+export type * from "./desk"
+export { DESKS } from "./desk"
 export type * from "./documents"
 export type * from "./ledger"
 export type * from "./licences"
@@ -123,6 +129,7 @@ export type * from "./month-closing"
 export type * from "./money"
 export type * from "./operations"
 export type * from "./payout-batches"
+export type * from "./operations-console"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"
@@ -153,5 +160,5 @@ export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bids"
 export { chatSummary, message } from "./messaging"
 export { fee, feeSchedule, payment, sale } from "./money"
-export { auctionPolicy, newRegistrant } from "./administration"
+export { READING_MINUTES, auctionPolicy, newRegistrant } from "./administration"
 export type * from "./payout-account"

@@ -89,6 +89,7 @@ export const listActiveChats = defineEndpoint({
   summary:
     "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
   access: ["buyer", "seller"],
+  whileReading: false,
   params: z.strictObject({ id: identifier }),
   query: z.object({
     filter: z.enum(CHAT_FILTERS).optional(),
@@ -124,6 +125,7 @@ export const listMessages = defineEndpoint({
   path: "/api/chats/:listingId/messages",
   summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
   access: ["buyer", "seller"],
+  whileReading: false,
   params: chatParams,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -247,6 +249,7 @@ export const readAttachment = defineEndpoint({
   path: "/api/chats/:listingId/attachments/:attachmentId",
   summary: "Links to a file of an own conversation that work for five minutes.",
   access: ["buyer", "seller"],
+  whileReading: false,
   params: z.strictObject({ listingId: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED", "NOT_FOUND"],

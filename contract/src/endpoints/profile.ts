@@ -179,6 +179,7 @@ export const openProfileDocument = defineEndpoint({
   path: "/api/profile/documents/:id",
   summary: "A link to an own document that works for five minutes; each opening is recorded.",
   access: "member",
+  whileReading: false,
   params: idParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

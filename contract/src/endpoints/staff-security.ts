@@ -32,6 +32,7 @@ export const finishAdminLogin = defineEndpoint({
   path: "/api/admin/login/second-factor",
   summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
   access: "anyone",
+  whileReading: true,
   rateLimit: TRIES,
   body: z.strictObject({ challenge: challengeToken, proof: proofOfFactor.refine(onlyOne, ONE) }),
   answer: staffSignedIn,

@@ -310,6 +310,30 @@ export default class AccountModuleService extends AccountRecords {
   }
 
   /**
+   * A session in which somebody of the staff reads the site as this person; an earlier one of theirs ends. Null when the
+   * account is not active.
+   */
+  async createReadingSession(
+    accountId: string,
+    { username, minutes, device }: { username: string; minutes: number; device: string }
+  ): Promise<{ id: string; token: string; until: Date; ended: string[] } | null> {
+    const token = newToken()
+    const { rows: ended } = await database().query<{ id: string }>(
+      `UPDATE session SET revoked_at = northlot_now()
+       WHERE read_by = $1 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
+      [username]
+    )
+    const { rows } = await database().query<{ id: string; until: Date }>(
+      `WITH present AS (SELECT id FROM account WHERE id = $3 AND status = 'active' FOR SHARE)
+       INSERT INTO session (id, token_hash, account_id, read_by, created_at, last_used_at, expires_at, device)
+       SELECT $1, $2, id, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(mins => $5), $6 FROM present
+       RETURNING id, expires_at AS until`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, username, minutes, device]
+    )
+    return rows[0] ? { token, ...rows[0], ended: ended.map(({ id }) => id) } : null
+  }
+
+  /**
    * The session as this process found it a minute ago at most, without asking the database: for bids alone, which are
    * judged once more under their auction's lock.
    */
@@ -317,48 +341,65 @@ export default class AccountModuleService extends AccountRecords {
     return this.recentSessions.get(tokenHash(token)) ?? null
   }
 
-  /** `used: false` looks without counting as use, which would keep an idle session alive. */
-  async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
+  async resolveSession(token: string): Promise<ResolvedSession | null> {
     const hash = tokenHash(token)
-    const session = await this.findSession("token_hash", hash, used)
+    const session = await this.findSession("token_hash", hash)
     if (!session) this.recentSessions.delete(hash)
     // Kept for a minute from each use, so that bids keep a session alive.
-    else if (used) this.recentSessions.set(hash, session)
+    else this.recentSessions.set(hash, session)
     return session
+  }
+
+  /** Of these tokens those whose session is over. Looks, and counts as no use: that would keep an idle session alive. */
+  async endedSessions(tokens: readonly string[]): Promise<string[]> {
+    const tokenOf = new Map(tokens.map((token) => [tokenHash(token), token]))
+    const { rows } = await database().query<{ hash: string }>(
+      `SELECT asked.hash FROM unnest($1::text[]) AS asked (hash) WHERE NOT EXISTS (
+         SELECT FROM session JOIN account ON account.id = session.account_id
+         WHERE session.token_hash = asked.hash AND session.revoked_at IS NULL
+           AND session.expires_at > northlot_now() AND account.status = 'active')`,
+      [[...tokenOf.keys()]]
+    )
+    for (const { hash } of rows) this.recentSessions.delete(hash)
+    return rows.map(({ hash }) => tokenOf.get(hash)!)
   }
 
   /** The account of this session as it is now; null when the session is over. */
   async accountOfSession(sessionId: string): Promise<AccountRecord | null> {
-    return (await this.findSession("id", sessionId, true))?.account ?? null
+    return (await this.findSession("id", sessionId))?.account ?? null
   }
 
-  private async findSession(
-    column: "id" | "token_hash",
-    value: string,
-    used: boolean
-  ): Promise<ResolvedSession | null> {
-    const { rows } = await database().query<AccountRow & { session: string; stale: boolean }>({
+  /** Counts as use of the session. */
+  private async findSession(column: "id" | "token_hash", value: string): Promise<ResolvedSession | null> {
+    const { rows } = await database().query<
+      AccountRow & { session: string; stale: boolean; reader: string | null; until: Date }
+    >({
       name: `session-by-${column}`,
       text:
         ACCOUNT_COLUMNS.replace(
           "SELECT",
-          `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
+          `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,
+             session.read_by AS reader, session.expires_at AS until,`
         ) +
         ` JOIN session ON session.account_id = account.id
           WHERE session.${column} = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
       values: [value],
     })
     if (!rows[0]) return null
-    const { session: sessionId, stale, ...account } = rows[0]
-    if (used && stale) {
+    const { session: sessionId, stale, reader, until, ...account } = rows[0]
+    if (stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
-           expires_at = CASE WHEN remembered THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END
+           expires_at = CASE WHEN remembered OR read_by IS NOT NULL THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END
          WHERE id = $1`,
         [sessionId, IDLE_HOURS]
       )
     }
-    return { sessionId, account: accountFromRow(account) }
+    return {
+      sessionId,
+      account: accountFromRow(account),
+      reader: reader === null ? null : { username: reader, until },
+    }
   }
 
   async revokeSession(sessionId: string): Promise<void> {

@@ -232,6 +232,7 @@ export interface SessionRow {
   address: string
   with_factor: boolean
   proved_at: Date | null
+  read_by: string | null
 }
 
 /** A row of `staff_challenge`. */

@@ -66,6 +66,8 @@ export interface ConsentGiven {
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
+  /** Somebody of the staff who reads the site as this person, and until when; null for the person. */
+  reader: { username: string; until: Date } | null
 }
 
 /** Where a seller is paid now. */

@@ -23,7 +23,7 @@ function controlled() {
 
 /** Lets everything that is ready run. */
 const turn = () => new Promise((resume) => setImmediate(resume))
-const limits = { batch: 3, waiting: 5 }
+const limits = { batch: 3, waiting: 5, atOnce: 2 }
 
 describe("a lane", () => {
   test("starts the first item at once and takes together what waited meanwhile, in order", async () => {
@@ -48,6 +48,22 @@ describe("a lane", () => {
     }
     expect(batches.map(({ items }) => items)).toEqual([["a"], ["b", "c", "d"], ["e"]])
     await Promise.all(answers)
+  })
+
+  test("takes what comes while its lane waits for a turn along with what came first", async () => {
+    const { batches, run } = controlled()
+    const lanes = new Lanes(run, () => true, limits)
+    for (const [lane, item] of [
+      ["car", "a"],
+      ["van", "b"],
+      ["bus", "c"],
+      ["bus", "d"],
+    ] as const)
+      void lanes.submit(lane, item)
+    expect(batches.map(({ items }) => items)).toEqual([["a"], ["b"]])
+    batches[1]!.answer()
+    await turn()
+    expect(batches.map(({ items }) => items)).toEqual([["a"], ["b"], ["c", "d"]])
   })
 
   test("does not wait for another auction's lane", () => {

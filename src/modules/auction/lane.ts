@@ -1,5 +1,6 @@
 import { RefusedError } from "@northlot/contract"
 import { outside } from "#src/platform/database"
+import { runInTurn } from "#src/platform/turns"
 
 /** Answers a batch: one result for each item, in the items' order; a refusal is a result. */
 export type RunBatch<Item, Result> = (laneId: string, items: readonly Item[]) => Promise<(Result | RefusedError)[]>
@@ -16,6 +17,8 @@ export interface LaneLimits {
   batch: number
   /** Items that may wait for one lane; the next one is refused. */
   waiting: number
+  /** Batches of all lanes that run at once. What comes while a lane waits for its turn goes along with it. */
+  atOnce: number
 }
 
 /** Who has waited for longer than this when a batch got no answer is not made to wait for the next one. */
@@ -27,13 +30,16 @@ const LONGEST_BEHIND_MILLISECONDS = 500
  */
 export class Lanes<Item, Result> {
   private readonly lanes = new Map<string, Waiting<Item, Result>[]>()
+  private readonly inTurn: ReturnType<typeof runInTurn>
 
   constructor(
     private readonly run: RunBatch<Item, Result>,
     /** Whether an item may be to blame for this error of a batch, which changed nothing: they are tried one by one. */
     private readonly mayRetrySingly: (error: unknown) => boolean,
     private readonly limits: LaneLimits
-  ) {}
+  ) {
+    this.inTurn = runInTurn(limits.atOnce)
+  }
 
   /** @throws RefusedError the item's own refusal, or `TOO_MANY_REQUESTS` when too many wait already. */
   submit(laneId: string, item: Item): Promise<Result> {
@@ -56,7 +62,7 @@ export class Lanes<Item, Result> {
 
   private async drain(laneId: string, queue: Waiting<Item, Result>[]): Promise<void> {
     while (queue.length > 0) {
-      if (await this.settle(laneId, queue.splice(0, this.limits.batch))) continue
+      if (await this.inTurn(() => this.settle(laneId, queue.splice(0, this.limits.batch)))) continue
       const latest = performance.now() - LONGEST_BEHIND_MILLISECONDS
       const firstInTime = queue.findIndex(({ since }) => since > latest)
       putOff(queue.splice(0, firstInTime === -1 ? queue.length : firstInTime))

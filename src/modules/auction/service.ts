@@ -1,5 +1,6 @@
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import { afterCommit, asBidding, database } from "#src/platform/database"
+import { POOL_SIZES } from "#src/platform/database-connection"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { silent, type Realtime } from "#src/platform/realtime"
@@ -34,7 +35,7 @@ import { withdraw } from "./withdrawals"
 import { AuctionRecords } from "./public-records"
 
 /** At the rate that two cores take, whoever is last in a full lane waits some two seconds (`bench/bids.bench.ts`). */
-const LANE_LIMITS = { batch: 256, waiting: 2_000 }
+const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding }
 
 /**
  * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.

@@ -40,9 +40,9 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
      listening AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS one (topic, subscriber, lane_group)),
      due AS (
        SELECT event.id, event.topic, event.lane, event.due_at FROM outbox_event event
-       WHERE (SELECT mine FROM turn) AND event.done_at IS NULL AND event.due_at <= clock_timestamp()
-         AND NOT EXISTS (SELECT FROM outbox_delivery delivery WHERE delivery.event_id = event.id)
-       ORDER BY event.id LIMIT ${EVENTS_AT_ONCE} FOR UPDATE SKIP LOCKED
+       WHERE (SELECT mine FROM turn) AND event.spread_at IS NULL AND event.done_at IS NULL
+         AND event.due_at <= (SELECT clock_timestamp())
+       ORDER BY event.due_at, event.id LIMIT ${EVENTS_AT_ONCE} FOR UPDATE SKIP LOCKED
      ),
      spread AS (
        INSERT INTO outbox_delivery (event_id, subscriber, lane, due_at)
@@ -55,9 +55,10 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
      ),
      gone_out AS (
        UPDATE outbox_event event
-       SET replaceable = NULL, done_at = CASE WHEN event.id IN (SELECT id FROM unheard) THEN clock_timestamp() END
+       SET spread_at = clock_timestamp(), replaceable = NULL,
+         done_at = CASE WHEN event.id IN (SELECT id FROM unheard) THEN clock_timestamp() END
        FROM due
-       WHERE event.id = due.id AND (event.replaceable IS NOT NULL OR event.id IN (SELECT id FROM unheard))
+       WHERE event.id = due.id
      )
      SELECT count(*)::int AS total FROM due`,
     [
@@ -86,7 +87,7 @@ export async function takeDeliveries(
          JOIN (SELECT subscriber, max(seconds) AS seconds
                FROM unnest($2::text[], $3::float8[]) AS one (subscriber, seconds) GROUP BY subscriber) mine USING (subscriber)
        WHERE delivery.done_at IS NULL AND delivery.set_aside_at IS NULL AND delivery.relay IS NULL
-         AND delivery.due_at <= clock_timestamp()
+         AND delivery.due_at <= (SELECT clock_timestamp())
          -- Said apart, so that the lane is looked up for each row, and not all rows compared with all others.
          AND (delivery.lane IS NULL OR NOT EXISTS (
            SELECT FROM outbox_delivery earlier

@@ -25,6 +25,7 @@ export interface OutboxEventRow {
   created_at: Date
   due_at: Date
   attempts: number
+  spread_at: Date | null
   done_at: Date | null
   lane: string | null
   metadata: unknown

@@ -45,9 +45,14 @@ export interface IdempotencyRecordRow {
 /** A row of `job_lease`. */
 export interface JobLeaseRow {
   name: string
+  every_milliseconds: number
   holder: string
   taken_at: Date
   ends_at: Date
+  ended_at: Date | null
+  took_milliseconds: number | null
+  failed_at: Date | null
+  last_error: string | null
 }
 
 /** A row of `policy_version`. */

@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
+import Desk from "./desk"
 import FinanceRequests from "./finance-requests"
 import Questions from "./questions"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
@@ -32,6 +33,7 @@ const NOTICES_SHOWN = 200
 export default class MessagingModuleService extends MessagingRecords {
   readonly questions = new Questions()
   readonly financeRequests = new FinanceRequests()
+  readonly desk = new Desk()
 
   /**
    * Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where

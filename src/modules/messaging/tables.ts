@@ -1,6 +1,15 @@
 // Made by `npm run tables` from the schema: the rows of this module's tables as the driver hands them over.
 import type { Cents } from "@northlot/contract"
 
+/** A row of `canned_answer`. */
+export interface CannedAnswerRow {
+  id: string
+  title: string
+  text: string
+  changed_by: string
+  changed_at: Date
+}
+
 /** A row of `conversation`. */
 export interface ConversationRow {
   id: string
@@ -20,6 +29,24 @@ export interface ConversationRow {
   seller_phone_shared_at: Date | null
   buyer_phone_asked_at: Date | null
   seller_phone_asked_at: Date | null
+}
+
+/** A row of `desk_assignment`. */
+export interface DeskAssignmentRow {
+  about_id: string
+  username: string
+  assigned_by: string
+  assigned_at: Date
+}
+
+/** A row of `desk_reply`. */
+export interface DeskReplyRow {
+  id: string
+  about_id: string
+  account_id: string
+  text: string
+  by: string
+  sent_at: Date
 }
 
 /** A row of `finance_request`. */

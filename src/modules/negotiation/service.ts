@@ -91,7 +91,7 @@ export default class NegotiationModuleService extends NegotiationRecords {
   /** Those whose end has come and was not written down yet, the oldest first. */
   async due(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
-      `SELECT id FROM negotiation WHERE status = 'open' AND ends_at <= northlot_now() ORDER BY ends_at LIMIT $1`,
+      `SELECT id FROM negotiation WHERE status = 'open' AND ends_at <= (SELECT northlot_now()) ORDER BY ends_at LIMIT $1`,
       [limit]
     )
     return rows.map(({ id }) => id)

@@ -101,7 +101,7 @@ export default class PreferenceModuleService extends PreferenceRecords {
   /** Alerts that had to wait and are due, the longest waiting first. */
   async dueOutbidAlerts(limit: number): Promise<{ auctionId: string; accountId: string }[]> {
     return database().records<{ auctionId: string; accountId: string }>(
-      `SELECT auction_id, account_id FROM outbid_alert WHERE due_at <= northlot_now() ORDER BY due_at LIMIT $1`,
+      `SELECT auction_id, account_id FROM outbid_alert WHERE due_at <= (SELECT northlot_now()) ORDER BY due_at LIMIT $1`,
       [limit]
     )
   }
@@ -179,7 +179,7 @@ export default class PreferenceModuleService extends PreferenceRecords {
     return database().transaction(async () => {
       const { rows } = await database().query<{ id: string; number: string; round: number }>(
         `UPDATE sms_message SET status = 'requested', round = round + 1 WHERE id IN (
-           SELECT id FROM sms_message WHERE status = 'waiting' AND due_at <= northlot_now() ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
+           SELECT id FROM sms_message WHERE status = 'waiting' AND due_at <= (SELECT northlot_now()) ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
          ) RETURNING id, number, round`,
         [limit]
       )

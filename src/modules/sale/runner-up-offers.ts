@@ -82,7 +82,7 @@ export async function openOfferOf(listingId: string): Promise<RunnerUpOfferRecor
 /** Offers whose end has come and was not written down yet, the oldest first. */
 export async function dueOffers(limit: number): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
-    `SELECT id FROM runner_up_offer WHERE status = 'open' AND ends_at <= northlot_now() ORDER BY ends_at LIMIT $1`,
+    `SELECT id FROM runner_up_offer WHERE status = 'open' AND ends_at <= (SELECT northlot_now()) ORDER BY ends_at LIMIT $1`,
     [limit]
   )
   return rows.map(({ id }) => id)

@@ -34,6 +34,10 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     `SELECT old_email, new_email, asked_at, outcome, ended_at FROM email_change WHERE account_id = $1 ORDER BY asked_at, id`,
   ],
   [
+    "answersToContactMessages",
+    `SELECT id, about_id, text, sent_at FROM desk_reply WHERE account_id = $1 ORDER BY sent_at, id`,
+  ],
+  [
     "contactMessages",
     `SELECT id, topic, text, listing_id, sale_id, sent_at, answered_at FROM contact_message WHERE account_id = $1 ORDER BY sent_at, id`,
   ],

@@ -144,7 +144,7 @@ export async function biddingConditions(
      LEFT JOIN dealer_profile sellers_dealer ON sellers_dealer.account_id = seller.id
      LEFT JOIN unnest($2::text[], $3::text[]) AS asked (bidder_id, session_id) ON true
      LEFT JOIN session ON session.id = asked.session_id AND session.account_id = asked.bidder_id
-       AND session.revoked_at IS NULL AND session.expires_at > northlot_now()
+       AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND session.read_by IS NULL
      LEFT JOIN account ON account.id = asked.bidder_id
      LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id
      WHERE listing.id = $1`,

@@ -64,6 +64,7 @@ export async function takePersonOut(
   const accounts = scope.resolve("account")
   await scope.resolve("discovery").watchlist.forget(id)
   await scope.resolve("messaging").forgetNotices(id)
+  await scope.resolve("messaging").desk.forget(id)
   await scope.resolve("preference").forget(id)
   await scope.resolve("discovery").savedSearches.forget(id)
   await scope.resolve("certification").forgetContacts(id)

@@ -19,7 +19,7 @@ import { oneLine } from "#src/platform/one-line"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { isEmailAddress } from "./email-address"
 import { createPassword, hasPassword, pendingIdentity, refuseWeakPassword, removePasswordOf } from "./passwords"
-import { runInTurnByKey } from "../turns"
+import { runInTurnByKey } from "#src/platform/turns"
 
 type Form = BodyOf<Endpoints["register"]>
 

@@ -8,7 +8,7 @@ import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { isEmailAddress } from "./email-address"
 import { passwordMatches, pendingIdentity } from "./passwords"
-import { runInTurnByKey } from "../turns"
+import { runInTurnByKey } from "#src/platform/turns"
 
 /** Per account and address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })

@@ -5,7 +5,7 @@ import { registrationCode } from "#src/emails/reset-token"
 import type { AccountRecord, PendingRegistration } from "#src/modules/account/types"
 import { pendingIdentity } from "./passwords"
 import { createMember } from "./register-account"
-import { runInTurnByKey } from "../turns"
+import { runInTurnByKey } from "#src/platform/turns"
 import { CODE_TRIES } from "#src/modules/account/rules/registration-code"
 
 type Proof = BodyOf<Endpoints["verifyEmail"]>

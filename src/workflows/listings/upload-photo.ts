@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
 import { encodePhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
-import { runInTurn } from "../turns"
+import { runInTurn } from "#src/platform/turns"
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
 const inTurn = runInTurn(2)

@@ -12,7 +12,7 @@ import { VIDEO_HEAD_BYTES, VIDEO_MEDIA_TYPES } from "#src/platform/media/video-k
 import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { oneLine } from "#src/platform/one-line"
-import { runInTurn } from "../turns"
+import { runInTurn } from "#src/platform/turns"
 import { orRemove, removeFiles } from "../files/keep-files"
 
 /** Each reads and writes a whole film: more at once would only wait for the disk together. */

@@ -8,6 +8,7 @@ import { useSession } from "./providers/SessionProvider"
 
 /** Below what a page shows first, so it comes after it. */
 const Footer = lazy(() => import("./Footer"))
+const ReadingBanner = lazy(() => import("./ReadingBanner"))
 const WonBidOverlay = lazy(() => import("@/features/payments/WonBidOverlay"))
 
 function OfflineNotice() {
@@ -39,7 +40,7 @@ function useFocusOnNavigation() {
 export function AppLayout() {
   const main = useFocusOnNavigation()
   const navigation = useNavigation()
-  const { viewer } = useSession()
+  const { viewer, readingUntil } = useSession()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -48,6 +49,11 @@ export function AppLayout() {
       >
         Skip to content
       </a>
+      {viewer && readingUntil && (
+        <Suspense fallback={null}>
+          <ReadingBanner name={viewer.first || viewer.email} until={readingUntil} />
+        </Suspense>
+      )}
       <Header />
       <OfflineNotice />
       {navigation.state === "loading" && (
@@ -67,7 +73,7 @@ export function AppLayout() {
       <Suspense fallback={null}>
         <Footer />
       </Suspense>
-      {viewer && (
+      {viewer && !readingUntil && (
         <Suspense fallback={null}>
           <WonBidOverlay />
         </Suspense>

@@ -17,6 +17,7 @@ import { useAct } from "../../useAct"
 import { useMay } from "../../useMay"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
+import { ReadAsButton } from "./ReadAsButton"
 import { MeasuresSection } from "./MeasuresSection"
 import { Activity, Consents, Credits, OnRecord, Sessions } from "./RecordSections"
 import { nameOf } from "./nameOf"
@@ -73,6 +74,7 @@ function Content({ person }: { person: Registrant }) {
               Send password link
             </Button>
           </May>
+          <ReadAsButton person={person} disabled={!disabling} />
           <May call={endpoints.setRegistrantStatus}>
             <Button
               variant="outlined"

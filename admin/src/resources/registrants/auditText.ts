@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "licence.document-deleted": "Licence document deleted by schedule",
   "licence.sent": "Licence document sent",
   "licence.viewed": "Licence document asked for",
+  "account.read-as": "Site read as this person",
   "private-file.opened": "Private document opened",
   "password.reset": "Password changed",
   "password.reset-sent": "Password link sent",

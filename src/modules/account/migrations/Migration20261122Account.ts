@@ -131,11 +131,15 @@ export class Migration20261122Account extends Migration {
         address text NOT NULL DEFAULT '',
         with_factor boolean NOT NULL DEFAULT false,
         proved_at timestamptz,
-        CONSTRAINT session_of_one CHECK ((account_id IS NULL) <> (admin_user_id IS NULL))
+        -- Who of the staff reads the site as this member, and changes nothing.
+        read_by text,
+        CONSTRAINT session_of_one CHECK ((account_id IS NULL) <> (admin_user_id IS NULL)),
+        CONSTRAINT session_read_as_member CHECK (read_by IS NULL OR account_id IS NOT NULL)
       );
     `)
     this.addSql(`CREATE INDEX session_account ON session (account_id) WHERE revoked_at IS NULL;`)
     this.addSql(`CREATE INDEX session_of_staff ON session (admin_username) WHERE admin_username IS NOT NULL;`)
+    this.addSql(`CREATE INDEX session_read_by ON session (read_by) WHERE read_by IS NOT NULL;`)
     this.addSql(`
       CREATE TABLE password_reset (
         token_hash text PRIMARY KEY,

@@ -125,7 +125,7 @@ export class PendingRegistrations {
   /** Those whose time is over. */
   async ended(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
-      `SELECT id FROM pending_registration WHERE expires_at <= northlot_now() ORDER BY expires_at LIMIT $1`,
+      `SELECT id FROM pending_registration WHERE expires_at <= (SELECT northlot_now()) ORDER BY expires_at LIMIT $1`,
       [limit]
     )
     return rows.map((row) => row.id)

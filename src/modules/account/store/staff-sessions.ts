@@ -106,14 +106,17 @@ export class StaffSessions {
     return rowCount === 1
   }
 
-  /** Ends every session of theirs but this one, and every sign-in that is on its way; answers which it ended. */
+  /**
+   * Ends every session of theirs but this one, those in which they read the site as a member, and every sign-in that is on
+   * its way; answers which it ended.
+   */
   async endOthers(username: string, sessionId: string | null): Promise<string[]> {
     await database().query(`UPDATE staff_member SET sign_in_version = sign_in_version + 1 WHERE username = $1`, [
       username,
     ])
     const { rows } = await database().query<{ id: string }>(
       `UPDATE session SET revoked_at = northlot_now()
-       WHERE admin_username = $1 AND id IS DISTINCT FROM $2 AND ${IS_OPEN} RETURNING id`,
+       WHERE (admin_username = $1 OR read_by = $1) AND id IS DISTINCT FROM $2 AND ${IS_OPEN} RETURNING id`,
       [username, sessionId]
     )
     return rows.map(({ id }) => id)

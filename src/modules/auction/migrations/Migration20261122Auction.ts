@@ -141,11 +141,14 @@ export class Migration20261122Auction extends Migration {
         IF EXISTS (
           SELECT FROM (
             SELECT *, lag(hash) OVER (PARTITION BY auction_id ORDER BY seq) AS hash_before FROM added
-          ) AS added JOIN auction_bidder USING (auction_id, bidder_id)
+          ) AS added
           WHERE added.hash <> encode(sha256(convert_to(
             '["northlot-bid-log-1",' || to_json(added.auction_id) || ',' || added.seq
               || CASE WHEN added.voids THEN ',"void"' WHEN added.automatic THEN ',"automatic"' ELSE ',"bid"' END
-              || ',"Bidder ' || auction_bidder.number || '",' || added.amount_cents
+              -- Not a join: for that all bidders of all auctions would be read.
+              || ',"Bidder ' || (SELECT bidder.number FROM auction_bidder AS bidder
+                 WHERE bidder.auction_id = added.auction_id AND bidder.bidder_id = added.bidder_id)
+              || '",' || added.amount_cents
               || ',"' || to_char(added.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","'
               || coalesce(
                 added.hash_before,

@@ -12,6 +12,8 @@ export class Migration20261122EventBusOutbox extends Migration {
         created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         attempts integer NOT NULL DEFAULT 0,
+        -- Its deliveries were made then.
+        spread_at timestamptz,
         done_at timestamptz,
         lane text,
         metadata jsonb,
@@ -22,7 +24,9 @@ export class Migration20261122EventBusOutbox extends Migration {
         CONSTRAINT outbox_event_topic_key UNIQUE (topic, key)
       );
     `)
-    this.addSql(`CREATE INDEX outbox_event_due ON outbox_event (due_at, id) WHERE done_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX outbox_event_due ON outbox_event (due_at, id) WHERE spread_at IS NULL AND done_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX outbox_event_done ON outbox_event (done_at) WHERE done_at IS NOT NULL;`)
     this.addSql(`CREATE INDEX outbox_event_staged ON outbox_event (staged_group) WHERE staged_group IS NOT NULL;`)
     this.addSql(`

@@ -119,14 +119,19 @@ export class Migration20261122Foundation extends Migration {
         complete boolean NOT NULL DEFAULT false
       );
     `)
-    // Which process does which job at the moment.
+    // Which process does which job at the moment, how often it is done, and how its last turn ended.
     // Unlogged: written at each turn of each job, and worth nothing after a crash of the database.
     this.addSql(`
       CREATE UNLOGGED TABLE job_lease (
         name text PRIMARY KEY,
+        every_milliseconds integer NOT NULL,
         holder text NOT NULL,
         taken_at timestamptz NOT NULL,
-        ends_at timestamptz NOT NULL
+        ends_at timestamptz NOT NULL,
+        ended_at timestamptz,
+        took_milliseconds integer,
+        failed_at timestamptz,
+        last_error text
       );
     `)
     // Infected files that somebody sent. What is in them lies sealed in the private storage; no way reads it.

@@ -258,11 +258,13 @@ export class Migration20261122Listing extends Migration {
       CREATE TRIGGER disclosure_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON disclosure_change
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Every statement that shows a listing asks this, so that the switch holds everywhere with its commit.
+    // Every statement that shows a listing asks this, so that the switch holds everywhere with its commit. In plpgsql,
+    // which keeps its plan: a function in SQL makes it anew in each statement.
     this.addSql(`
-      CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE sql STABLE AS $$
-        SELECT coalesce((SELECT (content->>'dealersOnly')::boolean FROM policy_in_force('listings')), false)
-      $$;
+      CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+      BEGIN
+        RETURN coalesce((SELECT (content->>'dealersOnly')::boolean FROM policy_in_force('listings')), false);
+      END $$;
     `)
   }
 

@@ -171,11 +171,44 @@ export class Migration20261122Messaging extends Migration {
     `)
     this.addSql(`CREATE INDEX finance_request_waiting ON finance_request (requested_at, id) WHERE status = 'new';`)
     this.addSql(`CREATE INDEX finance_request_newest ON finance_request (requested_at DESC, id DESC);`)
+    // Who looks after a message to us or a finance request, and what was answered by e-mail.
+    this.addSql(`
+      CREATE TABLE desk_assignment (
+        about_id text PRIMARY KEY,
+        username text NOT NULL,
+        assigned_by text NOT NULL,
+        assigned_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`CREATE INDEX desk_assignment_to ON desk_assignment (username);`)
+    this.addSql(`
+      CREATE TABLE desk_reply (
+        id text PRIMARY KEY,
+        about_id text NOT NULL,
+        account_id text NOT NULL,
+        text text NOT NULL CHECK (length(text) BETWEEN 1 AND 4000),
+        by text NOT NULL,
+        sent_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`CREATE INDEX desk_reply_about ON desk_reply (about_id, sent_at);`)
+    this.addSql(`CREATE INDEX desk_reply_to ON desk_reply (account_id);`)
+    // Answers that are written once and used again.
+    this.addSql(`
+      CREATE TABLE canned_answer (
+        id text PRIMARY KEY,
+        title text NOT NULL CHECK (length(title) BETWEEN 3 AND 80),
+        text text NOT NULL CHECK (length(text) BETWEEN 1 AND 4000),
+        changed_by text NOT NULL,
+        changed_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`CREATE UNIQUE INDEX canned_answer_title ON canned_answer (lower(title));`)
   }
 
   override async down(): Promise<void> {
     this.addSql(
-      `DROP TABLE IF EXISTS finance_request, listing_question, message_attachment, message, conversation, notice;`
+      `DROP TABLE IF EXISTS canned_answer, desk_reply, desk_assignment, finance_request, listing_question, message_attachment, message, conversation, notice;`
     )
     this.addSql(`DROP FUNCTION IF EXISTS refuse_change_of_sent_attachment;`)
   }

@@ -12,6 +12,8 @@ export interface Session {
   viewer: Viewer | null
   /** `unavailable`: the server could not be asked; nobody is known to be signed in or out. */
   status: "loading" | "signed-in" | "signed-out" | "unavailable"
+  /** Where somebody of the staff reads the site as the viewer, and can change nothing: until when. */
+  readingUntil: string | null
   /** @throws RefusedError: INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, … */
   signIn: (input: SignInInput) => Promise<Viewer>
   /** Ends the session on the server, forgets everything that was loaded, and goes to /login. */
@@ -59,6 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         ok: true,
         serverNow: before?.serverNow ?? new Date().toISOString(),
         user: viewer,
+        readingUntil: null,
       }))
       // What was loaded for somebody else must not be shown.
       forget()
@@ -96,9 +99,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     known.current = viewerId
   }, [answered, viewerId, forget])
   const status = session.data ? (viewer ? "signed-in" : "signed-out") : session.isError ? "unavailable" : "loading"
+  const readingUntil = session.data?.readingUntil ?? null
   const value = useMemo<Session>(
-    () => ({ viewer, status, signIn, signOut, refresh, adopt }),
-    [viewer, status, signIn, signOut, refresh, adopt]
+    () => ({ viewer, status, readingUntil, signIn, signOut, refresh, adopt }),
+    [viewer, status, readingUntil, signIn, signOut, refresh, adopt]
   )
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
 }

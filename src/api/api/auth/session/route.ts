@@ -3,8 +3,9 @@ import { viewerOf } from "#src/http/open-session"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 
-export const GET = route(endpoints.readSession, async ({ account }) => ({
+export const GET = route(endpoints.readSession, async ({ account, reader }) => ({
   ok: true as const,
   user: account && (await viewerOf(account)),
+  readingUntil: reader?.until.toISOString() ?? null,
   serverNow: (await database().now()).toISOString(),
 }))

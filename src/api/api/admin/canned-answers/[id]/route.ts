@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { keepCannedAnswer, removeCannedAnswer } from "#src/workflows/messaging/desk"
+
+export const PUT = route(endpoints.changeCannedAnswer, async ({ admin, body, params, scope }) => {
+  await keepCannedAnswer(scope, params.id, body, admin!.username)
+  const items = await scope.resolve("messaging").desk.cannedAnswers()
+  return { ok: true as const, items, total: items.length }
+})
+
+export const DELETE = route(endpoints.removeCannedAnswer, async ({ admin, params, scope }) => {
+  await removeCannedAnswer(scope, params.id, admin!.username)
+  return { ok: true as const }
+})

@@ -1,0 +1,15 @@
+import { READING_MINUTES, endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { setSessionCookie } from "#src/http/session-cookie"
+import { readAs } from "#src/workflows/accounts/read-as"
+
+/** The token is the cookie's alone: no script of the console gets to see it. */
+export const POST = route(endpoints.readAsRegistrant, async ({ admin, body, params, scope, response }) => {
+  const { token, until } = await readAs(scope, {
+    accountId: params.id,
+    reason: body.reason,
+    username: admin!.username,
+  })
+  setSessionCookie(response, token, READING_MINUTES * 60)
+  return { ok: true as const, until: until.toISOString() }
+})

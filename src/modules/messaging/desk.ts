@@ -1,0 +1,106 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError, type CannedAnswer, type DeskState } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { CamelCased } from "#src/platform/camel-case"
+import type { CannedAnswerRow, DeskReplyRow } from "./tables"
+
+const CANNED_MAXIMUM = 200
+
+function titleTaken(): RefusedError {
+  const message = "Another answer has this title."
+  return new RefusedError("INVALID_INPUT", message, { fields: { title: message } })
+}
+
+/** Who looks after what people wrote, what was answered, and answers that are used again. README.md tells the rest. */
+export default class Desk {
+  async stateOf(about: string): Promise<DeskState> {
+    const { rows } = await database().query<{ to: string | null }>(
+      `SELECT username AS to FROM desk_assignment WHERE about_id = $1`,
+      [about]
+    )
+    const replies = await database().records<CamelCased<Pick<DeskReplyRow, "id" | "text" | "by">> & { at: Date }>(
+      `SELECT id, text, by, sent_at AS at FROM desk_reply WHERE about_id = $1 ORDER BY sent_at, id`,
+      [about]
+    )
+    return {
+      assignedTo: rows[0]?.to ?? null,
+      replies: replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
+    }
+  }
+
+  /** Answers whether it is somebody else's from now on. */
+  async assign(about: string, username: string | null, by: string): Promise<boolean> {
+    const { rowCount } =
+      username === null
+        ? await database().query(`DELETE FROM desk_assignment WHERE about_id = $1`, [about])
+        : await database().query(
+            `INSERT INTO desk_assignment (about_id, username, assigned_by, assigned_at)
+             VALUES ($1, $2, $3, northlot_now())
+             ON CONFLICT (about_id) DO UPDATE SET username = excluded.username, assigned_by = excluded.assigned_by,
+               assigned_at = excluded.assigned_at
+             WHERE desk_assignment.username <> excluded.username`,
+            [about, username, by]
+          )
+    return rowCount === 1
+  }
+
+  /** Answers the id of the reply. */
+  async addReply(reply: { aboutId: string; accountId: string; text: string; by: string }): Promise<string> {
+    const id = generateEntityId(undefined, "rply")
+    await database().query(
+      `INSERT INTO desk_reply (id, about_id, account_id, text, by, sent_at) VALUES ($1, $2, $3, $4, $5, northlot_now())`,
+      [id, reply.aboutId, reply.accountId, reply.text, reply.by]
+    )
+    return id
+  }
+
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM desk_reply WHERE account_id = $1`, [accountId])
+  }
+
+  // --- answers that are used again --------------------------------------------------------------
+
+  async cannedAnswers(): Promise<CannedAnswer[]> {
+    const rows = await database().records<CannedAnswerRow>(
+      `SELECT id, title, text, changed_by, changed_at FROM canned_answer ORDER BY lower(title), id`
+    )
+    return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }))
+  }
+
+  /** A new one without an id. @throws RefusedError INVALID_INPUT for a title that is taken, NOT_FOUND */
+  async keepCannedAnswer(
+    id: string | null,
+    { title, text }: Pick<CannedAnswer, "title" | "text">,
+    by: string
+  ): Promise<void> {
+    const { rows } = await database().query<{ kept: number; known: boolean; taken: boolean }>(
+      `SELECT count(*) AS kept, coalesce(bool_or(id = $1), false) AS known,
+         coalesce(bool_or(lower(title) = lower($2) AND id IS DISTINCT FROM $1), false) AS taken FROM canned_answer`,
+      [id, title]
+    )
+    const { kept, known, taken } = rows[0]!
+    if (id !== null && !known) throw new RefusedError("NOT_FOUND")
+    if (taken) throw titleTaken()
+    if (id === null && kept >= CANNED_MAXIMUM)
+      throw new RefusedError("INVALID_INPUT", `There are ${CANNED_MAXIMUM} answers already. Remove one first.`)
+    const keeping = () =>
+      database().query(
+        `INSERT INTO canned_answer (id, title, text, changed_by, changed_at) VALUES ($1, $2, $3, $4, northlot_now())
+         ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, changed_by = excluded.changed_by,
+           changed_at = excluded.changed_at`,
+        [id ?? generateEntityId(undefined, "cans"), title, text, by]
+      )
+    // Somebody else may be taking the title at this moment.
+    await database()
+      .savepoint(keeping)
+      .catch((error: { constraint?: string }) => {
+        throw error.constraint === "canned_answer_title" ? titleTaken() : error
+      })
+  }
+
+  /** Answers whether there was such a one. */
+  async removeCannedAnswer(id: string): Promise<boolean> {
+    const { rowCount } = await database().query(`DELETE FROM canned_answer WHERE id = $1`, [id])
+    return rowCount === 1
+  }
+}

@@ -1,0 +1,25 @@
+const SECRET_NAME = /key|secret|token|password|passphrase|credential|auth|pin|signature|dsn/i
+
+/**
+ * Settings of a plugin as the console shows them. Any text may be a secret, whatever it is called, so no text is shown:
+ * of an address its origin, of all else only that it is set.
+ */
+export function shownSettings(options: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+  return Object.entries(options).map(([name, value]) => ({ name, value: shown(name, value) }))
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "not set"
+  if (SECRET_NAME.test(name)) return "set, not shown"
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (typeof value === "number") return String(value)
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "entry" : "entries"}`
+  return originOf(value) ?? "set, not shown"
+}
+
+/** Paths and queries of an address can hold secrets too, its origin cannot. */
+function originOf(value: unknown): string | null {
+  if (typeof value !== "string" || !URL.canParse(value)) return null
+  const { protocol, host } = new URL(value)
+  return protocol === "https:" || protocol === "http:" ? `${protocol}//${host}` : null
+}

@@ -1,0 +1,112 @@
+/** What the database knows of how the market runs, for the console's page of operations. */
+import type { Operations } from "@northlot/contract"
+import { database } from "#src/platform/database"
+
+type Filled<Part extends keyof Operations> = NonNullable<Operations[Part]>
+type Dated<Row, Moments extends keyof Row> = {
+  [Column in keyof Row]: Column extends Moments ? (null extends Row[Column] ? Date | null : Date) : Row[Column]
+}
+type Schedule = Filled<"schedules">[number]
+type Waiting = Filled<"deliveries">[number]
+
+const text = (moment: Date) => moment.toISOString()
+const textOrNull = (moment: Date | null) => moment && text(moment)
+
+/** What runs when, by what each turn left behind. */
+export async function schedules(): Promise<Schedule[]> {
+  const rows = await database().records<Dated<Omit<Schedule, "lastOutcome">, "lastEndedAt" | "lastFailedAt">>(
+    `SELECT name, every_milliseconds / 1000.0::float8 AS every_seconds, ended_at AS last_ended_at,
+       took_milliseconds / 1000.0::float8 AS took_seconds, failed_at AS last_failed_at, last_error,
+       ends_at > clock_timestamp() AS is_running
+     FROM job_lease ORDER BY name`
+  )
+  return rows.map(({ lastEndedAt, lastFailedAt, ...row }) => ({
+    ...row,
+    lastEndedAt: textOrNull(lastEndedAt),
+    lastFailedAt: textOrNull(lastFailedAt),
+    lastOutcome: lastEndedAt && (+lastEndedAt === +(lastFailedAt ?? 0) ? "failed" : "done"),
+  }))
+}
+
+/** Reactions that have not worked yet, by subscriber: those that were set aside first, then those that fail. */
+export async function waitingDeliveries(): Promise<Waiting[]> {
+  const rows = await database().records<Dated<Waiting, "oldestAt">>(
+    `SELECT delivery.subscriber, count(*) FILTER (WHERE set_aside_at IS NULL) AS waiting,
+       count(*) FILTER (WHERE set_aside_at IS NULL AND failures > 0) AS failing,
+       count(set_aside_at) AS set_aside, min(event.created_at) AS oldest_at,
+       (array_agg(last_error ORDER BY event.id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
+     FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+     WHERE delivery.done_at IS NULL
+     GROUP BY delivery.subscriber ORDER BY set_aside DESC, failing DESC, waiting DESC, delivery.subscriber`
+  )
+  return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: text(oldestAt) }))
+}
+
+const OUTAGES_SHOWN = 20
+
+export async function outages(): Promise<Filled<"outages">> {
+  const rows = await database().records<Dated<Filled<"outages">[number], "beganAt" | "endedAt">>(
+    `SELECT outage.began_at, outage.ended_at,
+       (SELECT count(*) FROM auction WHERE auction.outage_id = outage.id) AS extended_auctions
+     FROM bidding_outage outage ORDER BY outage.began_at DESC LIMIT ${OUTAGES_SHOWN}`
+  )
+  return rows.map((row) => ({ ...row, beganAt: text(row.beganAt), endedAt: text(row.endedAt) }))
+}
+
+const MIGRATIONS_SHOWN = 10
+
+export async function appliedMigrations(): Promise<Filled<"migrations">> {
+  const rows = await database().records<{ name: string; at: Date; applied: number }>(
+    `SELECT name, executed_at AS at, count(*) OVER () AS applied FROM mikro_orm_migrations
+     ORDER BY executed_at DESC, id DESC LIMIT ${MIGRATIONS_SHOWN}`
+  )
+  return { applied: rows[0]?.applied ?? 0, newest: rows.map(({ name, at }) => ({ name, at: text(at) })) }
+}
+
+const TABLES_SHOWN = 10
+
+/** Rows of tables as Postgres estimates them: counting would read them all. */
+export async function storedBytes(): Promise<Omit<Filled<"storage">, "disk">> {
+  const { rows: sizes } = await database().query<{ bytes: number; files: number }>(
+    `SELECT pg_database_size(current_database()) AS bytes, (SELECT count(*) FROM stored_file) AS files`
+  )
+  const { rows: tables } = await database().query<{ name: string; bytes: number; rows: number }>(
+    `SELECT coalesce(parent.relname, relation.relname) AS name, sum(pg_total_relation_size(relation.oid))::int8 AS bytes,
+       sum(greatest(relation.reltuples, 0))::int8 AS rows
+     FROM pg_class relation
+     JOIN pg_namespace schema ON schema.oid = relation.relnamespace
+     LEFT JOIN pg_inherits ON pg_inherits.inhrelid = relation.oid
+     LEFT JOIN pg_class parent ON parent.oid = pg_inherits.inhparent
+     WHERE relation.relkind = 'r' AND schema.nspname NOT IN ('pg_catalog', 'information_schema')
+     GROUP BY 1 ORDER BY bytes DESC LIMIT ${TABLES_SHOWN}`
+  )
+  return { databaseBytes: sizes[0]!.bytes, files: sizes[0]!.files, tables }
+}
+
+const ERRORS_SHOWN = 3
+
+interface PluginError {
+  at: Date
+  text: string
+}
+
+/** What a subscriber of this plugin failed with and has not done since. */
+export async function subscriberErrors(pluginId: string): Promise<PluginError[]> {
+  const { rows } = await database().query<PluginError>(
+    `SELECT event.created_at AS at, delivery.subscriber || ': ' || delivery.last_error AS text
+     FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+     WHERE delivery.done_at IS NULL AND delivery.last_error IS NOT NULL AND starts_with(delivery.subscriber, $1 || '_')
+     ORDER BY event.id DESC LIMIT ${ERRORS_SHOWN}`,
+    [pluginId]
+  )
+  return rows
+}
+
+/** Why fees were issued by the standard schedule alone: the provider's name is part of the sentence. */
+export async function feeProviderErrors(): Promise<PluginError[]> {
+  const { rows } = await database().query<PluginError>(
+    `SELECT max(issued_at) AS at, provider_failure AS text FROM fee WHERE provider_failure IS NOT NULL
+     GROUP BY provider_failure ORDER BY at DESC LIMIT ${ERRORS_SHOWN}`
+  )
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { READING_MINUTES, RefusedError, torontoTime } from "@northlot/contract"
+import { afterCommit, database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+
+/** As the person's list of sessions names it. */
+const DEVICE = "Northlot support, reading only"
+
+/**
+ * Lets somebody of the staff read the site as a member, for a short time and with a reason: on record, and told to the
+ * person. What the session may call the edge decides (`mayRead`). @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ */
+export async function readAs(
+  scope: MedusaContainer,
+  { accountId, reason, username }: { accountId: string; reason: string; username: string }
+): Promise<{ token: string; until: Date }> {
+  const accounts = scope.resolve("account")
+  if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
+  return database().transaction(async () => {
+    const now = await database().now()
+    const session = await accounts.createReadingSession(accountId, {
+      username,
+      minutes: READING_MINUTES,
+      device: DEVICE,
+    })
+    if (!session)
+      throw new RefusedError("INVALID_TRANSITION", "This account is disabled: nobody can be signed in to it.")
+    const { id, token, until, ended } = session
+    await scope.resolve("foundation").recordAudit({
+      actor: `admin:${username}`,
+      action: "account.read-as",
+      subject: accountId,
+      details: { reason, until: until.toISOString() },
+    })
+    await emit(
+      "account.news",
+      {
+        accountId,
+        key: `read-as:${id}`,
+        title: "Northlot support read the site as you",
+        text: `On ${torontoTime(now)} somebody of Northlot's support opened the site as you see it, for ${READING_MINUTES} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${reason}`,
+        email: null,
+      },
+      id
+    )
+    afterCommit(() => ended.forEach((sessionId) => scope.resolve("realtime").disconnectSession(sessionId)))
+    return { token, until }
+  })
+}

@@ -1,0 +1,24 @@
+import { Eye } from "lucide-react"
+import { Button } from "@/ui"
+import { formatTime } from "@/ui/rules/moment"
+import { useSession } from "./providers/SessionProvider"
+
+/** Says to somebody of the staff, on each page, whose eyes they look through, and that nothing can be changed. */
+export default function ReadingBanner({ name, until }: { name: string; until: string }) {
+  const { signOut } = useSession()
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-amber-soft px-4 py-2 text-sm font-medium text-amber"
+    >
+      <span>
+        <Eye aria-hidden className="mr-2 inline size-4" />
+        Support: you read the site as {name} until {formatTime(until)}. Nothing can be changed; messages and documents
+        stay closed.
+      </span>
+      <Button size="sm" variant="secondary" onClick={() => void signOut()}>
+        Stop reading
+      </Button>
+    </div>
+  )
+}
