@@ -55,7 +55,8 @@ interface ResourceListProps<Row extends RaRecord> {
 const LIST = {
   minWidth: 0,
   "& .RaList-main": { minWidth: 0 },
-  "& .RaList-content": { overflowX: "auto" },
+  // Not of all that the list holds: the acts on chosen rows stand above the table.
+  "& .RaDataTable-tableWrapper": { overflowX: "auto" },
   "& .RaList-actions, & .MuiToolbar-root": { bgcolor: "transparent" },
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
