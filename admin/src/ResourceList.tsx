@@ -57,7 +57,7 @@ const LIST = {
   "& .RaList-main": { minWidth: 0 },
   // Not of all that the list holds: the acts on chosen rows stand above the table.
   "& .RaDataTable-tableWrapper": { overflowX: "auto" },
-  "& .RaList-actions, & .MuiToolbar-root": { bgcolor: "transparent" },
+  "& .RaList-actions, & .MuiToolbar-root:not(.RaBulkActionsToolbar-toolbar)": { bgcolor: "transparent" },
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
