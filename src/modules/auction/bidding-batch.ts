@@ -187,7 +187,7 @@ export async function decideAndWrite(
 /** What everybody is told while the auction is paused; null while it is not. */
 function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
   if (pausedUntil === null || !isPaused(pausedUntil.getTime(), now.getTime())) return null
-  const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}. All bids stand.`
+  const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}, and all bids stand.`
   return new RefusedError("AUCTION_NOT_OPEN", words)
 }
 

@@ -74,7 +74,7 @@ export async function tellPause(
     "until" in event
       ? [
           `The auction of ${listingTitle(listing)} is paused`,
-          `Nobody can bid until ${torontoTime(new Date(event.until))}.`,
+          `Until ${torontoTime(new Date(event.until))} nobody can bid.`,
         ]
       : [`The auction of ${listingTitle(listing)} goes on`, "Everybody can bid again."]
   const notices = people.map(({ account, role }) => {

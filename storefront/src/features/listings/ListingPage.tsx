@@ -254,7 +254,7 @@ function PauseNotice({ until }: { until: string }) {
   if (over) return null
   return (
     <Alert tone="amber">
-      Northlot has paused this auction: nobody can bid until {formatMoment(until)}. All bids stand, and the end was
+      Northlot has paused this auction: until {formatMoment(until)} nobody can bid. All bids stand, and the end was
       moved.
     </Alert>
   )

@@ -45,7 +45,7 @@ export default function CorrectionNotice({ listingId }: { listingId: string }) {
       title={item.tookDown ? "Taken off the market: please put something right" : "Please put something right"}
     >
       <p className="whitespace-pre-line">{item.text}</p>
-      <p className="mt-1 text-sm">Asked by Northlot on {formatMoment(item.askedAt)}.</p>
+      <p className="mt-1 text-sm">Asked by Northlot on {formatMoment(item.askedAt)}</p>
       {item.answer !== null && text === null ? (
         <>
           <p className="mt-3 font-semibold">Your answer</p>
