@@ -256,7 +256,10 @@ describe("the operator", () => {
     await button("Add filter").click()
     await page.getByRole("menuitem", { name: "Robin", exact: true }).click()
     await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
-    await page.getByRole("row", { name: new RegExp(email) }).getByRole("checkbox").check()
+    await page
+      .getByRole("row", { name: new RegExp(email) })
+      .getByRole("checkbox")
+      .check()
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
       button("Download the chosen registrants as CSV").click(),
