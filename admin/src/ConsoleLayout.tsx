@@ -1,11 +1,25 @@
+import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
+import { IconButton, Tooltip } from "@mui/material"
 import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import { AppBar, CanAccess, Layout, Logout, Menu, MenuItemLink, UserMenu, useUserMenu } from "react-admin"
+import {
+  AppBar,
+  CanAccess,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  Menu,
+  MenuItemLink,
+  ToggleThemeButton,
+  UserMenu,
+  useUserMenu,
+} from "react-admin"
 import { ownSession } from "./authProvider"
 import { PAGES, RESOURCES } from "./screens"
 import { setProofDialog } from "./security/proof"
 
+const GlobalSearch = lazy(() => import("./GlobalSearch"))
 const ProofDialog = lazy(() => import("./security/ProofDialog"))
 const SecurityPage = lazy(() => import("./security/SecurityPage"))
 
@@ -48,9 +62,59 @@ function SecurityItem() {
   )
 }
 
+/** Ctrl-K or the button opens the search of everything; `/` leads to the field that searches the page. */
+function Search() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]")
+      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) setOpen(true)
+      else if (event.key !== "/" || isTyping || document.querySelector("[role=dialog]")) return
+      else if (!focusSearchField()) setOpen(true)
+      event.preventDefault()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  return (
+    <>
+      <Tooltip title="Search everything (Ctrl-K)">
+        <IconButton
+          color="inherit"
+          aria-label="Search everything"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen(true)}
+        >
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense>
+          <GlobalSearch onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>("#main-content input[name=q]")
+  field?.focus()
+  return field !== null
+}
+
 function ConsoleBar() {
   return (
     <AppBar
+      toolbar={
+        <>
+          <CanAccess resource="search" action="list">
+            <Search />
+          </CanAccess>
+          <ToggleThemeButton />
+          <LoadingIndicator />
+        </>
+      }
       userMenu={
         <UserMenu>
           <SecurityItem />

@@ -3,7 +3,7 @@ import { useListContext, useShowContext } from "react-admin"
 import { messageOf } from "./api"
 
 /** What could not be loaded, as the server words it, and the way to try again. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LoadError({ error, onRetry, noun }: { error: unknown; onRetry: () => unknown; noun?: string }) {
   return (
     <Alert
       severity="error"
@@ -14,14 +14,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
         </Button>
       }
     >
+      {noun && `Failed to load ${noun}. `}
       {messageOf(error)}
     </Alert>
   )
 }
 
-export function ListError() {
+export function ListError({ noun }: { noun: string }) {
   const { error, refetch } = useListContext()
-  return <LoadError error={error} onRetry={refetch} />
+  return <LoadError error={error} onRetry={refetch} noun={noun} />
 }
 
 export function ShowError() {

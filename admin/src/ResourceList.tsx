@@ -1,17 +1,27 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from "@mui/material"
-import type { ReactElement, ReactNode } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, type ReactElement, type ReactNode } from "react"
 import {
+  CanAccess,
+  ColumnsButton,
   DataTable,
+  DateInput,
+  FilterButton,
   List,
   Pagination,
   SimpleList,
   TopToolbar,
   useListContext,
+  useResourceContext,
   type Identifier,
   type RaRecord,
   type SortPayload,
 } from "react-admin"
+import { DownloadButton } from "./DownloadButton"
 import { ListError } from "./LoadError"
+import { endpoints } from "./api"
+import { dataProvider } from "./dataProvider"
+import { saveReport } from "./saveReport"
 
 interface ResourceListProps<Row extends RaRecord> {
   title: string
@@ -21,8 +31,12 @@ interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload
   /** What stands above the list. */
   header?: ReactNode
-  /** What can be done with the list as a whole. */
+  /** What can be done with the list as a whole, besides choosing columns and downloading it. */
   actions?: ReactNode
+  /** What can be done with the chosen rows, besides downloading them. */
+  bulkActs?: ReactNode
+  /** How all rows are downloaded, where it is not by the list's own table; false for a list that is none. */
+  download?: (() => Promise<void>) | false
   /** Where a row leads; to its page unless said. */
   rowClick?: "show" | false | ((id: Identifier) => string)
   /** The words where there is no row at all; "No … yet." unless said. */
@@ -41,8 +55,9 @@ interface ResourceListProps<Row extends RaRecord> {
 const LIST = {
   minWidth: 0,
   "& .RaList-main": { minWidth: 0 },
-  "& .RaList-content": { overflowX: "auto" },
-  "& .RaList-actions, & .MuiToolbar-root": { bgcolor: "transparent" },
+  // Not of all that the list holds: the acts on chosen rows stand above the table.
+  "& .RaDataTable-tableWrapper": { overflowX: "auto" },
+  "& .RaList-actions, & .MuiToolbar-root:not(.RaBulkActionsToolbar-toolbar)": { bgcolor: "transparent" },
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
@@ -61,6 +76,8 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     sort,
     header,
     actions,
+    bulkActs,
+    download,
     rowClick = "show",
     nothing,
     refreshSeconds,
@@ -70,6 +87,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     children,
   } = props
   const noun = title.toLowerCase()
+  useLive(resource)
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (
     <>
@@ -77,15 +95,23 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
       <List
         title={title}
         resource={resource}
-        filters={filters}
-        actions={actions ? <TopToolbar>{actions}</TopToolbar> : false}
+        filters={download === false ? filters : [...filters, ...DAYS]}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            {!narrow && <ColumnsButton />}
+            {download !== false && <DownloadAll noun={noun} onDownload={download} />}
+            {actions}
+          </TopToolbar>
+        }
+        // All rows are written by the server.
         exporter={false}
         perPage={25}
         sort={sort}
         empty={false}
         // The address alone holds the filters: the menu always leads to the whole list, and Back to where one was.
         storeKey={false}
-        error={<ListError />}
+        error={<ListError noun={noun} />}
         pagination={<Pages />}
         // What failed is said where the rows would be, not in passing as well.
         queryOptions={{
@@ -107,7 +133,16 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
           <DataTable
             rowClick={rowClick}
             empty={<Nothing noun={noun} words={nothing} />}
-            bulkActionButtons={false}
+            bulkActionButtons={
+              download === false ? (
+                false
+              ) : (
+                <>
+                  <DownloadChosen noun={noun} />
+                  {bulkActs}
+                </>
+              )
+            }
             sx={CELLS}
           >
             {children}
@@ -115,6 +150,50 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         )}
       </List>
     </>
+  )
+}
+
+/** The list reads itself again when the server says that its rows have changed. */
+function useLive(named: string | undefined): void {
+  const queries = useQueryClient()
+  const collection = useResourceContext({ resource: named })!
+  useEffect(() => {
+    const stopping = dataProvider.subscribe(
+      collection,
+      () => void queries.invalidateQueries({ queryKey: [collection] })
+    )
+    return () => void stopping.then((stop) => stop())
+  }, [collection, queries])
+}
+
+/** Every collection can be read by the days on which its rows were made. */
+const DAYS = [<DateInput key="from" source="from" label="From" />, <DateInput key="to" source="to" label="Until" />]
+
+/** The table of all rows that the filters let through, in their order. */
+function DownloadAll({ noun, onDownload }: { noun: string; onDownload: (() => Promise<void>) | undefined }) {
+  const { filterValues, sort, total } = useListContext()
+  const list = useResourceContext()!
+  const query = { filter: JSON.stringify(filterValues), sort: JSON.stringify([sort.field, sort.order]) }
+  return (
+    <CanAccess action="export">
+      <DownloadButton
+        what={noun}
+        disabled={!total}
+        onDownload={onDownload ?? (() => saveReport(endpoints.exportRows, { params: { list }, query }))}
+      />
+    </CanAccess>
+  )
+}
+
+function DownloadChosen({ noun }: { noun: string }) {
+  const { selectedIds } = useListContext()
+  const list = useResourceContext()!
+  const query = { filter: JSON.stringify({ id: selectedIds.map(String) }) }
+  return (
+    <DownloadButton
+      what={`the chosen ${noun}`}
+      onDownload={() => saveReport(endpoints.exportRows, { params: { list }, query })}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
 /** Screens that begin with another endpoint than the list of their name. */
 const SCREENS: Readonly<Record<string, Endpoint>> = {
   payments: endpoints.listLedger,
+  search: endpoints.searchConsole,
   ledger: endpoints.readTrialBalance,
   payouts: endpoints.readDuePayouts,
   "bank-files": endpoints.readPolicy,

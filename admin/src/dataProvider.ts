@@ -3,6 +3,7 @@ import simpleRestProvider from "ra-data-simple-rest"
 import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
 import { api, endpoints, uploadFile } from "./api"
 import { httpClient } from "./httpClient"
+import { onCollectionChanged } from "./live"
 
 /** What is read as one record besides those of the collections: its id, and what the server answers under it. */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
@@ -53,13 +54,8 @@ export const acts = {
     api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
-  deleteRegistrant: (id: string, reason: string) =>
-    api(endpoints.deleteRegistrant, { params: { id }, query: { reason } }),
   addLicenceFile: (id: string, file: File) => uploadFile(endpoints.addLicenceFile, file, { id }),
   licenceFile: (id: string) => api(endpoints.readLicenceFile, { params: { id } }),
-  changeRegistrant: (id: string, body: BodyInputOf<typeof endpoints.changeRegistrant>) =>
-    api(endpoints.changeRegistrant, { params: { id }, body }),
-  createRegistrant: (body: BodyInputOf<typeof endpoints.createRegistrant>) => api(endpoints.createRegistrant, { body }),
   sendPasswordReset: (id: string) => api(endpoints.sendRegistrantReset, { params: { id } }),
   confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) =>
     api(endpoints.confirmFunds, { params: { id }, body }),
@@ -120,5 +116,7 @@ export const dataProvider = {
     })
     return { data: { ...(json as object), id } as never }
   },
+  /** Calls whenever rows of this collection may have changed; answers how to stop it. */
+  subscribe: async (collection: string, onChange: () => void) => onCollectionChanged(collection, onChange),
   ...acts,
 } satisfies DataProvider

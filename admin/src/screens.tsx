@@ -63,6 +63,8 @@ export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
     icon: PeopleIcon,
     list: screen(() => import("./resources/registrants/RegistrantList"), "RegistrantList"),
     show: screen(() => import("./resources/registrants/RegistrantShow"), "RegistrantShow"),
+    create: screen(() => import("./resources/registrants/RegistrantCreate"), "RegistrantCreate"),
+    edit: screen(() => import("./resources/registrants/RegistrantEdit"), "RegistrantEdit"),
     recordRepresentation: "email",
   },
   {

@@ -95,6 +95,8 @@ export interface ServerToClientEvents {
   /** An own notice was dismissed, perhaps on another device. */
   "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void
+  /** Rows of these collections of the console may have changed: whoever shows them asks for them again. */
+  "collection:changed": (event: { collections: readonly string[] }) => void
   "session:ended": () => void
   /**
    * Something may not have come through, or a price or a rule of the site has changed: whoever shows something fetches

@@ -88,7 +88,7 @@ describe("the operator", () => {
     await signIn("not-the-password")
     await page.getByText("Invalid username or password.").waitFor()
     await signIn()
-    await heading("Now").waitFor()
+    await heading("Needs you").waitFor()
     await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
     await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
     await page.screenshot({ path: join(SCREENSHOTS, "console-dashboard.png"), fullPage: true })
@@ -167,6 +167,7 @@ describe("the operator", () => {
     await dialog.getByLabel("Reason").fill("Chargeback on a fee")
     await dialog.getByRole("button", { name: "Disable" }).click()
     await page.getByRole("button", { name: "Enable account" }).waitFor()
+    await page.getByRole("tab", { name: "Audit" }).click()
     await page.getByText("reason: Chargeback on a fee").waitFor()
     expect((await troublemaker.request("GET", "/api/profile/me")).status).toBe(401)
     expect(
@@ -203,6 +204,84 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Sign in" }).waitFor()
     expect(new URL(page.url()).pathname).toBe("/admin/login")
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
+    expect(failures).toEqual([])
+  })
+
+  it("adds, corrects, finds and exports people, keeps a query, and finds everything by a key", async () => {
+    const seller = await people(market).seller()
+    const button = (name: string) => page.getByRole("button", { name, exact: true })
+    const field = (name: string) => page.locator(`[name="${name}"]`)
+    const searchField = page.getByPlaceholder("Name, e-mail, mobile or OMVIC")
+    await page.goto("/admin/registrants")
+    await signIn()
+
+    // An address that is taken is refused, in another case too, and nothing that was typed is lost.
+    await page.getByRole("link", { name: "Add User" }).click()
+    await field("email").fill(seller.email.toUpperCase())
+    await field("password").fill(PASSWORD)
+    await field("first").fill("Robin")
+    await field("last").fill("Roe")
+    await button("Save").click()
+    await page.getByText("An account with this email exists already", { exact: false }).waitFor()
+    const email = `robin.roe.${Date.now()}@example.test`
+    await field("email").fill(email)
+    await button("Save").click()
+    await heading("Robin Roe").waitFor()
+    await page.getByRole("link", { name: "Edit" }).click()
+    await field("last").fill("Rowe")
+    await button("Save").click()
+    await heading("Robin Rowe").waitFor()
+
+    // From anywhere: the search of everything, and the field of the list.
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "Search everything" }).fill(seller.email)
+    await page.getByRole("option").filter({ hasText: seller.email }).click()
+    await page.getByText(seller.email).first().waitFor()
+    await page.waitForURL(new RegExp(`/registrants/${seller.id}/show`))
+    await menu("Registrants")
+    await page.getByRole("cell", { name: email }).waitFor()
+    await page.keyboard.press("/")
+    await page.keyboard.type(email)
+    await untilFiltered(page)
+    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    expect(await searchField.inputValue()).toBe(email)
+
+    // A query is kept by a name, and all rows that it finds are one table.
+    await button("Add filter").click()
+    await page.getByRole("menuitem", { name: /^Save current query/ }).click()
+    await page.getByRole("dialog").getByLabel("Query name").fill("Robin")
+    await button("Save").click()
+    await menu("Registrants")
+    await page.getByRole("cell", { name: seller.email }).waitFor()
+    await button("Add filter").click()
+    await page.getByRole("menuitem", { name: "Robin", exact: true }).click()
+    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    await page
+      .getByRole("row", { name: new RegExp(email) })
+      .getByRole("checkbox")
+      .check()
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      button("Download the chosen registrants as CSV").click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/registrants.*\.csv$/)
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(SCREENSHOTS, `console-registrants-${width}-${scheme}.png`) })
+    }
+
+    // Nobody is deleted without a reason.
+    await button("Delete Robin Rowe").click()
+    const dialog = page.getByRole("dialog")
+    expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true)
+    await dialog.getByLabel("Reason").fill("Added by mistake")
+    await dialog.getByRole("button", { name: "Delete" }).click()
+    await page.getByText("Account deleted.").waitFor()
+    expect((await admin.request("GET", `/api/admin/registrants?email=${email}`)).body.total).toBe(0)
     expect(failures).toEqual([])
   })
 
@@ -366,8 +445,10 @@ describe("the operator", () => {
       ends_at: extended.ends_at,
     })
     expect((await cheat.request("GET", "/api/profile/me")).status).toBe(401)
+    await page.getByRole("tab", { name: "Audit" }).click()
     const record = page.getByRole("region", { name: "On record" })
     await record.getByText("Banned").waitFor()
+    await page.getByRole("tab", { name: "Account" }).click()
 
     await page.getByRole("button", { name: "Lift: Ban" }).click()
     await dialog.getByLabel("Reason").fill("It was a namesake of the friend")

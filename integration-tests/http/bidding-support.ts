@@ -193,14 +193,15 @@ export async function connect(
   market: SharedMarket,
   person?: Person,
   headers: Record<string, string> = {},
-  transports = ["websocket"]
+  transports = ["websocket"],
+  shown: Record<string, string> = person ? { token: person.token } : {}
 ): Promise<Client> {
   const socket: Client = io(market.url, {
     transports,
     forceNew: true,
     reconnection: false,
     extraHeaders: headers,
-    ...(person ? { auth: { token: person.token } } : {}),
+    auth: shown,
   })
   await new Promise<void>((connected, failed) => {
     socket.once("connect", () => connected())

@@ -1,5 +1,5 @@
 import { PUBLIC_ROOM, cents, type Cents } from "@northlot/contract"
-import { startMarket, type Market, type SharedMarket } from "../environment/market"
+import { ADMIN_PASSWORD, startMarket, type Market, type SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
@@ -503,6 +503,41 @@ describe("a session that ends", () => {
     ).toBe(200)
     await over
     expect(Date.now() - from).toBeLessThan(1_000)
+  })
+})
+
+describe("the console's lists", () => {
+  const joinAsStaff = async (adminToken: string) => {
+    const socket = await connect(market, undefined, {}, ["websocket"], { adminToken })
+    sockets.push(socket)
+    return socket
+  }
+  const tokenOfAdmin = async (): Promise<string> => {
+    const given = { username: "admin", password: ADMIN_PASSWORD }
+    return (await send(market, "POST", "/api/admin/login", given)).body.token
+  }
+
+  test("are told that rows have changed, and nobody else is", async () => {
+    const staff = await joinAsStaff(await tokenOfAdmin())
+    const strangers = await Promise.all([join(), join(seller), joinAsStaff("made-up"), joinAsStaff(seller.token)])
+    let overheard = 0
+    for (const socket of strangers) socket.on("collection:changed", () => overheard++)
+    const told = nextEvent<{ collections: string[] }>(staff, "collection:changed", ({ collections }) =>
+      collections.includes("listings")
+    )
+    await publish(market, seller)
+    // Names of collections, and nothing of what is in them.
+    expect(Object.keys(await told)).toEqual(["collections"])
+    await Promise.all(strangers.map((socket) => ask(socket, "clock:read")))
+    expect(overheard).toBe(0)
+  })
+
+  test("are told nothing any more once the session is over", async () => {
+    const token = await tokenOfAdmin()
+    const staff = await joinAsStaff(token)
+    const ended = nextEvent(staff, "session:ended")
+    await send(market, "POST", "/api/admin/logout", undefined, { "x-admin-token": token })
+    await ended
   })
 })
 

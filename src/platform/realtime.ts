@@ -22,6 +22,8 @@ export interface Realtime {
   ): void
   /** Every open page of one person. */
   toAccount<E extends Event>(accountId: string, event: E, ...payload: Payload<E>): void
+  /** Every open page of the console: rows of these collections may have changed. */
+  toStaff(collections: readonly string[]): void
   /** Every open page fetches what it shows again. */
   renewPages(): void
   /** Ends the sockets of a person who was disabled or signed out everywhere. */
@@ -37,6 +39,7 @@ export interface Realtime {
 export const silent: Realtime = {
   toListing: () => undefined,
   toAccount: () => undefined,
+  toStaff: () => undefined,
   renewPages: () => undefined,
   disconnectAccount: () => undefined,
   disconnectSession: () => undefined,

@@ -20,6 +20,7 @@ import {
   listingRoom,
   listsRoom,
   sessionRoom,
+  STAFF_ROOM,
   type Audience,
   type Gateway,
   type GatewaySocket,
@@ -27,7 +28,7 @@ import {
 } from "./rooms"
 import { ListingChanges } from "./listing-changes"
 import { MergedUpdates } from "./merged-updates"
-import { startSessionCheck } from "./session-check"
+import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
 
@@ -87,7 +88,8 @@ export async function attachRealtime(
       )
   })
   io.on("connection", (socket) => {
-    const { account, sessionId, reading } = socket.data
+    const { account, sessionId, reading, staff } = socket.data
+    if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
     // What is told to a person alone, messages among it, is not told to who reads as they do.
     if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
     answerEvents(socket, scope, work)
@@ -130,6 +132,7 @@ export async function attachRealtime(
     toAccount(accountId, event, ...payload) {
       emit([accountRoom(accountId)], event, payload)
     },
+    toStaff: (collections) => emit([STAFF_ROOM], "collection:changed", [{ collections }]),
     renewPages: () => emit([], "news:missed", []),
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
@@ -164,13 +167,16 @@ function frameOnce(adapter: object): void {
 }
 
 /**
- * A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims
- * counts.
+ * A browser shows its cookie; a client that is none sends the token as `auth.token`, and the console its own as
+ * `auth.adminToken`. Nothing else that it claims counts.
  */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const token = handshakeToken(socket)
   const session = token === null ? null : await scope.resolve("account").resolveSession(token)
+  const adminToken = claimed(socket, "adminToken")
+  const staffSession = adminToken === null ? null : await staffSessionOf(scope, adminToken)
   socket.data = {
+    staff: adminToken && staffSession ? { token: adminToken, sessionId: staffSession } : null,
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,
@@ -181,6 +187,10 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
 }
 
 function handshakeToken(socket: GatewaySocket): string | null {
-  const given = (socket.handshake.auth as { token?: unknown } | undefined)?.token
-  return typeof given === "string" && given !== "" ? given : sessionTokenOf(socket.request.headers)
+  return claimed(socket, "token") ?? sessionTokenOf(socket.request.headers)
+}
+
+function claimed(socket: GatewaySocket, name: "token" | "adminToken"): string | null {
+  const given = (socket.handshake.auth as Record<string, unknown> | undefined)?.[name]
+  return typeof given === "string" && given !== "" ? given : null
 }

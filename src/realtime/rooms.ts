@@ -29,11 +29,16 @@ export function accountRoom(accountId: string): string {
   return `user:${accountId}`
 }
 
+/** Every open page of the console. What is sent here names collections alone: each reads them by their own right. */
+export const STAFF_ROOM = "staff"
+
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
   /** Somebody of the staff reads the site as the account, and can change nothing. */
   reading: boolean
+  /** The console's session. */
+  staff: { token: string; sessionId: string } | null
   sessionId: string | null
   account: AccountRecord | null
   address: string

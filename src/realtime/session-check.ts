@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
-import type { Gateway, GatewaySocket } from "./rooms"
+import type { Gateway, GatewaySocket, SocketState } from "./rooms"
 
 const PAUSE_MILLISECONDS = 15_000
 const TOKENS_AT_ONCE = 1_000
@@ -18,11 +19,15 @@ export function endSession(socket: GatewaySocket): void {
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
   const accounts = scope.resolve("account")
   const check = async () => {
-    const socketsOf = groupByToken(io.sockets.sockets.values())
+    const sockets = [...io.sockets.sockets.values()]
+    const socketsOf = groupByToken(sockets, ({ token }) => token)
     const tokens = [...socketsOf.keys()]
     for (let first = 0; first < tokens.length; first += TOKENS_AT_ONCE) {
       const ended = await accounts.endedSessions(tokens.slice(first, first + TOKENS_AT_ONCE))
       for (const token of ended) socketsOf.get(token)!.forEach(endSession)
+    }
+    for (const [token, of] of groupByToken(sockets, ({ staff }) => staff && staff.token)) {
+      if (!(await staffSessionOf(scope, token))) of.forEach(endSession)
     }
   }
   return startRepeating(check, {
@@ -31,10 +36,19 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   })
 }
 
-function groupByToken(sockets: Iterable<GatewaySocket>): Map<string, GatewaySocket[]> {
+/** The console's session of this token; of whoever has to set up a second factor first there is none yet. */
+export async function staffSessionOf(scope: MedusaContainer, token: string): Promise<string | null> {
+  const session = await scope.resolve("account").staffSessions.resolve(token, { used: false })
+  return session && (session.hasFactor || configuration().secondFactor !== "required") ? session.sessionId : null
+}
+
+function groupByToken(
+  sockets: Iterable<GatewaySocket>,
+  tokenOf: (state: SocketState) => string | null
+): Map<string, GatewaySocket[]> {
   const groups = new Map<string, GatewaySocket[]>()
   for (const socket of sockets) {
-    const { token } = socket.data
+    const token = tokenOf(socket.data)
     if (token === null) continue
     const group = groups.get(token)
     if (group) group.push(socket)

@@ -2,11 +2,11 @@ import { formatMoneyExact, type AgeingBucket, type AgeingItem, type AnswerOf } f
 import { Button, Chip, Link as WebLink, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
-import { Report } from "./Report"
 
 type Ageing = AnswerOf<typeof endpoints.readAgeing>
 
@@ -38,7 +38,7 @@ export function AgeingReport() {
   const choose = (chosen: { kind?: string; bucket?: string }) =>
     setAsked(Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined))
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {({ sums, items, total }) => (
         <Stack spacing={2}>
           <Section title="Not paid yet">
@@ -115,7 +115,7 @@ export function AgeingReport() {
           </Section>
         </Stack>
       )}
-    </Report>
+    </Loaded>
   )
 }
 

@@ -9,6 +9,7 @@ import { Chip, Link as WebLink, Stack, TablePagination, TextField } from "@mui/m
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { api, endpoints } from "../api"
@@ -16,7 +17,6 @@ import { formatMomentBriefly, formatNumber } from "../format"
 import { ledgerActor } from "../labels"
 import { saveReport } from "../saveReport"
 import { DateField } from "./DateField"
-import { Report } from "./Report"
 
 const ON_A_PAGE = 50
 const FILTERS = ["q", "account", "from", "to"] as const
@@ -53,7 +53,7 @@ export function EntriesReport() {
           <Chip label={withShortReferences(filters.account)} onDelete={() => change({ account: "" })} />
         )}
       </Stack>
-      <Report data={data} error={error} onRetry={refetch}>
+      <Loaded data={data} error={error} onRetry={refetch}>
         {({ items, total }) => (
           <Section
             title={total === 1 ? "1 entry" : `${formatNumber(total)} entries`}
@@ -109,7 +109,7 @@ export function EntriesReport() {
             )}
           </Section>
         )}
-      </Report>
+      </Loaded>
     </Stack>
   )
 }

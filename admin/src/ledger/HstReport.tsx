@@ -3,6 +3,7 @@ import { Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
 import { DownloadButton } from "../DownloadButton"
+import { Loaded } from "../Loaded"
 import { Section } from "../Section"
 import { Sum } from "../Sum"
 import { endpoints } from "../api"
@@ -10,7 +11,6 @@ import { periodId } from "../dataProvider"
 import { formatDay } from "../format"
 import { saveReport } from "../saveReport"
 import { DateField } from "./DateField"
-import { Report } from "./Report"
 import { currentQuarter } from "./quarter"
 
 type Hst = AnswerOf<typeof endpoints.readHst> & { id: string }
@@ -35,7 +35,7 @@ export function HstReport() {
       </Stack>
       {!complete && <Typography color="textSecondary">Choose both days of the period.</Typography>}
       {complete && !saidAtField && (
-        <Report data={data} error={error} onRetry={refetch}>
+        <Loaded data={data} error={error} onRetry={refetch}>
           {({ from, to, collectedCents, refundedCents, netCents }) => (
             <Section
               title={`HST, ${formatDay(from)} to ${formatDay(to)}`}
@@ -61,7 +61,7 @@ export function HstReport() {
               )}
             </Section>
           )}
-        </Report>
+        </Loaded>
       )}
     </Stack>
   )

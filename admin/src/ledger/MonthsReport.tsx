@@ -8,6 +8,7 @@ import { ActDialog } from "../ActDialog"
 import { DownloadButton } from "../DownloadButton"
 import { May } from "../May"
 import { ReasonDialog, ReasonField, isReason, wordsOf } from "../ReasonDialog"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
@@ -15,7 +16,6 @@ import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
 import type { Labels } from "../labels"
 import { saveReport } from "../saveReport"
-import { Report } from "./Report"
 
 const STATES: Labels<LedgerMonth["state"]> = {
   running: { name: "Running", colour: "primary" },
@@ -33,9 +33,9 @@ export function MonthsReport() {
     queryFn: () => api(endpoints.readLedgerMonths),
   })
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {(months) => <Content {...months} />}
-    </Report>
+    </Loaded>
   )
 }
 

@@ -11,6 +11,7 @@ import { useState } from "react"
 import { useGetOne, useNotify } from "react-admin"
 import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
+import { Loaded } from "../Loaded"
 import { RecordTable, type RecordColumn } from "../RecordTable"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
@@ -20,7 +21,6 @@ import { formatDay, formatMoment, formatMomentBriefly, formatNumber } from "../f
 import { ledgerActor, providerName, reconciliationStatus } from "../labels"
 import { saveReport } from "../saveReport"
 import { useAct } from "../useAct"
-import { Report } from "./Report"
 
 type Reconciliation = AnswerOf<typeof endpoints.readReconciliation> & { id: string }
 
@@ -34,9 +34,9 @@ export function ReconciliationReport() {
     { refetchInterval: REFRESH_MILLISECONDS }
   )
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {(reconciliation) => <Content {...reconciliation} />}
-    </Report>
+    </Loaded>
   )
 }
 

@@ -5,13 +5,13 @@ import { useState } from "react"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { endpoints } from "../api"
 import { formatDay, torontoDate } from "../format"
 import { saveReport } from "../saveReport"
 import { DateField } from "./DateField"
-import { Report } from "./Report"
 
 type TrialBalance = AnswerOf<typeof endpoints.readTrialBalance> & { id: string }
 
@@ -35,7 +35,7 @@ export function TrialBalanceReport() {
   return (
     <Stack spacing={2}>
       <DateField label="Up to the end of" value={until} maximum={today} onChange={setUntil} />
-      <Report data={data} error={error} onRetry={refetch}>
+      <Loaded data={data} error={error} onRetry={refetch}>
         {({ rows, debitCents, creditCents }) => (
           <Section
             title={until ? `Trial balance, ${formatDay(until)}` : "Trial balance"}
@@ -79,7 +79,7 @@ export function TrialBalanceReport() {
             />
           </Section>
         )}
-      </Report>
+      </Loaded>
     </Stack>
   )
 }

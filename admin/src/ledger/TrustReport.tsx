@@ -3,11 +3,11 @@ import { Link as WebLink, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { endpoints } from "../api"
 import { saveReport } from "../saveReport"
-import { Report } from "./Report"
 
 type TrustBalances = AnswerOf<typeof endpoints.readTrustBalances> & { id: string }
 type TrustRow = TrustBalances["rows"][number]
@@ -18,7 +18,7 @@ export function TrustReport() {
   const sum = (rows: readonly TrustRow[], part: "heldCents" | "payableCents") =>
     formatMoneyExact(sumOf(rows, (row) => row[part]))
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {({ rows, bankCents }) => (
         <Section
           title="Held in trust"
@@ -65,6 +65,6 @@ export function TrustReport() {
           />
         </Section>
       )}
-    </Report>
+    </Loaded>
   )
 }

@@ -29,6 +29,7 @@ export function PaymentsPage() {
       title="Payments"
       filters={filters}
       sort={{ field: "date", order: "DESC" }}
+      download={false}
       rowClick={(id) => `/sales/${id}/show`}
       primary={(row) => row.title}
       secondary={(row) => `${formatMoney(row.priceCents)} · ${row.vin} · ${row.counterparty} · ${release(row)}`}

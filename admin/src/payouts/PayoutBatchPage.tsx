@@ -9,13 +9,13 @@ import { DownloadButton } from "../DownloadButton"
 import { Facts } from "../Facts"
 import { May } from "../May"
 import { ReasonDialog } from "../ReasonDialog"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
 import { api, endpoints } from "../api"
 import { download } from "../download"
 import { formatMoment, formatNumber } from "../format"
-import { Report } from "../ledger/Report"
 import { NoteBatchDialog } from "./NoteBatchDialog"
 import { BATCH_STATUSES, ROW_OUTCOMES } from "./status"
 
@@ -32,9 +32,9 @@ export function PayoutBatchPage() {
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
       <Title title={`Batch ${id}`} />
-      <Report data={data} error={error} onRetry={refetch}>
+      <Loaded data={data} error={error} onRetry={refetch}>
         {(batch) => <Content batch={batch} />}
-      </Report>
+      </Loaded>
     </Box>
   )
 }

@@ -6,12 +6,12 @@ import { Title } from "react-admin"
 import { Link, useNavigate } from "react-router-dom"
 import { ActDialog } from "../ActDialog"
 import { May } from "../May"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
-import { Report } from "../ledger/Report"
 import { BATCH_STATUSES } from "./status"
 
 type Due = AnswerOf<typeof endpoints.readDuePayouts>
@@ -41,9 +41,9 @@ function DuePayouts() {
     refetchInterval: REFRESH_MILLISECONDS,
   })
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {(due) => <Choice due={due} />}
-    </Report>
+    </Loaded>
   )
 }
 
@@ -177,7 +177,7 @@ function Batches() {
     placeholderData: (before) => before,
   })
   return (
-    <Report data={data} error={error} onRetry={refetch}>
+    <Loaded data={data} error={error} onRetry={refetch}>
       {({ items, total }) => (
         <Section title="Batches">
           <RecordTable<PayoutBatch>
@@ -218,6 +218,6 @@ function Batches() {
           )}
         </Section>
       )}
-    </Report>
+    </Loaded>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Box, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Box, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Title } from "react-admin"
-import { LoadError } from "../LoadError"
+import { Loaded } from "../Loaded"
 import { api, endpoints } from "../api"
 import { Factors } from "./Factors"
 import { Password, Sessions } from "./SessionsAndPassword"
@@ -26,9 +26,9 @@ export default function SecurityPage() {
             console is open to you.
           </Alert>
         )}
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {!error && !data && <Skeleton variant="rounded" height={120} />}
-        {data && <Factors security={data} onFirst={() => window.location.assign("/admin")} />}
+        <Loaded data={data} error={error} onRetry={refetch} height={120}>
+          {(data) => <Factors security={data} onFirst={() => window.location.assign("/admin")} />}
+        </Loaded>
         {data && !mustSetUp && (
           <>
             <Sessions />

@@ -1,9 +1,9 @@
 import type { StaffSession } from "@northlot/contract"
-import { Alert, Button, Skeleton } from "@mui/material"
+import { Alert, Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ActDialog } from "../ActDialog"
-import { LoadError } from "../LoadError"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { RefusableField } from "../RefusableField"
 import { Section } from "../Section"
@@ -40,43 +40,43 @@ export function Sessions() {
           {problem}
         </Alert>
       )}
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton variant="rounded" height={60} />}
-      {data && (
-        <RecordTable<StaffSession>
-          rows={data.items}
-          keyOf={({ id }) => id}
-          empty="Nowhere."
-          stacks
-          columns={[
-            {
-              label: "Device",
-              wraps: true,
-              show: ({ device, current }) => `${device || "Unknown"}${current ? " (this one)" : ""}`,
-            },
-            { label: "Address", wraps: true, show: ({ address }) => address },
-            { label: "Signed in", show: ({ createdAt }) => formatMoment(createdAt) },
-            { label: "Last used", show: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
-            {
-              label: "",
-              show: ({ id, current, device }) =>
-                !current && (
-                  <Button
-                    size="small"
-                    color="error"
-                    disabled={busy}
-                    aria-label={`End the session of ${device || "an unknown device"}`}
-                    onClick={() =>
-                      void run(() => api(endpoints.endOwnStaffSession, { params: { id } }), "Session ended.")
-                    }
-                  >
-                    End
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+      <Loaded data={data} error={error} onRetry={refetch} height={60}>
+        {(data) => (
+          <RecordTable<StaffSession>
+            rows={data.items}
+            keyOf={({ id }) => id}
+            empty="Nowhere."
+            stacks
+            columns={[
+              {
+                label: "Device",
+                wraps: true,
+                show: ({ device, current }) => `${device || "Unknown"}${current ? " (this one)" : ""}`,
+              },
+              { label: "Address", wraps: true, show: ({ address }) => address },
+              { label: "Signed in", show: ({ createdAt }) => formatMoment(createdAt) },
+              { label: "Last used", show: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+              {
+                label: "",
+                show: ({ id, current, device }) =>
+                  !current && (
+                    <Button
+                      size="small"
+                      color="error"
+                      disabled={busy}
+                      aria-label={`End the session of ${device || "an unknown device"}`}
+                      onClick={() =>
+                        void run(() => api(endpoints.endOwnStaffSession, { params: { id } }), "Session ended.")
+                      }
+                    >
+                      End
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import type { AnswerOf, SmsRecipient } from "@northlot/contract"
 import PersonAddIcon from "@mui/icons-material/PersonAdd"
-import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Title, useGetOne } from "react-admin"
 import { ActDialog } from "../ActDialog"
-import { LoadError } from "../LoadError"
+import { Loaded } from "../Loaded"
 import { RecordTable } from "../RecordTable"
 import { RefusableField } from "../RefusableField"
 import { Section } from "../Section"
@@ -59,34 +59,34 @@ export function SmsRecipientsPage() {
             </Stack>
           }
         >
-          {error && !data && <LoadError error={error} onRetry={refetch} />}
-          {!error && !data && <Skeleton variant="rounded" height={80} />}
-          {data && (
-            <RecordTable<SmsRecipient>
-              rows={data.recipients}
-              keyOf={({ id }) => id}
-              empty="Nobody is told by SMS."
-              stacks
-              columns={[
-                { label: "Name", wraps: true, show: ({ name }) => name },
-                { label: "Mobile", show: ({ phone }) => phone },
-                { label: "Added", show: ({ createdAt }) => formatMoment(createdAt) },
-                {
-                  label: "",
-                  show: (recipient) => (
-                    <Button
-                      size="small"
-                      color="error"
-                      aria-label={`Remove ${recipient.name}`}
-                      onClick={() => setRemoving(recipient)}
-                    >
-                      Remove
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          )}
+          <Loaded data={data} error={error} onRetry={refetch} height={80}>
+            {(data) => (
+              <RecordTable<SmsRecipient>
+                rows={data.recipients}
+                keyOf={({ id }) => id}
+                empty="Nobody is told by SMS."
+                stacks
+                columns={[
+                  { label: "Name", wraps: true, show: ({ name }) => name },
+                  { label: "Mobile", show: ({ phone }) => phone },
+                  { label: "Added", show: ({ createdAt }) => formatMoment(createdAt) },
+                  {
+                    label: "",
+                    show: (recipient) => (
+                      <Button
+                        size="small"
+                        color="error"
+                        aria-label={`Remove ${recipient.name}`}
+                        onClick={() => setRemoving(recipient)}
+                      >
+                        Remove
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Section>
       </Stack>
       {adding && <AddRecipientDialog onClose={() => setAdding(false)} />}

@@ -18,7 +18,6 @@ const filters = [
   <SelectInput key="status" source="status" choices={choicesOf(CHARGE_STATUSES)} emptyText="Any status" alwaysOn />,
 ]
 
-/** The server lists the newest first and in no other order. */
 export function ChargeList() {
   return (
     <ResourceList<AdminCharge>
@@ -35,34 +34,29 @@ export function ChargeList() {
       <DataTable.Col
         source="createdAt"
         label="Created"
-        disableSort
         render={(charge: AdminCharge) => formatMomentBriefly(charge.createdAt)}
       />
-      <DataTable.Col source="description" label="For" disableSort />
+      <DataTable.Col source="description" label="For" />
       <DataTable.Col
         source="account"
         label="Account"
-        disableSort
         render={(charge: AdminCharge) => charge.account.name || charge.account.email}
       />
       <DataTable.Col
         source="amountCents"
         label="Amount"
         align="right"
-        disableSort
         render={(charge: AdminCharge) => formatMoneyExact(charge.amountCents)}
       />
       <DataTable.Col
         source="status"
         label="Status"
-        disableSort
         render={(charge: AdminCharge) => <StatusChip label={chargeStatus(charge)} />}
       />
-      <DataTable.Col source="provider" label="Provider" disableSort />
+      <DataTable.Col source="provider" label="Provider" />
       <DataTable.Col
         source="paidAt"
         label="Paid"
-        disableSort
         render={(charge: AdminCharge) => formatMomentBriefly(charge.paidAt)}
       />
     </ResourceList>

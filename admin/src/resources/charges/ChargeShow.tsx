@@ -1,18 +1,14 @@
 import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
-import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
-import { useState } from "react"
+import { Alert, Box, Link as WebLink, Stack, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
-import { May } from "../../May"
-import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
-import { ReasonDialog } from "../../ReasonDialog"
 import { RecordTable } from "../../RecordTable"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
-import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
 import { chargeStatus, ledgerActor } from "../../labels"
+import { RefundButton, returnedOf } from "./RefundButton"
 
 const REFRESH_SECONDS = 10
 
@@ -24,18 +20,8 @@ export function ChargeShow() {
   )
 }
 
-/**
- * Money that came, or is held, and is not promised back already, or whose refund has failed; while a dispute is open or
- * lost, the provider decides.
- */
-const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
-  refundFailedAt !== null ||
-  ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
-
 function Content({ charge }: { charge: AdminCharge }) {
-  const [asking, setAsking] = useState(false)
   const { account, refund } = charge
-  const returned = formatMoneyExact(charge.receivedCents ?? charge.amountCents)
   return (
     <Stack spacing={2}>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
@@ -84,13 +70,7 @@ function Content({ charge }: { charge: AdminCharge }) {
             ["Reference", shortReference({ id: charge.id })],
           ]}
         />
-        {canRefund(charge) && (
-          <May call={endpoints.refundCharge}>
-            <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
-              {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
-            </Button>
-          </May>
-        )}
+        <RefundButton charge={charge} sx={{ mt: 2 }} />
       </Section>
       <Section title="Lines">
         <RecordTable<AdminCharge["lines"][number]>
@@ -112,7 +92,7 @@ function Content({ charge }: { charge: AdminCharge }) {
         <Section title="Refund">
           <Facts
             rows={[
-              ["Amount", returned],
+              ["Amount", returnedOf(charge)],
               ["Decided", formatMoment(refund.at)],
               ["By", ledgerActor(refund.by)],
               ["Reason", refund.reason],
@@ -132,16 +112,6 @@ function Content({ charge }: { charge: AdminCharge }) {
             ]}
           />
         </Section>
-      )}
-      {asking && (
-        <ReasonDialog
-          title={`Refund ${returned}?`}
-          consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
-          action="Refund"
-          done="Refund asked of the provider."
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => acts.refundCharge(charge.id, reason)}
-        />
       )}
     </Stack>
   )

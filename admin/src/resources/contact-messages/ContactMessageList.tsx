@@ -1,7 +1,12 @@
 import type { ContactMessage } from "@northlot/contract"
+import DoneIcon from "@mui/icons-material/Done"
 import { DataTable, SelectInput } from "react-admin"
+import { BulkAct } from "../../BulkAct"
+import { May } from "../../May"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
+import { endpoints } from "../../api"
+import { acts } from "../../dataProvider"
 import { formatMomentBriefly } from "../../format"
 import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../labels"
 
@@ -17,6 +22,11 @@ export function ContactMessageList() {
       filters={filters}
       sort={{ field: "createdAt", order: "DESC" }}
       refreshSeconds={60}
+      bulkActs={
+        <May call={endpoints.markContactMessageAnswered}>
+          <BulkAct label="Mark answered" icon={<DoneIcon />} done="marked answered." onAct={acts.markAnswered} />
+        </May>
+      }
       primary={(message) => `${message.reference} ${CONTACT_TOPIC_NAMES[message.topic]}`}
       secondary={(message) => `${message.from.name} · ${formatMomentBriefly(message.createdAt)}`}
       tertiary={(message) => <StatusChip label={contactState(message)} />}

@@ -1,8 +1,8 @@
 import { formatMoneyExact, type AdminListingPromotion, type AnswerOf, type endpoints } from "@northlot/contract"
-import { Link as WebLink, Skeleton, Typography } from "@mui/material"
+import { Link as WebLink, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -23,40 +23,40 @@ export function PromotionsSection({ listingId }: { listingId: string }) {
         )
       }
     >
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton variant="rounded" height={80} />}
-      {data && (
-        <RecordTable<AdminListingPromotion>
-          stacks
-          rows={data.items}
-          keyOf={({ id }) => id}
-          empty="Nothing was paid for featuring this listing."
-          columns={[
-            { label: "Promotion", show: ({ label }) => label },
-            { label: "State", show: ({ state }) => <StatusChip label={PROMOTION_STATES[state]} /> },
-            {
-              label: "Begins",
-              show: ({ startsAt, plannedAt, state }) =>
-                (startsAt ?? plannedAt)
-                  ? formatMoment(startsAt ?? plannedAt)
-                  : state === "planned"
-                    ? "When it is live"
-                    : "–",
-            },
-            { label: "Ends", show: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : "–") },
-            { label: "Paid", show: ({ paidAt }) => formatMoment(paidAt) },
-            {
-              label: "Price",
-              right: true,
-              show: ({ priceCents, chargeId }) => (
-                <WebLink component={Link} to={`/charges/${chargeId}/show`}>
-                  {formatMoneyExact(priceCents)}
-                </WebLink>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Loaded data={data} error={error} onRetry={refetch} height={80}>
+        {(data) => (
+          <RecordTable<AdminListingPromotion>
+            stacks
+            rows={data.items}
+            keyOf={({ id }) => id}
+            empty="Nothing was paid for featuring this listing."
+            columns={[
+              { label: "Promotion", show: ({ label }) => label },
+              { label: "State", show: ({ state }) => <StatusChip label={PROMOTION_STATES[state]} /> },
+              {
+                label: "Begins",
+                show: ({ startsAt, plannedAt, state }) =>
+                  (startsAt ?? plannedAt)
+                    ? formatMoment(startsAt ?? plannedAt)
+                    : state === "planned"
+                      ? "When it is live"
+                      : "–",
+              },
+              { label: "Ends", show: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : "–") },
+              { label: "Paid", show: ({ paidAt }) => formatMoment(paidAt) },
+              {
+                label: "Price",
+                right: true,
+                show: ({ priceCents, chargeId }) => (
+                  <WebLink component={Link} to={`/charges/${chargeId}/show`}>
+                    {formatMoneyExact(priceCents)}
+                  </WebLink>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,8 +1,9 @@
 import type { Registrant, RegistrantRecord } from "@northlot/contract"
-import { Box, Skeleton } from "@mui/material"
+import { Box } from "@mui/material"
+import type { ReactNode } from "react"
 import { useGetOne } from "react-admin"
 import { Facts } from "../../Facts"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -27,34 +28,43 @@ const ANSWERS = {
   no: { name: "No", colour: "default" },
 } as const
 
-/** What the account did, its credits, its sessions, its consents and what is on record about it. */
-export function RecordSections({ person }: { person: Registrant }) {
+/** A part of what is on record about somebody; read once for all parts. */
+function Part({ person, children }: { person: Registrant; children: (record: RegistrantRecord) => ReactNode }) {
   const { data, error, refetch } = useGetOne<RegistrantRecord & { id: string }>("registrant-records", { id: person.id })
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton variant="rounded" height={240} />
-  const { activity, credits, sessions, audit, consents } = data
   return (
-    <>
-      <Section title="Activity">
-        <Facts
-          rows={[
-            ["Listings", formatNumber(activity.listings)],
-            ["Bids", formatNumber(activity.bids)],
-            ["Purchases", formatNumber(activity.purchases)],
-            ["Sales", formatNumber(activity.sales)],
-            ["Credits", formatNumber(credits.balance)],
-          ]}
-        />
-      </Section>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
-          alignItems: "start",
-        }}
-      >
-        <Section title="Credits">
+    <Box sx={{ width: "100%" }}>
+      <Loaded data={data} error={error} onRetry={refetch}>
+        {children}
+      </Loaded>
+    </Box>
+  )
+}
+
+export function Activity({ person }: { person: Registrant }) {
+  return (
+    <Part person={person}>
+      {({ activity, credits }) => (
+        <Section title="Activity">
+          <Facts
+            rows={[
+              ["Listings", formatNumber(activity.listings)],
+              ["Bids", formatNumber(activity.bids)],
+              ["Purchases", formatNumber(activity.purchases)],
+              ["Sales", formatNumber(activity.sales)],
+              ["Credits", formatNumber(credits.balance)],
+            ]}
+          />
+        </Section>
+      )}
+    </Part>
+  )
+}
+
+export function Credits({ person }: { person: Registrant }) {
+  return (
+    <Part person={person}>
+      {({ credits }) => (
+        <Section title={`Credits: ${formatNumber(credits.balance)}`}>
           <RecordTable<RegistrantRecord["credits"]["entries"][number]>
             rows={credits.entries}
             keyOf={({ id }) => id}
@@ -66,6 +76,15 @@ export function RecordSections({ person }: { person: Registrant }) {
             ]}
           />
         </Section>
+      )}
+    </Part>
+  )
+}
+
+export function Sessions({ person }: { person: Registrant }) {
+  return (
+    <Part person={person}>
+      {({ sessions }) => (
         <Section title="Sessions">
           <RecordTable<RegistrantRecord["sessions"][number]>
             rows={sessions}
@@ -78,34 +97,52 @@ export function RecordSections({ person }: { person: Registrant }) {
             ]}
           />
         </Section>
-      </Box>
-      <Section title="Consents">
-        <RecordTable<RegistrantRecord["consents"][number]>
-          rows={consents}
-          keyOf={({ id }) => id}
-          empty="Nothing was ever asked."
-          columns={[
-            { label: "Time", show: ({ at }) => formatMoment(at) },
-            { label: "Channel", show: ({ channel }) => CHANNELS[channel] },
-            { label: "Answer", show: ({ granted }) => <StatusChip label={ANSWERS[granted ? "yes" : "no"]} /> },
-            { label: "By", show: ({ source }) => SOURCES[source] },
-            { label: "In these words", wraps: true, show: ({ wording }) => wording },
-          ]}
-        />
-      </Section>
-      <Section title="On record">
-        <RecordTable<RegistrantRecord["audit"][number]>
-          rows={audit}
-          keyOf={({ id }) => id}
-          empty="Nothing is on record."
-          columns={[
-            { label: "Time", show: ({ at }) => formatMoment(at) },
-            { label: "What", show: ({ action }) => actionName(action) },
-            { label: "By", show: ({ actor }) => actorName(actor, person.id) },
-            { label: "Details", wraps: true, show: ({ details }) => detailsText(details) },
-          ]}
-        />
-      </Section>
-    </>
+      )}
+    </Part>
+  )
+}
+
+export function Consents({ person }: { person: Registrant }) {
+  return (
+    <Part person={person}>
+      {({ consents }) => (
+        <Section title="Consents">
+          <RecordTable<RegistrantRecord["consents"][number]>
+            rows={consents}
+            keyOf={({ id }) => id}
+            empty="Nothing was ever asked."
+            columns={[
+              { label: "Time", show: ({ at }) => formatMoment(at) },
+              { label: "Channel", show: ({ channel }) => CHANNELS[channel] },
+              { label: "Answer", show: ({ granted }) => <StatusChip label={ANSWERS[granted ? "yes" : "no"]} /> },
+              { label: "By", show: ({ source }) => SOURCES[source] },
+              { label: "In these words", wraps: true, show: ({ wording }) => wording },
+            ]}
+          />
+        </Section>
+      )}
+    </Part>
+  )
+}
+
+export function OnRecord({ person }: { person: Registrant }) {
+  return (
+    <Part person={person}>
+      {({ audit }) => (
+        <Section title="On record">
+          <RecordTable<RegistrantRecord["audit"][number]>
+            rows={audit}
+            keyOf={({ id }) => id}
+            empty="Nothing is on record."
+            columns={[
+              { label: "Time", show: ({ at }) => formatMoment(at) },
+              { label: "What", show: ({ action }) => actionName(action) },
+              { label: "By", show: ({ actor }) => actorName(actor, person.id) },
+              { label: "Details", wraps: true, show: ({ details }) => detailsText(details) },
+            ]}
+          />
+        </Section>
+      )}
+    </Part>
   )
 }

@@ -1,19 +1,17 @@
-import type { AnswerOf, Registrant, endpoints } from "@northlot/contract"
-import DownloadIcon from "@mui/icons-material/Download"
-import PersonAddIcon from "@mui/icons-material/PersonAdd"
-import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from "@mui/material"
-import { useState } from "react"
-import { DataTable, SearchInput, SelectInput, useGetOne } from "react-admin"
+import type { AnswerOf, Registrant } from "@northlot/contract"
+import { Box, Card, CardContent, Skeleton, Typography } from "@mui/material"
+import { CreateButton, DataTable, SearchInput, SelectInput, useGetOne } from "react-admin"
 import { LoadError } from "../../LoadError"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
-import { ownAddress } from "../../api"
+import { endpoints, ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { download } from "../../download"
 import { formatMomentBriefly, formatNumber } from "../../format"
 import { ACCOUNT_STATUSES, KINDS, LICENCE_STATES, ROLES, choicesOf, kindOf } from "../../labels"
-import { useAct } from "../../useAct"
-import { AddRegistrantDialog } from "./AddRegistrantDialog"
+import { useMay } from "../../useMay"
+import { RowActions } from "./RowActions"
+import { nameOf } from "./nameOf"
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Name, e-mail, mobile or OMVIC" alwaysOn />,
@@ -23,84 +21,63 @@ const filters = [
   <SelectInput key="status" source="status" choices={choicesOf(ACCOUNT_STATUSES)} emptyText="Any status" alwaysOn />,
 ]
 
-export function RegistrantList() {
-  const [adding, setAdding] = useState(false)
-  const { run, busy, problem } = useAct()
-  const downloadAll = () =>
-    run(async () => {
-      const address = ownAddress((await acts.registrantsDownload()).url)
-      if (address) download(address)
-    })
-  return (
-    <>
-      <ResourceList<Registrant>
-        title="Registrants"
-        filters={filters}
-        sort={{ field: "created_at", order: "DESC" }}
-        header={
-          <>
-            <Counts />
-            {problem && (
-              <Alert severity="error" sx={{ mt: 2 }}>
-                {problem}
-              </Alert>
-            )}
-          </>
-        }
-        actions={
-          <>
-            <Button size="small" startIcon={<DownloadIcon />} loading={busy} onClick={() => void downloadAll()}>
-              Download CSV
-            </Button>
-            <Button size="small" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>
-              Add User
-            </Button>
-          </>
-        }
-        primary={(person) => nameOf(person)}
-        secondary={(person) => `${kindOf(person)} · ${person.email}`}
-        tertiary={(person) => (
-          <StatusChip
-            label={
-              person.status === "active" && person.dealer
-                ? LICENCE_STATES[person.dealer.licence]
-                : ACCOUNT_STATUSES[person.status]
-            }
-          />
-        )}
-      >
-        <DataTable.Col
-          source="created_at"
-          label="Created"
-          render={(person: Registrant) => formatMomentBriefly(person.created_at)}
-        />
-        <DataTable.Col source="email" label="Email" />
-        <DataTable.Col source="first" label="First" />
-        <DataTable.Col source="last" label="Last" />
-        <DataTable.Col source="mobile" label="Mobile" disableSort />
-        <DataTable.Col source="role" label="Role" render={({ role }: Registrant) => ROLES[role]} />
-        <DataTable.Col
-          label="Buyer Type"
-          disableSort
-          render={({ buyerType }: Registrant) => (buyerType ? KINDS[buyerType] : "–")}
-        />
-        <DataTable.Col
-          label="Licence"
-          disableSort
-          render={({ dealer }: Registrant) => (dealer ? <StatusChip label={LICENCE_STATES[dealer.licence]} /> : "–")}
-        />
-        <DataTable.Col
-          source="status"
-          label="Status"
-          render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />}
-        />
-      </ResourceList>
-      {adding && <AddRegistrantDialog onClose={() => setAdding(false)} />}
-    </>
-  )
+/** By a token that works once: the address of the table is in the browser's history. */
+async function downloadAll(): Promise<void> {
+  const address = ownAddress((await acts.registrantsDownload()).url)
+  if (address) download(address)
 }
 
-const nameOf = ({ first, last, email }: Registrant) => `${first} ${last}`.trim() || email
+export function RegistrantList() {
+  const may = useMay()
+  return (
+    <ResourceList<Registrant>
+      title="Registrants"
+      filters={filters}
+      sort={{ field: "created_at", order: "DESC" }}
+      header={<Counts />}
+      download={may(endpoints.createRegistrantsDownload) ? downloadAll : undefined}
+      actions={<CreateButton label="Add User" />}
+      primary={(person) => nameOf(person)}
+      secondary={(person) => `${kindOf(person)} · ${person.email}`}
+      tertiary={(person) => (
+        <StatusChip
+          label={
+            person.status === "active" && person.dealer
+              ? LICENCE_STATES[person.dealer.licence]
+              : ACCOUNT_STATUSES[person.status]
+          }
+        />
+      )}
+    >
+      <DataTable.Col
+        source="created_at"
+        label="Created"
+        render={(person: Registrant) => formatMomentBriefly(person.created_at)}
+      />
+      <DataTable.Col source="email" label="Email" />
+      <DataTable.Col source="first" label="First" />
+      <DataTable.Col source="last" label="Last" />
+      <DataTable.Col source="mobile" label="Mobile" />
+      <DataTable.Col source="role" label="Role" render={({ role }: Registrant) => ROLES[role]} />
+      <DataTable.Col
+        label="Buyer Type"
+        disableSort
+        render={({ buyerType }: Registrant) => (buyerType ? KINDS[buyerType] : "–")}
+      />
+      <DataTable.Col
+        label="Licence"
+        disableSort
+        render={({ dealer }: Registrant) => (dealer ? <StatusChip label={LICENCE_STATES[dealer.licence]} /> : "–")}
+      />
+      <DataTable.Col
+        source="status"
+        label="Status"
+        render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />}
+      />
+      <DataTable.Col label="Actions" disableSort render={(person: Registrant) => <RowActions person={person} />} />
+    </ResourceList>
+  )
+}
 
 function Counts() {
   const { data, error, refetch } = useGetOne<AnswerOf<typeof endpoints.countRegistrants> & { id: string }>(

@@ -1,7 +1,8 @@
 import { shortReference, type Registrant, type RegistrantRemoval } from "@northlot/contract"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { useGetOne, useRedirect } from "react-admin"
+import { Tab, TabbedShowLayout, useGetOne } from "react-admin"
+import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
@@ -13,40 +14,28 @@ import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
 import { ACCOUNT_STATUSES, kindOf } from "../../labels"
 import { useAct } from "../../useAct"
-import { EditRegistrantDialog } from "./EditRegistrantDialog"
+import { useMay } from "../../useMay"
+import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { LicenceSection } from "./LicenceSection"
 import { ReadAsButton } from "./ReadAsButton"
 import { MeasuresSection } from "./MeasuresSection"
-import { RecordSections } from "./RecordSections"
-import { deletionConsequence, deletionDone } from "./deletionText"
-
-const nameOf = ({ first, last, email }: Registrant) => `${first} ${last}`.trim() || email
+import { Activity, Consents, Credits, OnRecord, Sessions } from "./RecordSections"
+import { nameOf } from "./nameOf"
+import { PersonsCharges, PersonsListings, PersonsSales } from "./PersonsRows"
 
 export function RegistrantShow() {
   return <ResourceShow<Registrant> title={nameOf}>{(person) => <Content person={person} />}</ResourceShow>
 }
 
 function Content({ person }: { person: Registrant }) {
-  const [open, setOpen] = useState<"edit" | "status" | "delete" | null>(null)
+  const [open, setOpen] = useState<"status" | "delete" | null>(null)
   const reset = useAct()
-  const redirect = useRedirect()
+  const may = useMay()
   const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
   const disabling = person.status === "active"
   const closed = removal?.state === "closed"
-  return (
-    <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {nameOf(person)}
-        </Typography>
-        <StatusChip label={closed ? { name: "Closed", colour: "default" } : ACCOUNT_STATUSES[person.status]} />
-      </Box>
-      {removal?.state === "requested" && (
-        <Alert severity="warning">
-          This account is being deleted: nobody can use it any more. The person is taken out of it as soon as nothing is
-          open. {removal.reasons.join(" ")} Enabling the account calls the deletion off.
-        </Alert>
-      )}
+  const account = (
+    <Stack spacing={2} sx={{ width: "100%" }}>
       <Section title="Account">
         <Facts
           rows={[
@@ -66,7 +55,7 @@ function Content({ person }: { person: Registrant }) {
         )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
           <May call={endpoints.changeRegistrant}>
-            <Button variant="outlined" disabled={closed} onClick={() => setOpen("edit")}>
+            <Button variant="outlined" disabled={closed} component={Link} to={`/registrants/${person.id}`}>
               Edit
             </Button>
           </May>
@@ -118,8 +107,49 @@ function Content({ person }: { person: Registrant }) {
       <May call={endpoints.listMeasures}>
         <MeasuresSection person={{ id: person.id, name: nameOf(person) }} closed={closed} />
       </May>
-      <RecordSections person={person} />
-      {open === "edit" && <EditRegistrantDialog person={person} onClose={() => setOpen(null)} />}
+      <Activity person={person} />
+    </Stack>
+  )
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {nameOf(person)}
+        </Typography>
+        <StatusChip label={closed ? { name: "Closed", colour: "default" } : ACCOUNT_STATUSES[person.status]} />
+      </Box>
+      {removal?.state === "requested" && (
+        <Alert severity="warning">
+          This account is being deleted: nobody can use it any more. The person is taken out of it as soon as nothing is
+          open. {removal.reasons.join(" ")} Enabling the account calls the deletion off.
+        </Alert>
+      )}
+      <TabbedShowLayout sx={{ "& .RaTabbedShowLayout-content": { px: 0 } }}>
+        <Tab label="Account">{account}</Tab>
+        <Tab label="Sales" path="sales">
+          <PersonsSales />
+        </Tab>
+        {may(endpoints.listCharges) && (
+          <Tab label="Charges" path="charges">
+            <PersonsCharges />
+          </Tab>
+        )}
+        <Tab label="Listings" path="listings">
+          <PersonsListings />
+        </Tab>
+        <Tab label="Credits" path="credits">
+          <Credits person={person} />
+        </Tab>
+        <Tab label="Sessions" path="sessions">
+          <Stack spacing={2} sx={{ width: "100%" }}>
+            <Sessions person={person} />
+            <Consents person={person} />
+          </Stack>
+        </Tab>
+        <Tab label="Audit" path="audit">
+          <OnRecord person={person} />
+        </Tab>
+      </TabbedShowLayout>
       {open === "status" && (
         <ReasonDialog
           title={disabling ? `Disable ${nameOf(person)}?` : `Enable ${nameOf(person)} again?`}
@@ -135,19 +165,7 @@ function Content({ person }: { person: Registrant }) {
           onConfirm={(reason) => acts.setStatus(person.id, disabling ? "disabled" : "active", reason)}
         />
       )}
-      {open === "delete" && removal && (
-        <ReasonDialog
-          title={`Delete ${nameOf(person)}?`}
-          consequence={deletionConsequence(removal)}
-          action="Delete"
-          done={deletionDone(removal.outcome)}
-          onClose={() => setOpen(null)}
-          onConfirm={async (reason) => {
-            // Its page goes with it.
-            if ((await acts.deleteRegistrant(person.id, reason)).outcome === "deleted") redirect("list", "registrants")
-          }}
-        />
-      )}
+      {open === "delete" && <DeleteRegistrantDialog person={person} onClose={() => setOpen(null)} />}
     </Stack>
   )
 }

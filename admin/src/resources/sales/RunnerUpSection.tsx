@@ -1,5 +1,5 @@
 import { formatMoney, type AdminRunnerUpOffer, type AdminSale, type RunnerUpView } from "@northlot/contract"
-import { Alert, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
@@ -7,7 +7,7 @@ import { May } from "../../May"
 import { endpoints } from "../../api"
 import { ActDialog } from "../../ActDialog"
 import { Facts } from "../../Facts"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { ReasonDialog } from "../../ReasonDialog"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
@@ -34,9 +34,9 @@ export function RunnerUpSection({ sale }: { sale: AdminSale }) {
   if (sale.status !== "cancelled") return null
   return (
     <Section title="Runner-up" aside={sale.offer && <StatusChip label={OFFER_STATUSES[sale.offer.status]} />}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton variant="rounded" height={120} />}
-      {data && <Content sale={sale} runnerUp={data} />}
+      <Loaded data={data} error={error} onRetry={refetch} height={120}>
+        {(data) => <Content sale={sale} runnerUp={data} />}
+      </Loaded>
     </Section>
   )
 }

@@ -1,7 +1,11 @@
 import { withShortReferences, type SetAsideEvent } from "@northlot/contract"
+import RetryIcon from "@mui/icons-material/Replay"
 import { Button, Stack, Typography } from "@mui/material"
 import { DataTable } from "react-admin"
+import { BulkAct } from "../../BulkAct"
+import { May } from "../../May"
 import { ResourceList } from "../../ResourceList"
+import { endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMomentBriefly } from "../../format"
 import { useAct } from "../../useAct"
@@ -20,6 +24,11 @@ export function SetAsideEventList() {
       sort={{ field: "setAsideAt", order: "DESC" }}
       refreshSeconds={60}
       rowClick={false}
+      bulkActs={
+        <May call={endpoints.retrySetAsideEvent}>
+          <BulkAct label="Retry" icon={<RetryIcon />} done="tried again now." onAct={acts.retryEvent} />
+        </May>
+      }
       primary={({ topic, subscriber }) => `${topic} → ${subscriber}`}
       secondary={({ reason, setAsideAt, lastError }) =>
         [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]

@@ -1,7 +1,7 @@
 import { STAFF_ROLE_NAMES, type StaffInvitation } from "@northlot/contract"
-import { Alert, Button, Skeleton, Stack } from "@mui/material"
+import { Alert, Button, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -37,61 +37,61 @@ export function Invitations() {
           {problem}
         </Alert>
       )}
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton variant="rounded" height={60} />}
-      {data && (
-        <RecordTable<StaffInvitation>
-          rows={data.items}
-          keyOf={({ id }) => id}
-          empty="Nobody was invited yet."
-          stacks
-          columns={[
-            { label: "E-mail", wraps: true, show: ({ email }) => email },
-            { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
-            {
-              label: "Invited",
-              wraps: true,
-              show: ({ invitedBy, sentAt }) => `by ${invitedBy}, ${formatMoment(sentAt)}`,
-            },
-            {
-              label: "State",
-              show: ({ state, username, expiresAt }) => (
-                <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
-                  <StatusChip label={STATES[state]} />
-                  {state === "open" && <span>until {formatMoment(expiresAt)}</span>}
-                  {username && <span>as {username}</span>}
-                </Stack>
-              ),
-            },
-            {
-              label: "",
-              show: (invitation) =>
-                may(endpoints.inviteStaff) &&
-                (invitation.state === "open" || invitation.state === "expired") && (
-                  <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
-                    <Button
-                      size="small"
-                      disabled={busy}
-                      aria-label={`Send the invitation of ${invitation.email} again`}
-                      onClick={() => void resend(invitation)}
-                    >
-                      Send again
-                    </Button>
-                    <Button
-                      size="small"
-                      color="error"
-                      disabled={busy}
-                      aria-label={`Take the invitation of ${invitation.email} back`}
-                      onClick={() => void revoke(invitation)}
-                    >
-                      Take back
-                    </Button>
+      <Loaded data={data} error={error} onRetry={refetch} height={60}>
+        {(data) => (
+          <RecordTable<StaffInvitation>
+            rows={data.items}
+            keyOf={({ id }) => id}
+            empty="Nobody was invited yet."
+            stacks
+            columns={[
+              { label: "E-mail", wraps: true, show: ({ email }) => email },
+              { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
+              {
+                label: "Invited",
+                wraps: true,
+                show: ({ invitedBy, sentAt }) => `by ${invitedBy}, ${formatMoment(sentAt)}`,
+              },
+              {
+                label: "State",
+                show: ({ state, username, expiresAt }) => (
+                  <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
+                    <StatusChip label={STATES[state]} />
+                    {state === "open" && <span>until {formatMoment(expiresAt)}</span>}
+                    {username && <span>as {username}</span>}
                   </Stack>
                 ),
-            },
-          ]}
-        />
-      )}
+              },
+              {
+                label: "",
+                show: (invitation) =>
+                  may(endpoints.inviteStaff) &&
+                  (invitation.state === "open" || invitation.state === "expired") && (
+                    <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
+                      <Button
+                        size="small"
+                        disabled={busy}
+                        aria-label={`Send the invitation of ${invitation.email} again`}
+                        onClick={() => void resend(invitation)}
+                      >
+                        Send again
+                      </Button>
+                      <Button
+                        size="small"
+                        color="error"
+                        disabled={busy}
+                        aria-label={`Take the invitation of ${invitation.email} back`}
+                        onClick={() => void revoke(invitation)}
+                      >
+                        Take back
+                      </Button>
+                    </Stack>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

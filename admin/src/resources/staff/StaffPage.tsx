@@ -1,10 +1,10 @@
 import { STAFF_ROLE_NAMES, type StaffMember } from "@northlot/contract"
 import PersonAddIcon from "@mui/icons-material/PersonAdd"
-import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Title, useGetIdentity } from "react-admin"
 import { ActDialog } from "../../ActDialog"
-import { LoadError } from "../../LoadError"
+import { Loaded } from "../../Loaded"
 import { RecordTable } from "../../RecordTable"
 import { ReasonDialog } from "../../ReasonDialog"
 import { Section } from "../../Section"
@@ -59,43 +59,43 @@ export function StaffPage() {
             )
           }
         >
-          {error && !data && <LoadError error={error} onRetry={refetch} />}
-          {!error && !data && <Skeleton variant="rounded" height={80} />}
-          {data && (
-            <RecordTable<StaffMember>
-              rows={data.items}
-              keyOf={({ id }) => id}
-              empty="Nobody can sign in."
-              stacks
-              columns={[
-                {
-                  label: "Username",
-                  wraps: true,
-                  show: ({ username }) => (username === me ? `${username} (you)` : username),
-                },
-                { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
-                {
-                  label: "Joined",
-                  wraps: true,
-                  show: ({ createdBy, createdAt }) =>
-                    createdBy ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
-                },
-                {
-                  label: "Confirmed",
-                  wraps: true,
-                  show: ({ confirmedBy, confirmedAt }) =>
-                    confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
-                },
-                { label: "Payouts above the limit", show: (member) => <StatusChip label={stateLabel(member)} /> },
-                {
-                  label: "",
-                  show: (member) => (
-                    <MemberActs all={data.items} member={member} me={me} onAsk={(act) => setAsked({ act, member })} />
-                  ),
-                },
-              ]}
-            />
-          )}
+          <Loaded data={data} error={error} onRetry={refetch} height={80}>
+            {(data) => (
+              <RecordTable<StaffMember>
+                rows={data.items}
+                keyOf={({ id }) => id}
+                empty="Nobody can sign in."
+                stacks
+                columns={[
+                  {
+                    label: "Username",
+                    wraps: true,
+                    show: ({ username }) => (username === me ? `${username} (you)` : username),
+                  },
+                  { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
+                  {
+                    label: "Joined",
+                    wraps: true,
+                    show: ({ createdBy, createdAt }) =>
+                      createdBy ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
+                  },
+                  {
+                    label: "Confirmed",
+                    wraps: true,
+                    show: ({ confirmedBy, confirmedAt }) =>
+                      confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
+                  },
+                  { label: "Payouts above the limit", show: (member) => <StatusChip label={stateLabel(member)} /> },
+                  {
+                    label: "",
+                    show: (member) => (
+                      <MemberActs all={data.items} member={member} me={me} onAsk={(act) => setAsked({ act, member })} />
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Section>
         {may(endpoints.listStaffInvitations) && <Invitations />}
       </Stack>

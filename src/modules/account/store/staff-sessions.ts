@@ -62,7 +62,7 @@ export class StaffSessions {
   }
 
   /** A session from before its person had a second factor is over: it never showed one. */
-  async resolve(token: string): Promise<StaffSession | null> {
+  async resolve(token: string, { used = true } = {}): Promise<StaffSession | null> {
     const rows = await database().records<StaffSession & { isStale: boolean }>(
       `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
          proved_at > northlot_now() - make_interval(mins => $2) AS is_proved,
@@ -74,7 +74,7 @@ export class StaffSessions {
     )
     if (!rows[0]) return null
     const { isStale, ...session } = rows[0]
-    if (isStale)
+    if (isStale && used)
       await database().query(`UPDATE session SET last_used_at = northlot_now() WHERE id = $1`, [session.sessionId])
     return session
   }

@@ -7,9 +7,8 @@ import {
   sumOf,
   type AdminSale,
 } from "@northlot/contract"
-import { Skeleton } from "@mui/material"
 import { DownloadButton } from "../../../DownloadButton"
-import { LoadError } from "../../../LoadError"
+import { Loaded } from "../../../Loaded"
 import { RecordTable } from "../../../RecordTable"
 import { Section } from "../../../Section"
 import { endpoints } from "../../../api"
@@ -26,34 +25,34 @@ export function SaleStatement({ sale }: { sale: AdminSale }) {
   const save = () => saveReport(endpoints.downloadSaleStatement, { params: { saleId: sale.id } })
   return (
     <Section title="Statement" aside={lines.length > 0 && <DownloadButton what="the statement" onDownload={save} />}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton variant="rounded" height={120} />}
-      {data && (
-        <RecordTable<StatementLine>
-          stacks
-          rows={lines}
-          keyOf={({ transactionId, account }) => `${transactionId} ${account}`}
-          empty="Nothing is on the books of this sale yet."
-          columns={[
-            { label: "Posted", show: ({ postedAt }) => formatMomentBriefly(postedAt), total: "Total" },
-            { label: "Event", wraps: true, show: ({ memo }) => memo },
-            { label: "By", show: ({ actor }) => actorOf(sale, actor) },
-            { label: "Account", wraps: true, show: ({ account, accountName }) => accountLabel(account, accountName) },
-            {
-              label: "Debit",
-              right: true,
-              show: ({ amountCents }) => (amountCents > 0 ? formatMoneyExact(amountCents) : ""),
-              total: formatMoneyExact(sum(1)),
-            },
-            {
-              label: "Credit",
-              right: true,
-              show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(negateCents(amountCents)) : ""),
-              total: formatMoneyExact(sum(-1)),
-            },
-          ]}
-        />
-      )}
+      <Loaded data={data} error={error} onRetry={refetch} height={120}>
+        {() => (
+          <RecordTable<StatementLine>
+            stacks
+            rows={lines}
+            keyOf={({ transactionId, account }) => `${transactionId} ${account}`}
+            empty="Nothing is on the books of this sale yet."
+            columns={[
+              { label: "Posted", show: ({ postedAt }) => formatMomentBriefly(postedAt), total: "Total" },
+              { label: "Event", wraps: true, show: ({ memo }) => memo },
+              { label: "By", show: ({ actor }) => actorOf(sale, actor) },
+              { label: "Account", wraps: true, show: ({ account, accountName }) => accountLabel(account, accountName) },
+              {
+                label: "Debit",
+                right: true,
+                show: ({ amountCents }) => (amountCents > 0 ? formatMoneyExact(amountCents) : ""),
+                total: formatMoneyExact(sum(1)),
+              },
+              {
+                label: "Credit",
+                right: true,
+                show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(negateCents(amountCents)) : ""),
+                total: formatMoneyExact(sum(-1)),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -3,5 +3,6 @@ import { route } from "#src/http/route"
 
 export const POST = route(endpoints.adminLogout, async ({ sessionId, scope }) => {
   await scope.resolve("account").revokeSession(sessionId!)
+  scope.resolve("realtime").disconnectSession(sessionId!)
   return { ok: true as const }
 })

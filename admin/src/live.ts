@@ -1,0 +1,57 @@
+import type { ServerToClientEvents } from "@northlot/contract"
+import type { Socket } from "socket.io-client"
+import { session } from "./api"
+
+type OnChange = () => void
+
+/** Changes that come within this time are one: a busy market tells of many in a second. */
+const TOGETHER_MILLISECONDS = 1_000
+
+const heard = new Map<string, Set<OnChange>>()
+let connection: Promise<Socket<ServerToClientEvents>> | null = null
+
+/** One socket for all lists, opened with the first: it comes with what only they need. */
+function connect(): Promise<Socket<ServerToClientEvents>> {
+  connection ??= import("socket.io-client").then(({ io }) => {
+    const socket: Socket<ServerToClientEvents> = io({
+      transports: ["websocket", "polling"],
+      auth: (show) => show({ adminToken: session.token() }),
+    })
+    const tell = (collections: Iterable<string>) => {
+      for (const name of collections) heard.get(name)?.forEach((onChange) => onChange())
+    }
+    let changed = new Set<string>()
+    socket.on("collection:changed", ({ collections }) => {
+      if (changed.size === 0) {
+        setTimeout(() => {
+          const all = changed
+          changed = new Set()
+          tell(all)
+        }, TOGETHER_MILLISECONDS)
+      }
+      collections.forEach((name) => changed.add(name))
+    })
+    // What was told meanwhile did not come through.
+    let isFirst = true
+    socket.on("connect", () => {
+      if (!isFirst) tell(heard.keys())
+      isFirst = false
+    })
+    return socket
+  })
+  return connection
+}
+
+/** Calls whenever rows of a collection may have changed, until what it answers is called. */
+export function onCollectionChanged(collection: string, onChange: OnChange): () => void {
+  const listeners = heard.get(collection) ?? new Set()
+  heard.set(collection, listeners.add(onChange))
+  void connect().then((socket) => socket.disconnected && socket.connect())
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size > 0) return
+    heard.delete(collection)
+    // Nobody listens any more: the next session begins with a socket of its own.
+    if (heard.size === 0) void connection?.then((socket) => heard.size === 0 && socket.disconnect())
+  }
+}

@@ -1,0 +1,47 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+
+/** Which of the console's collections an event is seen in, by the first part of its name. */
+const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
+  auction: ["listings", "sales"],
+  listing: ["listings", "negotiations"],
+  question: ["questions"],
+  negotiation: ["negotiations"],
+  sale: ["sales", "payments", "runner-up-offers"],
+  offer: ["runner-up-offers", "sales"],
+  fee: ["sales"],
+  settlement: ["sales", "payments"],
+  inspection: ["appointments"],
+  charge: ["charges"],
+}
+
+/** Lists of the console that are open show what has happened without being loaded again. */
+export default async function ({
+  event,
+  container: scope,
+}: SubscriberArgs<OutboxTopics["sale.opened"]>): Promise<void> {
+  scope.resolve("realtime").toStaff(COLLECTIONS[event.name.split(".")[0]!] ?? [])
+}
+
+export const config: SubscriberConfig = {
+  event: [
+    "auction.opened",
+    "auction.settled",
+    "listing.changed",
+    "listing.unsold",
+    "question.changed",
+    "negotiation.moved",
+    "sale.opened",
+    "sale.cancelled",
+    "offer.opened",
+    "offer.ended",
+    "fee.paid",
+    "settlement.changed",
+    "inspection.changed",
+    "charge.paid",
+    "charge.held",
+    "charge.refunded",
+    "charge.disputed",
+  ],
+  context: { subscriberId: "tell-staff" },
+}
