@@ -139,7 +139,7 @@ describe("a fee provider that fails never holds up a sale: both sides pay the sc
     await market.pool.query(`UPDATE sale SET flag = NULL WHERE id = $1`, [saleId])
     behave("nothing")
     await market.pool.query(
-      `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND payload->>'listingId' = $1`,
+      `UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND payload->>'listingId' = $1`,
       [listingId]
     )
     await untilQuiet(market)

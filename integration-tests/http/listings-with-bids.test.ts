@@ -179,9 +179,10 @@ test("after the end a met reserve sells the car, an unmet one gives it back, and
       currentBidCents: null,
     })
     for (const topic of ["auction.opened", "auction.settled"]) {
-      await market.pool.query("UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = $1", [
-        topic,
-      ])
+      await market.pool.query(
+        "UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = $1",
+        [topic]
+      )
       await market.pool.query("NOTIFY northlot_outbox")
       await eventually(`every ${topic} to be repeated`, async () => {
         const { rows } = await market.pool.query("SELECT 1 FROM outbox_event WHERE done_at IS NULL AND topic = $1", [

@@ -281,7 +281,7 @@ describe("the seller asks, and there is one outcome", () => {
     await untilQuiet(market)
     expect((await noticesOf(leader, asked))[0]).toBe("The seller declined. Nothing is owed.")
     await market.pool.query(
-      "UPDATE outbox_event SET done_at = NULL WHERE topic IN ('auction.settled', 'negotiation.moved')"
+      "UPDATE outbox_event SET spread_at = NULL, done_at = NULL WHERE topic IN ('auction.settled', 'negotiation.moved')"
     )
     await untilQuiet(market)
     expect(await count(market, "negotiation WHERE listing_id = $1", [asked.listingId])).toBe(1)

@@ -39,7 +39,7 @@ async function dueFromBuyer(listingId: string): Promise<number> {
 /** Has the relay deliver events of this topic about this sale once more, as after a crash. */
 async function again(topic: string, saleId: string): Promise<void> {
   await market.pool.query(
-    `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = $1 AND payload->>'saleId' = $2`,
+    `UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = $1 AND payload->>'saleId' = $2`,
     [topic, saleId]
   )
   await untilQuiet(market)

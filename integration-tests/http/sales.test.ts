@@ -48,7 +48,7 @@ const COMPLETE = { sales: 1, fees: 2, notices: 2, emails: 2 }
 const settleAgain = async (listingId: string) => {
   const { id } = await storedAuction(market, listingId)
   await market.pool.query(
-    `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND key = $1`,
+    `UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND key = $1`,
     [id]
   )
   await untilQuiet(market)
@@ -164,7 +164,7 @@ describe("a sold auction becomes one sale", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     await untilQuiet(market)
     await market.pool.query(
-      `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic IN ('fee.paid', 'charge.paid', 'webhook.received')`
+      `UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic IN ('fee.paid', 'charge.paid', 'webhook.received')`
     )
     await untilQuiet(market)
     expect(await count(market, `conversation WHERE listing_id = $1 AND status = 'active'`, [listingId])).toBe(1)

@@ -62,7 +62,8 @@ export function Trade({ period }: { period: Period }) {
 }
 
 function TimeToSale({ now, before }: Record<"now" | "before", number | null | undefined>) {
-  const words = (seconds: number | null | undefined) => (seconds ? formatDuration(seconds) : "no sale")
+  const words = (seconds: number | null | undefined) =>
+    seconds === null || seconds === undefined ? "no sale" : formatDuration(seconds)
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
       From the start of a car&apos;s first auction to its sale: {words(now)}; before, {words(before)}. Half of the sales
