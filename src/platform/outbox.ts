@@ -133,7 +133,7 @@ interface LatestEvent<Topic extends OutboxTopic> {
 /**
  * Emits events of which only the latest about a thing matters, all in one statement. The first goes out after its
  * pause, as it is by then; those that come meanwhile take its place, so that a storm makes one event of each thing a
- * pause. The key stays that of the first: nothing that is indexed changes, and the row alone is written anew.
+ * pause.
  */
 export async function emitLatest<Topic extends OutboxTopic>(
   topic: Topic,
@@ -147,7 +147,7 @@ export async function emitLatest<Topic extends OutboxTopic>(
            SELECT $1, new.key, new.payload, new.about, clock_timestamp() + make_interval(secs => new.pause)
            FROM unnest($2::text[], $3::jsonb[], $4::text[], $5::float8[]) AS new (key, payload, about, pause)
            ON CONFLICT (topic, replaceable) WHERE replaceable IS NOT NULL
-           DO UPDATE SET payload = excluded.payload`,
+           DO UPDATE SET key = excluded.key, payload = excluded.payload`,
     values: [
       topic,
       latest.map(({ key }) => key),
