@@ -33,7 +33,7 @@ describe("a message that was sent", () => {
     )
     expect(first).toMatchObject({
       channel: "email",
-      to: address,
+      recipient: address,
       template: "account-news",
       status: "sent",
       mayBeResent: true,

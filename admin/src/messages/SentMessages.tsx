@@ -32,12 +32,12 @@ export function SentMessages() {
         sort={{ field: "id", order: "DESC" }}
         refreshSeconds={30}
         rowClick={false}
-        primary={({ to }) => to}
+        primary={({ recipient }) => recipient}
         secondary={({ title, template, at }) => `${title ?? template} · ${formatMomentBriefly(at)}`}
         tertiary={(message) => <StatusChip label={STATES[message.status]} />}
       >
         <DataTable.Col source="at" label="When" disableSort render={({ at }: SentMessage) => formatMomentBriefly(at)} />
-        <DataTable.Col source="to" disableSort />
+        <DataTable.Col source="recipient" label="To" disableSort />
         <DataTable.Col
           source="channel"
           label="By"
@@ -71,7 +71,7 @@ function ResendButton({ message }: { message: SentMessage }) {
         <Button
           size="small"
           disabled={busy}
-          aria-label={`Send ${message.template} to ${message.to} again`}
+          aria-label={`Send ${message.template} to ${message.recipient} again`}
           onClick={() =>
             void run(() => api(endpoints.resendMessage, { params: { id: message.id } }), "It is on its way again.")
           }

@@ -10,7 +10,8 @@ const area = "messages"
 const sentMessage = z.object({
   id: z.string(),
   channel: z.enum(["email", "sms"]),
-  to: z.string(),
+  /** The address or the number. */
+  recipient: z.string(),
   /** The letter, by its name; `sms` for an SMS. */
   template: z.string(),
   title: z.string().nullable(),

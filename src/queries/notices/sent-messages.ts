@@ -28,7 +28,7 @@ export const sentMessages = {
     const rows = await database().records<
       Omit<SentMessage, "at" | "status" | "mayBeResent"> & { at: Date; state: string }
     >(
-      `SELECT id, channel, "to", coalesce(template, channel) AS template, data->>'title' AS title, status AS state,
+      `SELECT id, channel, "to" AS recipient, coalesce(template, channel) AS template, data->>'title' AS title, status AS state,
          created_at AS at
        FROM notification WHERE id = ANY ($1)`,
       [ids]
