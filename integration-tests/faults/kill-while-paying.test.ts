@@ -151,7 +151,7 @@ async function traceOf({ id }: Sale): Promise<unknown> {
        (SELECT jsonb_agg(jsonb_build_array(purpose, status, amount_cents, received_cents, dispute)) FROM charges) AS charges,
        (SELECT jsonb_agg(jsonb_build_array(party, status, charge_id IS NOT NULL) ORDER BY party) FROM fee WHERE sale_id = $1) AS fees,
        (SELECT status FROM sale WHERE id = $1) AS sale,
-       (SELECT jsonb_agg(event - 'meeting' ORDER BY number) FROM settlement_event WHERE sale_id = $1) AS steps,
+       (SELECT jsonb_agg(replace(event::text, $1, 'this sale')::jsonb - 'meeting' ORDER BY number) FROM settlement_event WHERE sale_id = $1) AS steps,
        (SELECT jsonb_build_array(last_number, payout_due_at IS NOT NULL, finished_at IS NOT NULL) FROM settlement WHERE sale_id = $1) AS settlement,
        (SELECT jsonb_agg(line ORDER BY line) FROM (
           SELECT jsonb_build_array(entry.kind, split_part(account_id, ':', 1), CASE WHEN account_id NOT LIKE '%:sale_%' THEN account_id END, amount_cents) AS line

@@ -743,7 +743,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
     } = world
     const known: [RegExp, Record<string, string>][] = [
       [
-        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions))?$/,
+        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions|correction))?$/,
         { id: strangersDraft },
       ],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],

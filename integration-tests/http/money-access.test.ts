@@ -444,6 +444,12 @@ const STEPS: Step[] = [
     owners: ["admin"],
     input: () => ({ params: { id: charges.seller! }, body: { reason: "Charged by mistake" } }),
   },
+  report("listLedgerEntries"),
+  report("readAgeing"),
+  report("readDuePayouts"),
+  report("listPayoutBatches"),
+  report("readLedgerMonths"),
+  report("listLicences"),
   report("readTrialBalance"),
   report("downloadTrialBalance"),
   report("readTrustBalances"),
@@ -459,10 +465,27 @@ const STEPS: Step[] = [
   { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
 ]
 
+/** Acts of two admins in turn, each after what others may not: where their whole course is. */
+const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
+  "payout-batches.test.ts": [
+    "makePayoutBatch",
+    "readPayoutBatch",
+    "removeBatchPayout",
+    "approvePayoutBatch",
+    "cancelPayoutBatch",
+    "makePayoutFile",
+    "notePayoutBatch",
+  ],
+  "ledger.test.ts": ["closeLedgerMonth", "reopenLedgerMonth", "downloadJournal"],
+  "accounts-licences.test.ts": ["readLicence"],
+}
+
 test("every endpoint of the money is walked by the table", () => {
+  const elsewhere: readonly string[] = Object.values(WALKED_ELSEWHERE).flat()
   const ofMoney = allEndpoints
     .filter(({ area, access }) => MONEY_AREAS.includes(area) && access !== "anyone")
     .map(({ name }) => name)
+    .filter((name) => !elsewhere.includes(name))
   expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
 })
 
