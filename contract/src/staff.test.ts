@@ -47,6 +47,8 @@ test("an inspector is told of inspections, and of nothing else but their own ses
         path,
         "appointments",
         "inspection-locations",
+        "inspection-calendar",
+        "inspection-closures",
         "uploads/inspection",
         "metrics/overview",
         BY_THE_LIST,

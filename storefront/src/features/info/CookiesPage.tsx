@@ -69,6 +69,21 @@ const tab: Kept[] = [
     purpose: "Keeps staff signed in to the console.",
     until: "They sign out, or the tab is closed",
   },
+  {
+    name: "northlot-reply-…",
+    purpose: "Keeps an answer that staff have begun to write.",
+    until: "It is sent",
+  },
+  {
+    name: "northlot-inspection-…",
+    purpose: "Keeps the result of an inspection that staff have begun to enter.",
+    until: "It is recorded",
+  },
+  {
+    name: "northlot-inspections",
+    purpose: "Keeps pictures of an inspection until there is a network.",
+    until: "They are sent",
+  },
 ]
 
 const worker: Kept[] = [
