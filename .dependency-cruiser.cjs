@@ -77,11 +77,25 @@ module.exports = {
       to: { path: "^(src|contract/src)/", pathNot: "^contract/src/" },
     },
     {
-      name: "plugins-know-only-the-contract",
-      comment: "A plugin of somebody else has nothing more of ours than the contract's package.",
+      name: "plugins-know-only-the-kit",
+      comment: "A plugin of somebody else has nothing more of ours than the plugin kit's package.",
       severity: "error",
       from: { path: "^plugins/([^/]+)/" },
-      to: { path: "^(src|storefront|admin|contract/src/.+/|plugins)/", pathNot: "^(plugins/$1|contract/src/)" },
+      to: { path: "^(src|storefront|admin|plugins)/", pathNot: "^plugins/$1/" },
+    },
+    {
+      name: "plugins-know-types-of-the-contract-alone",
+      comment: "What a plugin in Medusa's form hears and answers has types; nothing of the contract is built into it.",
+      severity: "error",
+      from: { path: "^plugins/" },
+      to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "the-kit-knows-rules-of-money-alone",
+      comment: "What plugins are written with is small and carries nothing of the market.",
+      severity: "error",
+      from: { path: "^packages/plugin-kit/" },
+      to: { path: "^(src|storefront|admin|plugins|contract)/", pathNot: "^contract/src/rules/(money|tax)\\.ts$" },
     },
     {
       name: "a-module-knows-only-itself",
@@ -98,7 +112,7 @@ module.exports = {
       from: { path: "^src/modules/[^/]+/rules/", pathNot: "\\.test\\.ts$" },
       to: {
         pathNot:
-          "^(src/modules/[^/]+/(rules/|types\\.ts)|src/platform/toronto\\.ts|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)",
+          "^(src/modules/[^/]+/(rules/|types\\.ts)|src/platform/toronto\\.ts|contract/src|packages/plugin-kit/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)",
       },
     },
     ...rooms,
@@ -110,7 +124,7 @@ module.exports = {
       to: {
         path: "^storefront/src/features/",
         pathNot:
-          "^storefront/src/features/($1|listings|bids|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
+          "^storefront/src/features/($1|listings|bids|credits|fees|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
       },
     },
     {

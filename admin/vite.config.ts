@@ -27,6 +27,27 @@ function endpointsAsTable(): Plugin {
   }
 }
 
+/**
+ * The bundler warns that a module and the one that hands it on are in different chunks, also where the one that hands it
+ * on is in none, because nothing of it is left. Then there is no circle of chunks; where there is one, the build fails.
+ */
+function noCircleOfChunks(): Plugin {
+  const handingOn = new Map<string, string>()
+  return {
+    name: "northlot:no-circle-of-chunks",
+    onLog(_level, { code, reexporter, message }) {
+      if (code !== "CYCLIC_CROSS_CHUNK_REEXPORT" || !reexporter) return true
+      handingOn.set(reexporter, message)
+      return false
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
+      for (const [id, message] of handingOn)
+        if (chunks.some(({ moduleIds }) => moduleIds.includes(id))) this.error(message)
+    },
+  }
+}
+
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
   return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)
@@ -37,11 +58,18 @@ function chunkOf(id: string): string | undefined {
 export default defineConfig({
   root: here("."),
   base: "/admin/",
-  plugins: [react(), endpointsAsTable()],
+  plugins: [react(), endpointsAsTable(), noCircleOfChunks()],
   resolve: {
     dedupe: ["react", "react-dom"],
     // The library of texts brings a stand-in for what every browser has had for years.
-    alias: { "object.entries": here("./src/objectEntries.cjs") },
+    alias: [
+      { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/PageTitleConfigurable.tsx") },
+      { find: "object.entries", replacement: here("./src/objectEntries.cjs") },
+      {
+        find: /^\.{1,2}\/(routing\/)?adapters\/reactRouterProvider\.js$/,
+        replacement: here("./src/routerProvider.ts"),
+      },
+    ],
   },
   build: {
     outDir: here("./dist"),

@@ -82,7 +82,6 @@ test(`${AUCTIONS} auctions that end at one instant: how long until everybody has
   const { rows } = await market.pool.query<{ last: number }>(
     `SELECT coalesce(max(id), 0)::int AS last FROM outbox_event`
   )
-  if (process.env.NORTHLOT_BENCH_PROFILE) await market.inside("beginProfile")
   const from = performance.now()
   await market.pool.query(
     `UPDATE auction SET scheduled_ends_at = moment, ends_at = moment
@@ -99,7 +98,6 @@ test(`${AUCTIONS} auctions that end at one instant: how long until everybody has
   const settled = performance.now() - from
   await untilQuiet()
   const told = performance.now() - from
-  if (process.env.NORTHLOT_BENCH_PROFILE) await market.inside("endProfile", process.env.NORTHLOT_BENCH_PROFILE)
   const byTopic = await market.pool.query<{ topic: string; total: number }>(
     `SELECT topic, count(*)::int AS total FROM outbox_event WHERE id > $1 GROUP BY topic ORDER BY total DESC`,
     [rows[0]!.last]

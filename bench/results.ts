@@ -26,13 +26,7 @@ export function writeResults(
   figures: readonly Figure[],
   remarks: readonly string[]
 ): string {
-  const [first] = cpus()
-  const machine = `${cpus().length} × ${first!.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  const text = [
-    `# ${title}`,
-    "",
-    `${new Date().toISOString().slice(0, 10)}, on ${machine}. Clients, server and Postgres share the machine; every commit is on disk.`,
-    "",
+  return writeText(name, title, [
     "| what | goal | measured | met | made of |",
     "| --- | --- | --- | --- | --- |",
     ...figures.map(
@@ -42,6 +36,19 @@ export function writeResults(
     "",
     ...remarks,
     "",
+  ])
+}
+
+/** Under a heading and the machine's description. */
+export function writeText(name: string, title: string, lines: readonly string[]): string {
+  const [first] = cpus()
+  const machine = `${cpus().length} × ${first!.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const text = [
+    `# ${title}`,
+    "",
+    `${new Date().toISOString().slice(0, 10)}, on ${machine}. Clients, server and Postgres share the machine; every commit is on disk.`,
+    "",
+    ...lines,
   ].join("\n")
   const directory = join(__dirname, "results")
   mkdirSync(directory, { recursive: true })

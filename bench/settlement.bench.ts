@@ -3,6 +3,7 @@ import { startMarket, type Market } from "../integration-tests/environment/marke
 import { manyListings } from "../integration-tests/environment/many-listings"
 import { people, type Person } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
+import { profileOf } from "./cpu-profile"
 import { percentile } from "./minimal-transactions"
 import { startBeside } from "./processes/index"
 import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./results"
@@ -66,8 +67,6 @@ async function ends(seconds: number): Promise<Ends> {
      WHERE id = own`,
     [mark, sellers.map(({ id }) => id), buyers.map(({ id }) => id), seconds, await market.clock.now()]
   )
-  const profile = process.env.NORTHLOT_BENCH_PROFILE
-  if (profile) await market.inside("beginProfile")
   // What asks often would itself be in the way.
   await new Promise((resume) => setTimeout(resume, (HEAD_START_SECONDS + seconds + 1) * 1_000))
   const told = async () => {
@@ -84,7 +83,6 @@ async function ends(seconds: number): Promise<Ends> {
     `WITH heard AS (UPDATE outbox_delivery SET done_at = clock_timestamp() WHERE done_at IS NULL AND set_aside_at IS NULL)
      UPDATE outbox_event SET done_at = clock_timestamp() WHERE done_at IS NULL`
   )
-  if (profile) await market.inside("endProfile", profile)
   const { rows } = await market.pool.query<{ late: number; open: number }>(
     `SELECT extract(epoch FROM pg_xact_commit_timestamp(auction.xmin) - ends_at)::float8 * 1000 AS late,
        extract(epoch FROM greatest(
@@ -112,6 +110,7 @@ test(`${AUCTIONS} auctions that end within ${SECONDS} s and at one instant, besi
     jobs.push(await delayedJobs())
     rounds.push({ spread, instant })
   }
+  const profile = await profileOf(market, () => ends(0))
   const denominator = median(jobs)
   const late = (name: "spread" | "instant", part: number) =>
     median(rounds.map((round) => percentile(round[name].late, part)))
@@ -140,6 +139,10 @@ test(`${AUCTIONS} auctions that end within ${SECONDS} s and at one instant, besi
   const text = writeResults("settlement", "Auctions that end together", figures, [
     `Delayed jobs of BullMQ, ${AUCTIONS} over ${SECONDS} s on the same Redis, p99: ${jobs.map((each) => `${each.toFixed(0)} ms`).join(", ")}; spread ${(spread * 100).toFixed(0)} %. Lateness: from the end of an auction to the commit of its settlement, both by the database's clock. Each figure is the median of ${ROUNDS} rounds.`,
     ...(spread > MOST_SPREAD ? ["**Void: the delayed jobs wavered by more than 30 %.**"] : []),
+    "",
+    `One more round at one instant, from before the auctions are written until all is told: the server's main thread had work for ${profile.busy} of the time.`,
+    "",
+    ...profile.table,
   ])
   process.stdout.write(`\n${text}\n`)
 })

@@ -1,5 +1,6 @@
 // Builds what the product runs on: contract and backend with esbuild (types are checked by the tests),
 // storefront and admin console with Vite. Each part is skipped while its sources are as they were.
+import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -22,7 +23,7 @@ async function filesBelow(folder, skip) {
   return found.sort()
 }
 
-const skipped = (path) => /(^|\/)(node_modules|dist|\.build)(\/|$)|\.test\.tsx?$/.test(path)
+const skipped = (path) => /(^|\/)(node_modules|dist|\.build|\.medusa)(\/|$)|\.test\.tsx?$/.test(path)
 
 async function fingerprint(folders, files) {
   const hash = createHash("sha256")
@@ -74,6 +75,28 @@ async function compile(sources, outbase, outdir, { anew = true } = {}) {
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)))
 }
 
+const KIT = "packages/plugin-kit"
+
+/** The plugin kit: one file that needs zod alone, its types, and the tarball that a plugin's author installs. */
+async function buildKit() {
+  const { build } = await import("esbuild")
+  rmSync(join(root, KIT, "dist"), { recursive: true, force: true })
+  await build({
+    entryPoints: [join(root, KIT, "src/index.ts"), join(root, KIT, "src/testing.ts")],
+    outdir: join(root, KIT, "dist"),
+    bundle: true,
+    external: ["zod", "fast-check"],
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    logLevel: "warning",
+  })
+  const run = (name, ...args) =>
+    promisify(execFile)(name, args, { cwd: join(root, KIT), shell: process.platform === "win32" })
+  await run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".")
+  await run("npm", "pack", "--silent", "--pack-destination", "dist")
+}
+
 async function buildPages(folder) {
   // The page's own Vite: Medusa brings another one.
   const own = createRequire(join(root, folder, "package.json"))
@@ -110,6 +133,12 @@ async function compressAssets(folder) {
   )
 }
 
+/** Where a plugin is built: those in Medusa's own form bear the mark that Medusa's do, and are built as they are. */
+function builtOf(folder) {
+  const { keywords = [] } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
+  return keywords.includes("medusa-plugin") ? `${folder}/.medusa/server/src` : `${folder}/dist`
+}
+
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
 
 export async function buildAll(report = console.log, { pages = true } = {}) {
@@ -124,6 +153,16 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
           "contract/src",
           "contract/dist"
         ),
+    },
+    report
+  )
+  await part(
+    "plugin-kit",
+    {
+      folders: [`${KIT}/src`],
+      files: [`${KIT}/package.json`, `${KIT}/README.md`, "contract/src/rules/money.ts", "contract/src/rules/tax.ts"],
+      output: `${KIT}/dist`,
+      build: buildKit,
     },
     report
   )
@@ -150,7 +189,7 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
           entry.isDirectory()
         )) {
           const sources = (await filesBelow(join(root, "plugins", name, "src"), skipped)).filter(compiled)
-          await compile(sources, `plugins/${name}/src`, `plugins/${name}/dist`)
+          await compile(sources, `plugins/${name}/src`, builtOf(`plugins/${name}`))
         }
       },
     },
@@ -173,9 +212,10 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
 
 /** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */
 export async function buildChanged(paths) {
-  for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)))) {
+  if (paths.some((path) => relative(root, path).startsWith(`${KIT}/`))) await buildKit()
+  for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)) && !each.includes(KIT))) {
     const [, folder, part] = /^((contract)|(?:plugins)\/[^/]+)\/src\//.exec(relative(root, path)) ?? []
-    const [outbase, outdir] = folder ? [`${folder}/src`, `${folder}/dist`] : [".", "dist"]
+    const [outbase, outdir] = folder ? [`${folder}/src`, part ? `${folder}/dist` : builtOf(folder)] : [".", "dist"]
     rmSync(join(root, ".build", part ?? (folder ? "plugins" : "server")), { force: true })
     if (existsSync(path)) await compile([path], outbase, outdir, { anew: false })
     else rmSync(join(root, outdir, relative(join(root, outbase), path).replace(/\.tsx?$/, ".js")), { force: true })

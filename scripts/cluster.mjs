@@ -11,7 +11,6 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { alone } from "./alone.mjs"
-import { createBalancer } from "./balancer.mjs"
 import { installDependencies } from "./install.mjs"
 import { onLauncherGone } from "./launcher.mjs"
 import { report, root } from "./serve.mjs"
@@ -195,6 +194,8 @@ async function begin() {
   const dataDirectory = dataDirectoryOf(env)
   await mkdir(dataDirectory, { recursive: true })
 
+  // What it needs is there only now.
+  const { createBalancer } = await import("./balancer.mjs")
   const balancer = createBalancer({ tls })
   const address = await balancer.listen(port).catch((error) => {
     throw error.code === "EADDRINUSE" ? new Sentence(`something else listens on port ${port}; set PORT.`) : error

@@ -228,7 +228,7 @@ async function begin() {
       // The addresses of endpoints are written into the pages, once for each start of Vite.
       if (paths.some((path) => path.includes("/contract/src/endpoints/"))) await storefront.restart()
     }
-    const sources = ["src", "contract/src", "medusa-config.ts", "plugins"].map((path) => join(root, path))
+    const sources = ["src", "contract/src", "packages", "medusa-config.ts", "plugins"].map((path) => join(root, path))
     watcher.add(sources)
     watcher.on("all", (_event, path) => {
       if (!/(?<!\.test)\.tsx?$/.test(path) || !sources.some((source) => path.startsWith(source))) return

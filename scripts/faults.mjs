@@ -2,6 +2,8 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { alone } from "./alone.mjs"
+import { installDependencies } from "./install.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const { values } = parseArgs({
@@ -26,7 +28,10 @@ const [command, ...args] =
   values.planted || minutes > 0
     ? ["npx", "--no-install", "jest", "--selectProjects", "fault-run", `--testPathPatterns=${runs}`, "--runInBand"]
     : ["node", "scripts/test.mjs", "faults"]
-if (command === "npx") args.push(`--testTimeout=${Math.round((minutes + 30) * 60_000)}`)
+if (command === "npx") {
+  args.push(`--testTimeout=${Math.round((minutes + 30) * 60_000)}`)
+  await alone(root, console.log, async (descriptor) => installDependencies(root, console.log, descriptor))
+}
 const child = spawn(command, args, {
   cwd: root,
   stdio: "inherit",

@@ -4,7 +4,7 @@ const { readFileSync, readdirSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 
 /** What may be used, changed or not, in a product that is sold, without opening its own source. */
-const FREE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0"]
+const FREE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0", "Unlicense"]
 
 /** Free on terms that are kept: nobody else's package comes in under one of these without being looked at. */
 const ON_TERMS = [

@@ -37,10 +37,7 @@ function hashesOf(integrity = "") {
 function billOfMaterials(root) {
   const { name, version, packages } = readJson(join(root, "package-lock.json"))
   const licences = new Map(productionPackages(root).map(({ id, licence }) => [id, licence]))
-  const places = Object.entries(packages).filter(
-    ([place, { link, dev }]) =>
-      !link && !dev && (place === "" || place.includes("node_modules/") || !place.includes("/"))
-  )
+  const places = Object.entries(packages).filter(([, { link, dev }]) => !link && !dev)
   const own = { "": `${name}@${version}` }
   const nameAt = (place) => packages[place].name ?? place.split("node_modules/").pop()
   const refOf = (place) =>

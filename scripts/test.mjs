@@ -42,6 +42,7 @@ const CHECKS = {
       "--config",
       ".dependency-cruiser.cjs",
       "contract/src",
+      "packages",
       "src",
       "storefront/src",
       "admin/src",

@@ -66,6 +66,9 @@ function addressesInPlace(): Plugin {
   }
 }
 
+/** Refusals that programs with a key or the console are told: no page asks for what is refused so. */
+const TOLD_TO_OTHERS = /^(KEY_INVALID|SCOPE_MISSING|SECOND_FACTOR_\w+|INVITATION_INVALID|RECIPIENTS_FULL)$/
+
 /**
  * Leaves the sentences of refusals to the server, which sends them, but for those that the client or a page says by
  * itself.
@@ -91,6 +94,7 @@ function sentencesFromTheServer(): Plugin {
         /^( {2}(\w+): \{\s+status: \d+,\s+error:\s+)".*"(,?\s+\},)$/gm,
         (line, before: string, name: string, after: string) => {
           kept++
+          if (TOLD_TO_OTHERS.test(name)) return ""
           return spoken.has(name) ? line : `${before}""${after}`
         }
       )

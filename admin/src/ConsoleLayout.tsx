@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
-import { IconButton, Tooltip } from "@mui/material"
+import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
 import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import {
@@ -11,6 +11,8 @@ import {
   Logout,
   Menu,
   MenuItemLink,
+  Sidebar,
+  type SidebarProps,
   ToggleThemeButton,
   UserMenu,
   useUserMenu,
@@ -40,6 +42,12 @@ function ConsoleMenu() {
       )}
     </Menu>
   )
+}
+
+/** On a phone it is a dialog over the page, which needs a name. */
+function ConsoleSidebar(props: SidebarProps) {
+  const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"))
+  return <Sidebar {...props} slotProps={{ paper: isDialog ? { "aria-label": "Menu" } : {} }} />
 }
 
 // The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the
@@ -156,7 +164,7 @@ function Proof() {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
   return (
-    <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
+    <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
       {(data?.mustSetUpFactor === false || isError) && children}
       {data?.mustSetUpFactor && (
         <Suspense>

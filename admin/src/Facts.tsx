@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 
 /** Labelled facts in columns. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
@@ -31,10 +31,21 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
               fontSize: "0.95rem",
             }}
           >
-            {value === null || value === "" || value === undefined ? "–" : value}
+            {value === null || value === "" || value === undefined ? "–" : foldable(value)}
           </Typography>
         </div>
       ))}
     </Box>
   )
+}
+
+/** An e-mail address that is too long for its column folds at its signs, and inside a word only where a word is too long. */
+function foldable(value: ReactNode): ReactNode {
+  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value
+  return value.split(/(?<=@)|(?=[.+_-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

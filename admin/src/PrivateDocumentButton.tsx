@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material"
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material"
 import { useEffect, useId, useState } from "react"
 import { ownAddress } from "./api"
 import { download } from "./download"
 import { readPicture } from "./privatePicture"
+import { Problem } from "./Problem"
 import { useAct } from "./useAct"
 
 interface PrivateDocumentButtonProps {
@@ -39,7 +40,7 @@ export function PrivateDocumentButton({ label, what, fileName, onAsk }: PrivateD
       >
         {label}
       </Button>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem says={problem} />
       {picture && (
         <Dialog open onClose={() => setPicture(null)} maxWidth="md" fullWidth aria-labelledby={titleId}>
           <DialogTitle id={titleId}>{fileName}</DialogTitle>

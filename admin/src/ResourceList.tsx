@@ -25,6 +25,8 @@ import { saveReport } from "./saveReport"
 
 interface ResourceListProps<Row extends RaRecord> {
   title: string
+  /** It stands on a page that has a title of its own. */
+  within?: true
   /** The collection, where the address does not say it. */
   resource?: string
   filters: ReactElement[]
@@ -58,19 +60,37 @@ const LIST = {
   // Not of all that the list holds: the acts on chosen rows stand above the table.
   "& .RaDataTable-tableWrapper": { overflowX: "auto" },
   "& .RaList-actions, & .MuiToolbar-root:not(.RaBulkActionsToolbar-toolbar)": { bgcolor: "transparent" },
+  // Floats at the lower edge: above the table it would stand on the filters.
+  "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
+    position: "fixed",
+    left: "auto",
+    right: 24,
+    bottom: 16,
+    zIndex: "appBar",
+    transform: "none",
+    gap: 3,
+    borderRadius: 1,
+    boxShadow: 6,
+  },
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
-  "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1 },
+  "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
+  "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },
 } as const
 
-const CELLS = { "& td, & th": { px: 1.25 }, fontVariantNumeric: "tabular-nums" }
+const CELLS = {
+  "& td, & th": { px: 1.25 },
+  "& .stays": { position: "sticky", right: 0, zIndex: 1, bgcolor: "background.paper" },
+  fontVariantNumeric: "tabular-nums",
+}
 
 /** A list of the console: a table on wide screens, rows of two lines on a phone, every state with its words. */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
   const {
     title,
+    within,
     resource,
     filters,
     sort,
@@ -87,15 +107,16 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     children,
   } = props
   const noun = title.toLowerCase()
+  const named = new Set(filters.map(({ props }: ReactElement<{ source: string }>) => props.source))
   useLive(resource)
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (
     <>
       {header}
       <List
-        title={title}
+        title={within ? false : title}
         resource={resource}
-        filters={download === false ? filters : [...filters, ...DAYS]}
+        filters={download === false ? filters : [...filters, ...DAYS.filter((day) => !named.has(day.props.source))]}
         actions={
           <TopToolbar>
             <FilterButton />

@@ -1,5 +1,6 @@
-import { Alert, Box, Paper, Stack, Typography } from "@mui/material"
+import { Box, Paper, Stack, Typography } from "@mui/material"
 import type { FormEvent, ReactNode } from "react"
+import { Problem } from "./Problem"
 
 interface SignInCardProps {
   title: string
@@ -29,7 +30,7 @@ export function SignInCard({ title, problem, onSubmit, children }: SignInCardPro
           <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
             {title}
           </Typography>
-          {problem && <Alert severity="error">{problem}</Alert>}
+          <Problem says={problem} />
           {children}
         </Stack>
       </Paper>

@@ -32,6 +32,8 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   messages: endpoints.listSentMessages,
   "canned-answers": endpoints.listCannedAnswers,
   operations: endpoints.readOperations,
+  plugins: endpoints.listPlugins,
+  integrations: endpoints.listApiKeys,
   "sms-recipients": endpoints.listSmsRecipients,
 }
 

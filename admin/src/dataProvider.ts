@@ -1,4 +1,4 @@
-import { addressOf, type BodyInputOf, type QuestionPart } from "@northlot/contract"
+import { addressOf, type BodyInputOf, type EvidenceKind, type QuestionPart } from "@northlot/contract"
 import simpleRestProvider from "ra-data-simple-rest"
 import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
 import { api, endpoints, uploadFile } from "./api"
@@ -9,9 +9,11 @@ import { onCollectionChanged } from "./live"
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
+  "registrant-notes": (id) => api(endpoints.readRegistrantNotes, { params: { id } }),
   "registrant-removals": (id) => api(endpoints.readRegistrantRemoval, { params: { id } }),
   "registrant-counts": () => api(endpoints.countRegistrants),
   "inspection-locations": () => api(endpoints.listInspectionLocations),
+  "charge-disputes": async (id) => (await api(endpoints.readChargeDispute, { params: { id } })).dispute,
   settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
   "runner-ups": async (id) => (await api(endpoints.readRunnerUp, { params: { id } })).runnerUp,
   "sale-statements": (saleId) => api(endpoints.readSaleStatement, { params: { saleId } }),
@@ -39,19 +41,25 @@ export const acts = {
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
   decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) =>
     api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
+  decideConductCase: (id: string, decision: "acted" | "harmless", reason: string) =>
+    api(endpoints.decideConductCase, { params: { id }, body: { decision, reason } }),
   handleFinanceRequest: (id: string, note: string) =>
     api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   voidBidder: (auctionId: string, bidderId: string, reason: string) =>
     api(endpoints.voidBidder, { params: { id: auctionId }, body: { bidderId, reason } }),
   extendAuction: (auctionId: string, endsAt: string, reason: string) =>
     api(endpoints.extendAuction, { params: { id: auctionId }, body: { endsAt, reason } }),
+  pauseAuction: (auctionId: string, until: string, reason: string) =>
+    api(endpoints.pauseAuction, { params: { id: auctionId }, body: { until, reason } }),
+  resumeAuction: (auctionId: string, reason: string) =>
+    api(endpoints.resumeAuction, { params: { id: auctionId }, body: { reason } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) =>
     api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
   restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>
     api(endpoints.restrictListing, { params: { id }, body: { audience, reason } }),
-  decideLicence: (id: string, decision: "verified" | "rejected", expiresOn?: string) =>
-    api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
+  decideLicence: (id: string, body: BodyInputOf<typeof endpoints.decideLicence>) =>
+    api(endpoints.decideLicence, { params: { id }, body }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
   addLicenceFile: (id: string, file: File) => uploadFile(endpoints.addLicenceFile, file, { id }),
@@ -64,6 +72,8 @@ export const acts = {
   showPayoutAccount: (id: string) => api(endpoints.showPayoutAccount, { params: { id } }),
   confirmPayout: (id: string, bankReference: string) =>
     api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
+  returnPayout: (id: string, body: BodyInputOf<typeof endpoints.returnPayout>) =>
+    api(endpoints.returnPayout, { params: { id }, body }),
   paperFile: (id: string, fileId: string) => api(endpoints.readAdminPaper, { params: { id, fileId } }),
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
   cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) =>
@@ -73,6 +83,14 @@ export const acts = {
   withdrawRunnerUpOffer: (id: string, reason: string) =>
     api(endpoints.withdrawRunnerUpOffer, { params: { id }, body: { reason } }),
   refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
+  saveEvidence: (id: string, body: BodyInputOf<typeof endpoints.saveEvidence>) =>
+    api(endpoints.saveEvidence, { params: { id }, body }),
+  addEvidenceFile: (id: string, kind: EvidenceKind, file: File) =>
+    uploadFile(endpoints.addEvidenceFile, file, { id, kind }),
+  removeEvidenceFile: (id: string, kind: EvidenceKind) => api(endpoints.removeEvidenceFile, { params: { id, kind } }),
+  evidenceFile: (id: string, kind: EvidenceKind) => api(endpoints.readEvidenceFile, { params: { id, kind } }),
+  submitEvidence: (id: string, revision: number) =>
+    api(endpoints.submitEvidence, { params: { id }, body: { revision } }),
   recordInspection: (id: string, body: BodyInputOf<typeof endpoints.recordInspection>) =>
     api(endpoints.recordInspection, { params: { id }, body }),
   recordNoShow: (id: string, reason: string) => api(endpoints.recordNoShow, { params: { id }, body: { reason } }),

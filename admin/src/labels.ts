@@ -1,4 +1,5 @@
 import {
+  fieldName,
   withShortReferences,
   type AdminAppointment,
   type AdminCharge,
@@ -6,6 +7,7 @@ import {
   type AdminListingPromotion,
   type AdminQuestion,
   type AdminSale,
+  type ChargeDispute,
   type ContactMessage,
   type FinanceRequest,
   type LedgerRow,
@@ -108,21 +110,25 @@ export const APPOINTMENT_STATUSES: Labels<AdminAppointment["status"]> = {
   cancelled: { name: "Cancelled", colour: "default" },
 }
 
-const DISPUTES: Labels<NonNullable<AdminCharge["dispute"]>> = {
+export const DISPUTES: Labels<ChargeDispute["state"]> = {
   open: { name: "In dispute", colour: "error" },
   won: { name: "Dispute won", colour: "success" },
   lost: { name: "Dispute lost", colour: "error" },
+  inquiry: { name: "Bank asks", colour: "warning" },
+  inquiryClosed: { name: "Inquiry closed", colour: "default" },
 }
 
 /** What is most urgent about a charge: an open dispute, a refund on its way, else its status. */
 export function chargeStatus({
   status,
   dispute,
+  inquiry,
   refund,
   refundFailedAt,
-}: Pick<AdminCharge, "status" | "dispute" | "refund" | "refundFailedAt">): Label {
+}: Pick<AdminCharge, "status" | "dispute" | "inquiry" | "refund" | "refundFailedAt">): Label {
   if (refundFailedAt) return { name: "Refund failed", colour: "error" }
   if (dispute && status === "paid") return DISPUTES[dispute]
+  if (inquiry === "open" && status === "paid" && !refund) return DISPUTES.inquiry
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }
 
@@ -184,6 +190,12 @@ export const ROLES: Readonly<Record<Registrant["role"], string>> = {
   broker: "Broker",
 }
 export const KINDS = { private: "Private", dealer: "Dealer" } as const
+
+/** By which a message goes. */
+export const CHANNELS = { email: "E-mail", sms: "SMS" } as const
+
+/** A name that programs call something by, as people read it: 'place-order' is 'Place order'. */
+export const wordsOfCode = (name: string): string => fieldName(name.replaceAll(".", " "))
 
 /** As a select input takes them. */
 export function choicesOf<Value extends string>(

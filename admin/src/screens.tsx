@@ -9,6 +9,7 @@ import CreditCardIcon from "@mui/icons-material/CreditCard"
 import CurrencyExchangeIcon from "@mui/icons-material/CurrencyExchange"
 import DescriptionIcon from "@mui/icons-material/Description"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import ExtensionIcon from "@mui/icons-material/Extension"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import FileUploadIcon from "@mui/icons-material/FileUpload"
 import FlagIcon from "@mui/icons-material/Flag"
@@ -31,6 +32,7 @@ import SmsIcon from "@mui/icons-material/Sms"
 import StarIcon from "@mui/icons-material/Star"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
+import WebhookIcon from "@mui/icons-material/Webhook"
 import { lazy, type ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
 
@@ -279,6 +281,18 @@ export const PAGES: readonly Page[] = [
     label: "Operations",
     icon: MonitorHeartIcon,
     Screen: screen(() => import("./operations/OperationsPage"), "default"),
+  },
+  {
+    name: "plugins",
+    label: "Plugins",
+    icon: ExtensionIcon,
+    Screen: screen(() => import("./plugins/PluginsPage"), "default"),
+  },
+  {
+    name: "integrations",
+    label: "Integrations",
+    icon: WebhookIcon,
+    Screen: screen(() => import("./integrations/IntegrationsPage"), "default"),
   },
   {
     name: "audit-log",

@@ -10,6 +10,8 @@ const typography = {
 const componentsOf = (theme: RaThemeOptions): RaThemeOptions["components"] => ({
   ...theme.components,
   MuiTextField: { defaultProps: { variant: "outlined", margin: "dense", size: "small" } },
+  // The words of an alert give way, not those of its button.
+  MuiAlert: { styleOverrides: { action: { whiteSpace: "nowrap" } } },
   MuiFormControl: { defaultProps: { variant: "outlined", margin: "dense", size: "small" } },
 })
 

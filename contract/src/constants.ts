@@ -42,6 +42,8 @@ export const VIDEO_LIMIT = 2
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
 /** The most that one request of a resumable upload carries. */
 export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
+/** All files of the evidence against a dispute together, which is what the strictest payment provider takes. */
+export const EVIDENCE_MAXIMUM_BYTES = 4_500_000
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const MESSAGE_MAXIMUM_LENGTH = 4_000
 export const ATTACHMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
@@ -85,3 +87,20 @@ export type MeasureKind = (typeof MEASURE_KINDS)[number]
 export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000
+/** What an import of accounts reads: the first line of the table names them, in any order; all but the e-mail may be left out. */
+export const IMPORT_COLUMNS = [
+  "email",
+  "first",
+  "last",
+  "mobile",
+  "role",
+  "buyerType",
+  "sellerType",
+  "city",
+  "province",
+] as const
+/** So many rows at once. */
+export const IMPORT_MAXIMUM_ROWS = 500
+
+/** How a program's key begins, which tells it from a session's token. */
+export const KEY_PREFIX = "northlot_key_"

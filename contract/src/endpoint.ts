@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { ErrorCode } from "./errors"
+import { scopeOf, type Scope } from "./scopes"
 import type { StaffRole } from "./staff"
 
 export type Role = "buyer" | "seller" | "broker"
@@ -34,6 +35,10 @@ export interface Endpoint<
   access: Access
   /** Of what admins may call: who of the staff may, by a group of `STAFF`. */
   staff?: readonly StaffRole[]
+  /**
+   * What a key needs to call it (`scopeOf`): of the console it follows from `staff`; null where no key may all the same.
+   */
+  scope?: Scope | null
   /** Where a second factor has to be set up first: what is called to do so, and to sign out. */
   withoutFactor?: true
   /**
@@ -72,6 +77,11 @@ export interface Endpoint<
    */
   aliasOf?: string
   /**
+   * Since which day programs are told to leave it, and the path that takes its place: it stays for twelve months at least
+   * (docs/api.md, Versions).
+   */
+  deprecated?: { since: string; instead: string }
+  /**
    * Whether staff that reads the site as a member may call it, where `mayRead` would say the other thing: no for what
    * only the person's own eyes are to see, yes for what signs in or out.
    */
@@ -86,6 +96,13 @@ export interface Endpoint<
  */
 export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
+}
+
+/** What the answers of an endpoint that is to go say of that (RFC 9745). */
+export function deprecationHeaders({ deprecated }: Pick<Endpoint, "deprecated">): Record<string, string> {
+  if (!deprecated) return {}
+  const { since, instead } = deprecated
+  return { Deprecation: `@${Date.parse(since) / 1_000}`, Link: `<${instead}>; rel="successor-version"` }
 }
 
 /** The name that limits and idempotency keys go by: one for all paths of an endpoint. */
@@ -111,7 +128,8 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (access === "admin" && !withoutFactor) add("SECOND_FACTOR_MISSING")
   if (proof) add("PROOF_REQUIRED")
   if (access !== "admin" && !mayRead(endpoint)) add("READING_ONLY")
-  if (rateLimit) add("TOO_MANY_REQUESTS")
+  if (rateLimit || scopeOf(endpoint)) add("TOO_MANY_REQUESTS")
+  add("KEY_INVALID", "SCOPE_MISSING")
   add("INTERNAL", "UNAVAILABLE")
   return [...codes]
 }
@@ -119,7 +137,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 /**
  * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
  * @throws Error for a mutation that could be called without end and does not say why, for an answer that is kept though
- * it is not everybody's, and for what admins may call without saying who of the staff may
+ * it is not everybody's, for a scope of what a key must never do, and for what admins may call without saying who of the staff may
  */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
@@ -135,6 +153,9 @@ export function defineEndpoint<
   }
   if ((endpoint.access === "admin" || endpoint.access === "memberOrAdmin") !== (endpoint.staff !== undefined)) {
     throw new Error(`${endpoint.name}: what admins may call says in staff who of them may, and nothing else does.`)
+  }
+  if (endpoint.scope && (endpoint.proof || endpoint.withoutFactor || endpoint.access === "admin")) {
+    throw new Error(`${endpoint.name}: what takes a proof of who it is, and what the staff calls, no scope opens.`)
   }
   return endpoint
 }

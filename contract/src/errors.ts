@@ -1,4 +1,5 @@
 import type { Cents } from "./rules/money"
+import type { Scope } from "./scopes"
 
 /**
  * Every code an answer can carry, with its HTTP status and the sentence shown when the place that
@@ -35,6 +36,7 @@ export const ERRORS = {
   SESSION_ID_MISSING: { status: 400, error: "Missing session_id" },
   SIGNATURE_INVALID: { status: 400, error: "The signature does not match." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },
+  KEY_INVALID: { status: 401, error: "This key is unknown, revoked or expired." },
   INVALID_CREDENTIALS: { status: 401, error: "Invalid email or password." },
   SECOND_FACTOR_REQUIRED: { status: 401, error: "Show your second factor to sign in." },
   SECOND_FACTOR_EXPIRED: { status: 400, error: "This took too long, or was used already. Please start again." },
@@ -42,6 +44,7 @@ export const ERRORS = {
   PAYMENT_REQUIRED: { status: 402, error: "Payment required before booking" },
   SECOND_FACTOR_MISSING: { status: 403, error: "Set up a second factor before you go on." },
   PROOF_REQUIRED: { status: 403, error: "Show first that it is you." },
+  SCOPE_MISSING: { status: 403, error: "This key does not include this." },
   READING_ONLY: { status: 403, error: "You read the site as somebody else, and can change nothing." },
   FORBIDDEN: { status: 403, error: "Your account cannot do this." },
   role_mismatch: { status: 403, error: "Please switch role to log in." },
@@ -157,6 +160,8 @@ export interface ErrorBody {
   retryAfterSeconds?: number
   /** How a sign-in to the console goes on; the same for everybody, whatever they have set up. */
   secondFactor?: { challenge: string; expiresInSeconds: number; passkey: Record<string, unknown> }
+  /** What a key would have to include; null where no key opens it. */
+  scope?: Scope | null
   /** What is to be shown: a second factor, or the password. */
   proof?: "factor" | "password"
 }

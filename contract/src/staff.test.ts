@@ -65,9 +65,34 @@ test("support moves no money, and is not told where anybody is paid", () => {
   expect(names(of("support")).filter((name) => acts.includes(name))).toEqual([])
 })
 
-test("finance decides about no person, licence, listing or question", () => {
+/**
+ * Acts of those who may move money that move none: they compare, compute, ask a provider again, offer a car, or gather
+ * evidence.
+ */
+const MOVES_NOTHING = [
+  "reconcileNow",
+  "recordLedgerEvent",
+  "offerToRunnerUp",
+  "withdrawRunnerUpOffer",
+  "saveEvidence",
+  "addEvidenceFile",
+  "removeEvidenceFile",
+  "simulateFees",
+]
+
+test("whatever moves money asks whoever has a second factor for it", () => {
+  const acts = ofStaff.filter(({ method, staff }) => method !== "GET" && staff === STAFF.money)
+  expect(acts.length).toBeGreaterThan(10)
+  expect(names(acts.filter(({ proof }) => proof === undefined))).toEqual([...MOVES_NOTHING].sort())
+})
+
+test("finance decides about no person, licence, listing or question: there it moves credits, and notes for staff", () => {
   const decisions = of("finance").filter(
-    ({ method, path }) => method !== "GET" && isUnder(path, "registrants", "users", "listings", "auctions", "questions")
+    ({ method, path, staff }) =>
+      method !== "GET" &&
+      staff !== STAFF.money &&
+      staff !== STAFF.notes &&
+      isUnder(path, "registrants", "users", "listings", "auctions", "questions")
   )
   expect(names(decisions)).toEqual([])
 })

@@ -31,6 +31,8 @@ export const STAFF = {
   readsSupport: only("owner", "support", "read-only"),
   /** What is for sale, and who trades with whom: listings, accounts, sales, negotiations. */
   readsTrade: only("owner", "finance", "support", "read-only"),
+  /** What the staff notes about people, for itself. */
+  notes: only("owner", "finance", "support"),
   /** The papers of a sale, which name people and cars in full. */
   papers: only("owner", "finance", "support"),
   /** Inspections and their results, and the files of their reports. */

@@ -1,5 +1,6 @@
 import { INSPECTION_POINTS } from "@northlot/contract"
 import type { Browser } from "playwright"
+import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -76,13 +77,22 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await appointment.getByText("Ajax, Ontario").waitFor()
   await expectNothingWrong(page, "certify-booked")
 
+  // The office sees it in its calendar, and says who goes there.
+  const office = await openWindow(browser, market)
+  await office.page.goto("/admin/inspection-calendar")
+  await signIn(office.page)
+  const ajax = office.page.getByRole("region", { name: "Ajax" })
+  await ajax.getByRole("link", { name: "11:00 2003 Honda Accord" }).waitFor()
+  await ajax.getByRole("combobox", { name: "Inspector of 2003 Honda Accord, 11:00" }).click()
+  await office.page.getByRole("option", { name: "admin" }).click()
+  await office.page.getByText("admin makes this inspection.").waitFor()
+  await expectNothingWrong(office.page, "console-calendar")
+
   // The inspector's result is entered by an admin, after the appointment.
   const days = 3
   await market.clock.advance(days * 86_400_000)
   await market.pool.query(`UPDATE session SET expires_at = northlot_now() + interval '8 hours'`)
-  const office = await openWindow(browser, market)
   await office.page.goto("/admin/appointments")
-  await signIn(office.page)
   await office.page.getByRole("cell", { name: "2003 Honda Accord" }).click()
   await office.page.getByRole("button", { name: "Record the result" }).click()
   const dialog = office.page.getByRole("dialog")
@@ -97,6 +107,24 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n"),
   })
   await dialog.getByText("inspection.pdf").waitFor()
+
+  // Where there is no network, a picture and what was typed wait on the device, and are there again afterwards.
+  await office.context.setOffline(true)
+  await dialog.getByText("There is no network.").waitFor()
+  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#446688" } })
+    .jpeg()
+    .toBuffer()
+  await dialog
+    .getByLabel("Add a file of the report")
+    .setInputFiles({ name: "tires.jpg", mimeType: "image/jpeg", buffer: picture })
+  await dialog.getByText("tires.jpg (waits for the network)").waitFor()
+  expect(await dialog.getByRole("button", { name: "Record the result" }).isDisabled()).toBe(true)
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await office.page.getByRole("button", { name: "Record the result" }).click()
+  await dialog.getByText("tires.jpg (waits for the network)").waitFor()
+  expect(await dialog.getByLabel("Kilometres").inputValue()).toBe("120,400")
+  await office.context.setOffline(false)
+  await dialog.getByText("tires.jpg", { exact: true }).waitFor()
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
   await dialog.getByRole("button", { name: "Record the result" }).click()
   await office.page.getByRole("region", { name: "Result" }).getByText("Priya Raman").waitFor()
@@ -110,6 +138,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   const report = page.getByRole("dialog", { name: "Northlot inspection" })
   await report.getByText("it does not replace the Safety Standards Certificate").waitFor()
   await report.getByRole("link", { name: "inspection.pdf" }).waitFor()
+  await report.getByRole("link", { name: "tires.jpg" }).waitFor()
   await expectNothingWrong(page, "certify-report")
   expect([...failures, ...office.failures]).toEqual([])
 })

@@ -9,6 +9,7 @@ import { PASSWORD, invitationFor, people, send, type Person } from "../environme
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
+import { accessibilityFaults } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 
@@ -73,6 +74,20 @@ describe("the operator", () => {
     return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
   }
 
+  it("opens a named menu over the page on a phone, which chooses and closes", async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto("/admin")
+    await signIn()
+    const opened = page.getByRole("dialog", { name: "Menu" })
+    if (!(await opened.isVisible())) await page.getByRole("button", { name: "Open menu" }).click()
+    await opened.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await opened.getByRole("menuitem", { name: "Payments" }).click()
+    await page.waitForURL(/payments/)
+    await opened.waitFor({ state: "hidden" })
+    expect(failures).toEqual([])
+  }, 60_000)
+
   it("changes the policy, verifies a dealer, disables an account and reads a bid log", async () => {
     const [seller, buyer, troublemaker, dealer] = await Promise.all([
       people(market).seller(),
@@ -133,11 +148,10 @@ describe("the operator", () => {
     await menu("Dashboard")
     await page.getByRole("link", { name: /^Licences to verify/ }).click()
     await page.getByRole("cell", { name: dealer.email }).click()
-    await page.getByRole("button", { name: "Open document" }).click()
+    await page.getByRole("button", { name: "Show document" }).click()
     const document = page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" })
     await document.waitFor()
     expect(await document.evaluate((image: any) => image.naturalWidth)).toBe(600)
-    await page.getByRole("button", { name: "Close" }).last().click()
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
     await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
@@ -153,7 +167,7 @@ describe("the operator", () => {
 
     // The documents of a person have an address, by their e-mail too.
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
-    await page.getByRole("button", { name: "Open document" }).waitFor()
+    await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
     await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
 
@@ -274,9 +288,40 @@ describe("the operator", () => {
       await page.screenshot({ path: join(SCREENSHOTS, `console-registrants-${width}-${scheme}.png`) })
     }
 
+    // Notes and tags are kept on the person's page, and the tag finds the person.
+    await page.goto("/admin/registrants")
+    await page.getByRole("cell", { name: email }).click()
+    await page.getByLabel("A note").fill("Brings three cars in May.")
+    await button("Add note").click()
+    await page
+      .getByText(/^admin, /)
+      .first()
+      .waitFor()
+    await page.getByLabel("Another tag").fill("Fleet")
+    await button("Add tag").click()
+    await page.getByText("fleet", { exact: true }).waitFor()
+    await page.goto(`/admin/registrants?filter=${encodeURIComponent(JSON.stringify({ tag: "fleet" }))}`)
+    await page.getByRole("cell", { name: email }).waitFor()
+    expect(await page.getByRole("cell", { name: seller.email }).count()).toBe(0)
+
+    // A table of people is shown row by row before anybody is added.
+    const imported = (csv: string) =>
+      page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
+    const dialog = page.getByRole("dialog")
+    const newcomer = `ines.${Date.now()}@example.test`
+    await button("Import").click()
+    await imported(`email,first,last\n${newcomer},Ines,Import\nnot-an-address,Nobody,There\n`)
+    await dialog.getByText("Nothing is imported until every row is right.", { exact: false }).waitFor()
+    expect(await button("Add 1").isDisabled()).toBe(true)
+    await imported(`email,first,last\n${newcomer},Ines,Import\n${seller.email},Known,Already\n`)
+    await dialog.getByRole("row", { name: new RegExp(`${newcomer} Is added`) }).waitFor()
+    await button("Add 1").click()
+    await dialog.getByText("1 of 1 are added.").waitFor()
+    await button("Close").click()
+    expect((await admin.request("GET", `/api/admin/registrants?email=${newcomer}`)).body.total).toBe(1)
+
     // Nobody is deleted without a reason.
     await button("Delete Robin Rowe").click()
-    const dialog = page.getByRole("dialog")
     expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true)
     await dialog.getByLabel("Reason").fill("Added by mistake")
     await dialog.getByRole("button", { name: "Delete" }).click()

@@ -34,4 +34,5 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (!/^\.|^@northlot$/.test(name)) symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name))
   symlinkSync(join(folder, "contract"), join(folder, "node_modules/@northlot/contract"))
+  symlinkSync(join(folder, "packages/plugin-kit"), join(folder, "node_modules/@northlot/plugin-kit"))
 }

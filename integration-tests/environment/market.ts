@@ -75,10 +75,14 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_LOG_LEVEL: "trace",
     // What a test brings forward, it need not wait for.
     NORTHLOT_SWEEP_MILLISECONDS: "200",
+    // Other tests beside this one take the processor away for longer than a market in use would see it.
+    NORTHLOT_PLUGIN_SECONDS: "20",
     // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
     NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     // Passwords that nobody will ever steal; tests about passwords set the product's own.
     NORTHLOT_PASSWORD_COST: "4",
+    // Receivers of tests; by its number alone the same address is as private as any.
+    NORTHLOT_WEBHOOK_PRIVATE_HOSTS: "localhost",
     PORT: "0",
     ...options.environment,
   }

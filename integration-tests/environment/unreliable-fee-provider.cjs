@@ -1,5 +1,10 @@
 // A fee provider as bad as its file says: it reads there, at every question, what to do.
 const { readFileSync } = require("node:fs")
+const { defineFeeProvider, z } = require("@northlot/plugin-kit")
+
+const storage = { party: "buyer", code: "storage", label: "Storage", amountCents: 1_050, taxable: true }
+const lines = (change) => ({ lines: [{ ...storage, ...change }] })
+const kept = []
 
 const BEHAVIOURS = {
   throws: () => {
@@ -12,18 +17,49 @@ const BEHAVIOURS = {
     throw undefined
   },
   hangs: () => new Promise(() => undefined),
-  hangsForTheSellerAlone: ({ party }) => (party === "seller" ? new Promise(() => undefined) : []),
+  loops: () => {
+    for (;;);
+  },
+  leaks: () => {
+    // In large pieces: its memory is gone long before its time is.
+    for (;;) kept.push(new Array(1_000_000).fill({}))
+  },
+  // In one piece that grows: the engine ends the whole process for it.
+  leaksInOnePiece: () => {
+    const all = new Map()
+    for (let number = 0; ; number++) all.set(number, number)
+  },
+  // Outside of the engine's heap, and its limit.
+  leaksBuffers: () => {
+    for (;;) kept.push(Buffer.alloc(50_000_000, 1))
+  },
   answersNothing: () => undefined,
-  negative: () => [{ code: "storage", label: "Storage", amountCents: -1, taxable: true }],
-  partsOfACent: () => [{ code: "storage", label: "Storage", amountCents: 10.5, taxable: true }],
-  tooMuch: () => [{ code: "storage", label: "Storage", amountCents: 1_000_001, taxable: true }],
-  oddCode: () => [{ code: "Storage!", label: "Storage", amountCents: 100, taxable: true }],
-  codeOfTheSchedule: () => [{ code: "processing", label: "Processing", amountCents: 100, taxable: true }],
-  codeOfAnother: () => [{ code: "insurance_levy", label: "Transit insurance", amountCents: 100, taxable: false }],
-  taxed: () => [{ code: "storage", label: "Storage", amountCents: 1_050, taxable: true }],
+  answersAFunction: () => () => [],
+  answersTwoWays: () => lines({ amountCents: kept.push(1) }),
+  negative: () => lines({ amountCents: -1 }),
+  partsOfACent: () => lines({ amountCents: 10.5 }),
+  tooMuch: () => lines({ amountCents: 1_000_001 }),
+  inDollars: () => lines({ currency: "usd" }),
+  unknownKey: () => lines({ tip: 100 }),
+  oddCode: () => lines({ code: "Storage!" }),
+  controlCharacter: () => lines({ label: "Sto\u0000rage" }),
+  codeOfTheSchedule: () => lines({ code: "processing" }),
+  codeOfAnother: () => lines({ code: "insurance_levy" }),
+  takesTooMuch: () => ({
+    lines: [],
+    reductions: [{ party: "buyer", code: "buyer_fee", label: "For friends", amountCents: 35_001 }],
+  }),
+  taxed: () => lines({}),
+  reduces: () => ({
+    lines: [],
+    reductions: [
+      { party: "buyer", code: "buyer_fee", label: "For friends", amountCents: 5_050 },
+      { party: "buyer", code: "insurance_levy", label: "Insured elsewhere", amountCents: 2_500 },
+    ],
+  }),
   rejectsInTheAir: () => {
     void Promise.reject(new Error("nobody hears of this"))
-    return []
+    return lines({})
   },
   throwsInTheAir: () => {
     setImmediate(() => {
@@ -32,19 +68,12 @@ const BEHAVIOURS = {
     return new Promise(() => undefined)
   },
   exits: () => process.exit(1),
-  nothing: () => [],
+  signals: () => process.kill(process.pid, "SIGKILL"),
+  nothing: () => ({ lines: [] }),
 }
 
-class UnreliableFeeProvider {
-  static identifier = "unreliable"
-
-  constructor(_container, options) {
-    this.file = options.file
-  }
-
-  linesFor(request, signal) {
-    return BEHAVIOURS[readFileSync(this.file, "utf8")](request, signal)
-  }
-}
-
-module.exports = { services: [UnreliableFeeProvider] }
+module.exports = defineFeeProvider({
+  id: "unreliable",
+  settings: z.strictObject({ file: z.string() }),
+  linesFor: (request, { file }) => BEHAVIOURS[readFileSync(file, "utf8")](request),
+})

@@ -1,31 +1,28 @@
 // A promotion provider as bad as its file says: it reads there, at every question, what to do.
 const { readFileSync } = require("node:fs")
+const { definePromotionProvider, z } = require("@northlot/plugin-kit")
 
 const weekend = { id: "weekend", label: "A weekend", days: 3, priceCents: 499 }
+const tiers = (change) => ({ tiers: [{ ...weekend, ...change }] })
 
 const BEHAVIOURS = {
   throws: () => {
     throw new Error("the price list is gone")
   },
-  hangs: () => new Promise(() => undefined),
+  loops: () => {
+    for (;;);
+  },
+  exits: () => process.exit(1),
   answersNothing: () => undefined,
-  free: () => [{ ...weekend, priceCents: 0 }],
-  forever: () => [{ ...weekend, days: 10_000 }],
-  oneOfTheHouse: () => [{ ...weekend, id: "standard_7", priceCents: 100 }],
-  weekend: async () => [weekend],
-  nothing: () => [],
+  free: () => tiers({ priceCents: 0 }),
+  forever: () => tiers({ days: 10_000 }),
+  oneOfTheHouse: () => tiers({ id: "standard_7", priceCents: 100 }),
+  weekend: async () => tiers({}),
+  nothing: () => ({ tiers: [] }),
 }
 
-class UnreliablePromotionProvider {
-  static identifier = "unreliable"
-
-  constructor(_container, options) {
-    this.file = options.file
-  }
-
-  tiersFor(listing, signal) {
-    return BEHAVIOURS[readFileSync(this.file, "utf8")](listing, signal)
-  }
-}
-
-module.exports = { services: [UnreliablePromotionProvider] }
+module.exports = definePromotionProvider({
+  id: "unreliable",
+  settings: z.strictObject({ file: z.string() }),
+  tiersFor: (listing, { file }) => BEHAVIOURS[readFileSync(file, "utf8")](listing),
+})

@@ -12,9 +12,7 @@ import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
 
 const OPERATOR = "operations@northlot.test"
-const folder = mkdtempSync(join(tmpdir(), "fee-provider-"))
-const behaviourFile = join(folder, "behaviour")
-const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
+const folder = mkdtempSync(join(tmpdir(), "ending-plugins-"))
 /** A plugin's subscriber of `auction.settled` beside ours, which open the sale and mark the car as sold. */
 const unreliable = { file: join(folder, "subscriber"), heard: join(folder, "heard") }
 const react = (behaviour: string) => writeFileSync(unreliable.file, behaviour)
@@ -41,7 +39,6 @@ let buyer: Person
 let admin: Person
 
 beforeAll(async () => {
-  behave("nothing")
   react("nothing")
   await new Promise<void>((resume) => yardServer.listen(0, "127.0.0.1", resume))
   const { port } = yardServer.address() as AddressInfo
@@ -52,13 +49,6 @@ beforeAll(async () => {
         { resolve: yard, id: "yard", options: { url: `http://127.0.0.1:${port}` } },
       ]),
       NORTHLOT_OPERATIONS_EMAIL: OPERATOR,
-      NORTHLOT_FEE_PROVIDERS: JSON.stringify([
-        {
-          resolve: join(__dirname, "../environment/unreliable-fee-provider.cjs"),
-          id: "test",
-          options: { file: behaviourFile },
-        },
-      ]),
     },
   })
   const someone = people(market)
@@ -129,7 +119,7 @@ test("a plugin with a broken subscriber stops the start", async () => {
 
 test("a rejection that a plugin leaves in the air ends no process, and is on record", async () => {
   const before = await processId()
-  behave("rejectsInTheAir")
+  react("rejectsInTheAir")
   await sell(market, seller, buyer)
   await untilQuiet(market)
   expect(await processId()).toBe(before)
@@ -139,64 +129,15 @@ test("a rejection that a plugin leaves in the air ends no process, and is on rec
 })
 
 test("a plugin's exception that nobody catches ends the process in order, once, and what was under way is done", async () => {
-  behave("throwsInTheAir")
+  react("throwsInTheAir")
   const listingId = await won()
   await market.ended()
   expect((await audited("process.exception-uncaught"))[0].details.reason).toBe("nobody catches this")
-  behave("nothing")
+  react("nothing")
   await market.restart()
   await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
   await untilQuiet(market)
   expect(await setAside()).toMatchObject({ total: 0 })
-})
-
-test("a plugin that ends the process does so twice, then its event is set aside, the operator is told, and an admin can retry", async () => {
-  behave("exits")
-  const listingId = await won()
-  await market.ended()
-  // Whatever restarts it does so each time: the second end is the last one.
-  await market.restart().catch(() => undefined)
-  await market.ended()
-  await market.restart()
-
-  const event = await eventually("the event to be set aside", async () => {
-    const { items } = await setAside()
-    return items[0]
-  })
-  expect(await setAside()).toMatchObject({
-    total: 1,
-    items: [{ topic: "auction.settled", subscriber: "open-sale-of-auction", reason: "ended-process" }],
-  })
-  expect(await audited("event.set-aside")).toHaveLength(1)
-  await eventually("everything else", async () => {
-    const { rows } = await market.pool.query(
-      `SELECT topic FROM outbox_event event WHERE done_at IS NULL AND NOT EXISTS (
-         SELECT FROM outbox_delivery WHERE event_id = event.id AND set_aside_at IS NOT NULL
-       )
-       UNION ALL SELECT subscriber FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL`
-    )
-    return rows.length === 0
-  })
-  const { rows: told } = await market.pool.query(
-    `SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'event-set-aside' AND payload->>'to' = $1`,
-    [OPERATOR]
-  )
-  expect(told).toHaveLength(1)
-  expect(await saleOf(buyer, listingId)).toBeUndefined()
-  expect(await statusOf(listingId)).toBe("sold")
-  expect((await send(market, "GET", "/api/health")).status).toBe(200)
-
-  behave("nothing")
-  const retry = (person: Person, id = event.id) => person.request("POST", `/api/admin/set-aside-events/${id}/retry`)
-  expect((await retry(buyer)).status).toBe(403)
-  expect((await retry(admin, "0")).body.code).toBe("NOT_FOUND")
-  expect((await retry(admin)).status).toBe(200)
-  expect((await retry(admin)).body.code).toBe("NOT_FOUND")
-  await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
-  expect(await setAside()).toMatchObject({ total: 0, items: [] })
-  expect(await audited("event.retried")).toContainEqual(
-    expect.objectContaining({ actor: "admin:admin", subject: event.id })
-  )
 })
 
 test("a subscriber that fails for ever is set aside by itself, and holds up no other of the same event", async () => {
@@ -248,16 +189,45 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
   react("exits")
   const listingId = await won()
   await market.ended()
+  // Whatever restarts it does so each time: the second end is the last one.
   await market.restart().catch(() => undefined)
   await market.ended()
   await market.restart()
   await untilOthersAreDone(listingId)
-  await eventually("it to be set aside", async () => (await setAside()).total === 1)
+  const event = await eventually("it to be set aside", async () => (await setAside()).items[0])
   expect(await setAside()).toMatchObject({
     total: 1,
     items: [{ topic: "auction.settled", subscriber: "test_unreliable", reason: "ended-process" }],
   })
+  expect((await audited("event.set-aside")).map(({ subject }) => subject)).toContain(event.id)
+  await eventually("everything else", async () => {
+    const { rows } = await market.pool.query(
+      `SELECT topic FROM outbox_event event WHERE done_at IS NULL AND NOT EXISTS (
+         SELECT FROM outbox_delivery WHERE event_id = event.id AND set_aside_at IS NOT NULL
+       )
+       UNION ALL SELECT subscriber FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL`
+    )
+    return rows.length === 0
+  })
+  const { rows: told } = await market.pool.query(
+    `SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'event-set-aside'
+       AND payload->>'to' = $1 AND payload->'data'->>'reason' = 'ended-process'`,
+    [OPERATOR]
+  )
+  expect(told).toHaveLength(1)
+  expect((await send(market, "GET", "/api/health")).status).toBe(200)
+
   react("nothing")
+  const retry = (person: Person, id = event.id) => person.request("POST", `/api/admin/set-aside-events/${id}/retry`)
+  expect((await retry(buyer)).status).toBe(403)
+  expect((await retry(admin, "0")).body.code).toBe("NOT_FOUND")
+  expect((await retry(admin)).status).toBe(200)
+  expect((await retry(admin)).body.code).toBe("NOT_FOUND")
+  await untilQuiet(market)
+  expect(await setAside()).toMatchObject({ total: 0, items: [] })
+  expect(await audited("event.retried")).toContainEqual(
+    expect.objectContaining({ actor: "admin:admin", subject: event.id })
+  )
 })
 
 test("no event was delivered inside a transaction", () => {

@@ -24,4 +24,4 @@ test("servers and workers that are killed under bids lose no acknowledged bid, a
   expect(report.kills).toBe(2)
   expect(report.sold).toBeGreaterThan(0)
   expect(report.acknowledged).toBeGreaterThan(20)
-})
+}, 180_000)

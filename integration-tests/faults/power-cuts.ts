@@ -31,9 +31,6 @@ const INSTALL = `
     mine integer := nullif(current_setting('cut.lane', true), '');
     name text;
   BEGIN
-    -- Events are given their deliveries in one statement for all lanes: held up, it would hold up all.
-    IF TG_TABLE_NAME = 'outbox_event' AND TG_OP = 'UPDATE' AND
-      to_jsonb(NEW)->>'spread_at' IS DISTINCT FROM to_jsonb(OLD)->>'spread_at' THEN RETURN NULL; END IF;
     IF mine IS NULL THEN
       SELECT lane INTO mine FROM cut_token WHERE position(token IN content) > 0 LIMIT 1;
       IF mine IS NULL AND TG_TABLE_NAME = 'payment_collection' AND TG_OP = 'INSERT' THEN SELECT lane INTO mine FROM cut_opening; END IF;
@@ -52,13 +49,41 @@ const INSTALL = `
     RETURN NULL;
   END $$;
 
+  -- The ends of several lanes' deliveries may be noted in one statement: each lane that is armed for its own counts as
+  -- held up as soon as one of them is.
+  CREATE FUNCTION cut_point_of_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    event record;
+    waits_for integer;
+  BEGIN
+    IF nullif(current_setting('cut.lane', true), '') IS NOT NULL THEN RETURN NULL; END IF;
+    FOR event IN
+      SELECT (SELECT lane FROM cut_token WHERE position(token IN content) > 0 LIMIT 1) AS lane, label
+      FROM written, to_jsonb(written) AS row, LATERAL (SELECT row::text AS content, cut_label('outbox_event', 'update', row) AS label)
+      -- Events are given their deliveries in one statement for all lanes: held up, it would hold up all.
+      WHERE written.spread_at IS NOT DISTINCT FROM (SELECT spread_at FROM earlier WHERE earlier.id = written.id)
+    LOOP
+      CONTINUE WHEN event.lane IS NULL;
+      PERFORM set_config('cut.lane', event.lane::text, true);
+      INSERT INTO cut_seen (lane, label) VALUES (event.lane, event.label);
+      IF EXISTS (SELECT 1 FROM cut_armed WHERE lane = event.lane AND label = event.label)
+        AND pg_try_advisory_xact_lock(${FIRST}, event.lane) THEN waits_for := event.lane; END IF;
+    END LOOP;
+    IF waits_for IS NOT NULL THEN PERFORM pg_advisory_xact_lock(${HELD}, waits_for); END IF;
+    RETURN NULL;
+  END $$;
+
   DO $$
   DECLARE place text;
   BEGIN
     FOR place IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'cut\\_%' AND tablename <> 'ledger_account' LOOP
       EXECUTE format('CREATE TRIGGER cut_point AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION cut_point()', place);
     END LOOP;
-  END $$;`
+  END $$;
+  DROP TRIGGER cut_point ON outbox_event;
+  CREATE TRIGGER cut_point AFTER INSERT OR DELETE ON outbox_event FOR EACH ROW EXECUTE FUNCTION cut_point();
+  CREATE TRIGGER cut_point_of_ends AFTER UPDATE ON outbox_event REFERENCING OLD TABLE AS earlier NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION cut_point_of_ends();`
 
 export interface PowerCuts {
   /** Rows that hold one of these texts belong to the lane. */
@@ -112,7 +137,7 @@ export async function installPowerCuts(market: Market, lanes: number): Promise<P
     async held() {
       const { rows } = await query(
         `SELECT objid::integer AS lane FROM pg_locks
-         WHERE locktype = 'advisory' AND classid = ${HELD} AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+         WHERE locktype = 'advisory' AND classid = ${FIRST} AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
       )
       return rows.map(({ lane }) => lane as number)
     },

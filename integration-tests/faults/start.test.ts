@@ -459,18 +459,18 @@ test("production mode refuses to work as a superuser of its database", async () 
 let pluginsDirectory: string | undefined
 
 test.each([
-  ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Unable to find module @northlot/none"],
+  ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Cannot find module '@northlot/none'"],
   [
     "without the options that it needs",
     "NORTHLOT_FEE_PROVIDERS",
     "./plugins/fee-insurance-levy",
-    "The insurance levy needs the option basisPoints",
+    "its settings are wrong. basisPoints: ",
   ],
   [
     "for promotions without its options",
     "NORTHLOT_PROMOTION_PROVIDERS",
     "./plugins/promotion-dealer-showcase",
-    "The dealer showcase needs the option priceCents",
+    "its settings are wrong. priceCents: ",
   ],
 ])("a plugin %s is named, with what it lacks", async (_what, setting, resolve, lack) => {
   pluginsDirectory ??= join(dataDirectory(0o700), "data")
@@ -504,7 +504,7 @@ test("an npm that is killed takes what it started with it", async () => {
 function checkout(): string {
   const folder = join(dataDirectory(), "checkout")
   const isSource = (path: string) => !/\/(node_modules|admin\/dist|storefront\/dist)$/.test(path)
-  for (const name of [".build", "dist", "contract", "plugins", "scripts", "src", "storefront", "admin"])
+  for (const name of [".build", "dist", "contract", "packages", "plugins", "scripts", "src", "storefront", "admin"])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
   for (const name of ["medusa-config.ts", "package.json", "package-lock.json", "tsconfig.json"])
     cpSync(join(ROOT, name), join(folder, name))
@@ -516,6 +516,7 @@ function checkout(): string {
   mkdirSync(join(folder, "node_modules/@northlot"))
   for (const name of ["contract", "storefront", "admin"])
     symlinkSync(join(folder, name), join(folder, "node_modules/@northlot", name))
+  symlinkSync(join(folder, "packages/plugin-kit"), join(folder, "node_modules/@northlot/plugin-kit"))
   const locked = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")))
   writeFileSync(join(folder, "node_modules/.northlot-installed"), locked.digest("hex"))
   return folder

@@ -20,7 +20,9 @@ import {
   openDatabase,
   outside,
 } from "#src/platform/database"
+import { decideAndWrite } from "#src/modules/auction/bidding-batch"
 import { appendBids } from "#src/modules/auction/store/bids"
+import type { BidderJudge } from "#src/modules/auction/types"
 import { endDeliveries, spreadEvents, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
 import type { Subscription } from "#src/modules/event-bus-outbox/subscriptions"
 import FeeModuleService from "#src/modules/fee/service"
@@ -228,12 +230,12 @@ describe("inside a transaction", () => {
   })
 
   test("nobody else's code is asked, neither for fees nor for promotions, and no identity checked", async () => {
-    const provider = { linesFor: jest.fn(() => []), tiersFor: jest.fn(() => []) }
-    const named = [{ name: "theirs", provider }] as never
+    const ask = jest.fn()
+    const named = [{ name: "theirs", ask }] as never
     const fees = new FeeModuleService({ fee_providers: named } as never)
-    await expect(inside(() => fees.quote({} as never))).rejects.toThrow("A fee provider was asked inside")
+    await expect(inside(() => fees.quotesOf([]))).rejects.toThrow("A fee provider was asked inside")
     await expect(inside(() => askForTiers(named, {} as never))).rejects.toThrow("A promotion provider was asked inside")
-    expect([provider.linesFor, provider.tiersFor].some(({ mock }) => mock.calls.length > 0)).toBe(false)
+    expect(ask).not.toHaveBeenCalled()
     await expect(market.inside("checkIdentity")).rejects.toThrow("An identity provider was called inside")
   })
 
@@ -437,6 +439,70 @@ describe("the event bus", () => {
       })
     ).catch((error: Error & { read?: number }) => error.read ?? error)
     expect(read).toBeLessThan(50)
+  })
+
+  test("takes bids on several cars, each as if it were alone, and leaves the car that somebody else holds", async () => {
+    const someone = people(market)
+    const [seller, bidder, rival] = [await someone.seller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
+    const listings = [await publish(market, seller), await publish(market, seller), await publish(market, seller)]
+    const [first, second, held] = await Promise.all(listings.map((listingId) => storedAuction(market, listingId)))
+    const everybody: BidderJudge = async (asked) =>
+      asked.map(() => ({ audience: "public", refusals: new Map(), endedSessions: new Set() }))
+    const submission = (auction: { id: string }, bidderId: string, dollars: number, key: string) => ({
+      auctionId: auction.id,
+      bidderId,
+      sessionId: null,
+      amountCents: cents(dollars * 100),
+      mode: "proxy" as const,
+      request: { key, hash: `${auction.id} ${dollars}` },
+      admittedBefore: false,
+    })
+    const holder = await market.pool.connect()
+    try {
+      await holder.query("BEGIN")
+      await holder.query(`SELECT FROM auction WHERE id = $1 FOR UPDATE`, [held!.id])
+      const outcomes = await asBidding(() =>
+        database().transaction(() =>
+          decideAndWrite(
+            [
+              {
+                auctionId: first!.id,
+                submissions: [submission(first!, bidder.id, 9_000, "one"), submission(first!, rival.id, 9_500, "one")],
+              },
+              { auctionId: held!.id, submissions: [submission(held!, bidder.id, 9_000, "two")] },
+              {
+                auctionId: second!.id,
+                submissions: [submission(second!, bidder.id, 10, "low"), submission(second!, bidder.id, 9_000, "one")],
+              },
+            ],
+            { judge: everybody, limit: "enforced" }
+          )
+        )
+      )
+      expect(outcomes[0]!.results).toMatchObject([{ leading: true }, { leading: true, bidCount: 3 }])
+      expect(outcomes[0]!.change!.rows.map(({ seq, bidderNumber }) => [seq, bidderNumber])).toEqual([
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ])
+      expect(outcomes[1]).toBeNull()
+      // The key was used on the first car, in this very transaction.
+      expect(outcomes[2]!.results).toMatchObject([{ code: "BID_TOO_LOW" }, { code: "IDEMPOTENCY_CONFLICT" }])
+      expect(outcomes[2]!.change).toBeNull()
+    } finally {
+      await holder.query("ROLLBACK")
+      holder.release()
+    }
+    const { rows } = await market.pool.query(`SELECT id, bid_count, last_seq FROM auction WHERE id = ANY ($1)`, [
+      [first!.id, second!.id, held!.id],
+    ])
+    expect(new Map(rows.map(({ id, ...counts }) => [id, counts]))).toEqual(
+      new Map([
+        [first!.id, { bid_count: 3, last_seq: 3 }],
+        [second!.id, { bid_count: 0, last_seq: 0 }],
+        [held!.id, { bid_count: 0, last_seq: 0 }],
+      ])
+    )
   })
 
   test("leaves nothing of a delivery that its relay renames as it ends", async () => {

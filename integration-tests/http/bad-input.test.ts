@@ -261,6 +261,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/(listings|watchlist)\//, live],
     [/^\/api\/saved-searches\//, "srch_own"],
     [/^\/api\/admin\/listings\//, closable],
+    [/^\/api\/admin\/charges\/:id\/dispute\/files\//, "receipt"],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
     [/^\/api\/negotiations\//, negotiationId],

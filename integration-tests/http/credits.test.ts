@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { SharedMarket } from "../environment/market"
-import { people, postForm, type Person } from "../environment/people"
+import { joinStaff, people, postForm, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
@@ -342,6 +342,60 @@ describe("a purchase that a cardholder disputes", () => {
       "expense:disputes": CREDIT_CENTS,
     })
     expect((await historyOf(ann))[0]).toEqual([-1, "Taken back after a card dispute: 2 credits", 1])
+  })
+})
+
+describe("credits that the staff grants or takes back", () => {
+  const adjust = (person: Person, credits: number, by = admin) =>
+    by.request("POST", `/api/admin/registrants/${person.id}/credits`, { credits, reason: "Car was not as described" })
+
+  test("are there at once, once per act, told with the reason and on record; paid ones are not taken", async () => {
+    const person = await buyer(0)
+    const bought = await startPurchase(person, 1)
+    await deliver(market, await eventFor(market, bought))
+    await untilPurchase(person, bought.sessionId, "paid")
+    expect((await adjust(person, 3)).body).toEqual({ ok: true, balance: 4 })
+    expect((await adjust(person, -2)).body).toEqual({ ok: true, balance: 2 })
+    expect(await adjust(person, -2)).toMatchObject({
+      status: 409,
+      body: { error: "Only 1 granted credit is left. Paid credits go back by a refund of their payment." },
+    })
+    expect((await historyOf(person)).slice(0, 2)).toEqual([
+      [-2, "Car was not as described", 2],
+      [3, "Car was not as described", 4],
+    ])
+    const { rows } = await market.pool.query(
+      `SELECT action, actor, details FROM audit_entry WHERE subject = $1 AND action LIKE 'credits.%' ORDER BY id`,
+      [person.id]
+    )
+    expect(rows).toEqual([
+      {
+        action: "credits.granted",
+        actor: "admin:admin",
+        details: { credits: 3, reason: "Car was not as described" },
+      },
+      {
+        action: "credits.corrected",
+        actor: "admin:admin",
+        details: { credits: -2, reason: "Car was not as described" },
+      },
+    ])
+  })
+
+  test("of two who take the last one back at once, one does", async () => {
+    const person = await buyer(1)
+    const statuses = (await Promise.all([adjust(person, -1), adjust(person, -1)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+    expect(await balanceOf(person)).toBe(0)
+  })
+
+  test("are for private buyers, whole, more than none, and finance's to decide", async () => {
+    const person = await buyer(1)
+    expect((await adjust(dealer, 1)).body.code).toBe("INVALID_TRANSITION")
+    for (const credits of [0, 0.5, 51]) expect((await adjust(person, credits)).body.fields).toHaveProperty("credits")
+    const support = await joinStaff(market, admin, { username: "credits-support", role: "support" })
+    expect((await adjust(person, 1, support)).status).toBe(403)
+    expect(await balanceOf(person)).toBe(1)
   })
 })
 

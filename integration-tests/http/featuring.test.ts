@@ -28,11 +28,13 @@ beforeAll(async () => {
   behave("nothing")
   market = await startMarket({
     environment: {
+      NORTHLOT_PLUGIN_SECONDS: "5",
       NORTHLOT_PROMOTION_PROVIDERS: JSON.stringify([
         {
           resolve: join(ROOT, "plugins/promotion-dealer-showcase"),
           options: { priceCents: 3_999, fromModelYear: 2000 },
         },
+        { resolve: join(ROOT, "plugins/promotion-weekend-spotlight"), options: { priceCents: 799, placesPerDay: 2 } },
         { resolve: UNRELIABLE, id: "test", options: { file: behaviourFile } },
       ]),
     },
@@ -98,22 +100,26 @@ const daysUntil = async (moment: string) => (Date.parse(moment) - (await market.
 
 describe("what is offered", () => {
   test("are the three tiers of the house, and a plugin's for whom it is meant", async () => {
+    const anyTime = { detail: null, runsFrom: null, runsTo: null, onSaleUntil: null, placesLeft: null }
     const standard = [
-      { id: "standard_7", label: "7 days", detail: null, days: 7, priceCents: 999, hstCents: 115 },
-      { id: "standard_14", label: "14 days", detail: null, days: 14, priceCents: 1_499, hstCents: 172 },
-      { id: "standard_30", label: "30 days", detail: null, days: 30, priceCents: 2_499, hstCents: 287 },
+      { id: "standard_7", label: "7 days", days: 7, priceCents: 999, hstCents: 115, ...anyTime },
+      { id: "standard_14", label: "14 days", days: 14, priceCents: 1_499, hstCents: 172, ...anyTime },
+      { id: "standard_30", label: "30 days", days: 30, priceCents: 2_499, hstCents: 287, ...anyTime },
     ]
-    expect((await promotionOf(await draft(seller))).tiers).toEqual(standard)
+    const weekend = { id: "weekend_spotlight", days: 3, priceCents: 799, hstCents: 92, placesLeft: 2 }
+    const { tiers } = await promotionOf(await draft(seller))
+    expect(tiers.slice(0, 3)).toEqual(standard)
+    expect(tiers.slice(3)).toMatchObject([weekend])
     const showcase = { id: "dealer_showcase", days: 60, priceCents: 3_999, hstCents: 460 }
-    expect((await promotionOf(await draft(dealer), dealer)).tiers).toMatchObject([...standard, showcase])
+    expect((await promotionOf(await draft(dealer), dealer)).tiers).toMatchObject([...standard, showcase, weekend])
   })
 
-  test.each(["throws", "hangs", "answersNothing", "free", "forever", "oneOfTheHouse"])(
+  test.each(["throws", "loops", "exits", "answersNothing", "free", "forever", "oneOfTheHouse"])(
     "is what the others offer, when a provider %s",
     async (behaviour) => {
       const listingId = await draft(dealer)
       behave("weekend")
-      expect((await promotionOf(listingId, dealer)).tiers).toHaveLength(5)
+      expect((await promotionOf(listingId, dealer)).tiers).toHaveLength(6)
       behave(behaviour)
       const { tiers } = await promotionOf(listingId, dealer)
       expect(tiers.map(({ id, priceCents }: { id: string; priceCents: Cents }) => [id, priceCents])).toEqual([
@@ -121,6 +127,7 @@ describe("what is offered", () => {
         ["standard_14", 1_499],
         ["standard_30", 2_499],
         ["dealer_showcase", 3_999],
+        ["weekend_spotlight", 799],
       ])
       behave("nothing")
     }
@@ -339,5 +346,99 @@ describe("a planned promotion", () => {
     await untilCheckout(sessionId, "refunded")
     expect((await promotionOf(listingId)).promotions).toMatchObject([{ state: "refunded", startsAt: null }])
     await untilQuiet(market)
+  })
+})
+
+describe("a promotion on fixed days with few places", () => {
+  const TIER = "weekend_spotlight"
+  const HOUR = 3_600_000
+  const longAuction = { durationSeconds: 25 * 86_400 }
+  const offer = async (listingId: string) =>
+    (await promotionOf(listingId)).tiers.find(({ id }: { id: string }) => id === TIER)
+  const bought = async (listingId: string) => (await promotionOf(listingId)).promotions[0]
+  const soldOut = { status: 409, body: { error: expect.stringContaining("Sold out") } }
+
+  test("is sold to no more than there are places for, however many want it at once", async () => {
+    const listings = await Promise.all(Array.from({ length: 6 }, () => publish(market, seller, longAuction)))
+    const answers = await Promise.all(listings.map((listingId) => start({ listingId, tierId: TIER })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(soldOut)
+    const [first, second] = listings.filter((_, index) => answers[index]!.status === 200)
+    const [left] = listings.filter((_, index) => answers[index]!.status !== 200)
+    expect(await offer(left!)).toMatchObject({ placesLeft: 0 })
+
+    // Who is at the checkout already keeps the place, and comes back to it.
+    expect(await offer(first!)).toMatchObject({ placesLeft: 1 })
+    await feature({ listingId: first!, tierId: TIER })
+    expect((await start({ listingId: first!, tierId: TIER })).body.error).toContain("promoted on these days already")
+
+    // Who leaves the checkout gives the place up at once.
+    const given = await startedCheckout({ listingId: second!, tierId: TIER })
+    await postForm(market, given.path, { outcome: "cancel" })
+    await untilCheckout(given.sessionId, "cancelled")
+    expect(await offer(left!)).toMatchObject({ placesLeft: 1 })
+    await feature({ listingId: left!, tierId: TIER })
+    expect(await start({ listingId: second!, tierId: TIER })).toMatchObject(soldOut)
+
+    // One that is called off is free for others.
+    const { id, runsFrom, runsTo, state, plannedAt } = await bought(left!)
+    expect([state, plannedAt]).toEqual(["planned", runsFrom])
+    expect(Date.parse(runsTo) - Date.parse(runsFrom)).toBeGreaterThanOrEqual(71 * HOUR)
+    expect((await seller.request("PUT", `/api/promotions/${id}`, { startsAt: null })).status).toBe(409)
+    expect((await seller.request("DELETE", `/api/promotions/${id}`)).status).toBe(200)
+    expect(await offer(second!)).toMatchObject({ placesLeft: 1 })
+  })
+
+  test("is nobody's any more half an hour later, and late money is held once another has the place", async () => {
+    await pass(7 * DAY)
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => publish(market, seller, longAuction)))
+    const late = await startedCheckout({ listingId: first!, tierId: TIER })
+    await feature({ listingId: second!, tierId: TIER })
+    expect(await start({ listingId: third!, tierId: TIER })).toMatchObject(soldOut)
+    await pass(HOUR / 2 + 1_000)
+    await untilCheckout(late.sessionId, "cancelled")
+    await feature({ listingId: third!, tierId: TIER })
+    await deliver(market, await eventFor(market, late))
+    await untilCheckout(late.sessionId, "held")
+    expect((await promotionOf(first!)).promotions).toEqual([])
+    expect((await refund(late.sessionId)).status).toBe(200)
+    await untilCheckout(late.sessionId, "refunded")
+  })
+
+  test("runs on its days alone, before what else the car has", async () => {
+    await pass(7 * DAY)
+    const listingId = await publish(market, seller, longAuction)
+    await feature({ listingId, tierId: TIER })
+    expect((await start({ listingId, tierId: TIER, startsAt: (await inDays(1)).toISOString() })).body.code).toBe(
+      "INVALID_SCHEDULE"
+    )
+    const { runsFrom, runsTo } = await bought(listingId)
+    expect(new Date(runsFrom).toLocaleString("en-CA", { weekday: "long", timeZone: "America/Toronto" })).toBe("Friday")
+    expect(await featured()).not.toContain(listingId)
+    await pass(Date.parse(runsFrom) - (await market.clock.now()).getTime() - HOUR)
+    expect(await featured()).not.toContain(listingId)
+    await feature({ listingId, days: 7 })
+    const until = Date.parse((await promotionOf(listingId)).featuredUntil)
+    await pass(1.1 * HOUR)
+    await eventually(
+      "the weekend to begin",
+      async () => (await promotionOf(listingId)).promotions[1].state === "running"
+    )
+    const { featuredUntil, promotions } = await promotionOf(listingId)
+    expect(promotions[1].endsAt).toBe(runsTo)
+    // The seven days rest meanwhile.
+    expect((Date.parse(featuredUntil) - until) / DAY).toBeCloseTo(3, 1)
+    expect(promotions[0].endsAt).toBe(featuredUntil)
+    // Bought during the weekend, it is the next one.
+    expect(Date.parse((await offer(listingId)).runsFrom)).toBeGreaterThan(Date.parse(runsTo))
+  })
+
+  test("is refunded by itself when its days pass before the car is live", async () => {
+    const listingId = await draft(seller)
+    const { sessionId } = await feature({ listingId, tierId: TIER })
+    const { runsTo } = await bought(listingId)
+    await pass(Date.parse(runsTo) - (await market.clock.now()).getTime() + 1_000)
+    await untilCheckout(sessionId, "refunded")
+    expect(await bought(listingId)).toMatchObject({ state: "refunded", startsAt: null })
   })
 })

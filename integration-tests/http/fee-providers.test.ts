@@ -1,17 +1,52 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Cents } from "@northlot/contract"
+import fc from "fast-check"
+import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { allowShortAuctions, payFee, saleOf, sell, startCheckout, untilQuiet } from "./sales-support"
+import { eventually } from "../environment/wait"
+import { bid, publish } from "./bidding-support"
+import {
+  allowShortAuctions,
+  endNow,
+  payFee,
+  saleOf,
+  sell,
+  signInAgain,
+  startCheckout,
+  untilQuiet,
+} from "./sales-support"
 
 const ROOT = join(__dirname, "../..")
 const behaviourFile = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "behaviour")
 const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
 
+const PLUGINS = [
+  { resolve: join(ROOT, "plugins/fee-insurance-levy"), options: { basisPoints: 50, maximumCents: 20_000 } },
+  {
+    resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"),
+    id: "test",
+    options: { file: behaviourFile },
+  },
+  { resolve: join(ROOT, "plugins/fee-early-bird"), options: { daysAhead: 1, basisPoints: 2_000 } },
+  {
+    resolve: join(ROOT, "plugins/fee-dealer-volume"),
+    options: {
+      party: "seller",
+      tiers: [
+        { fromCents: 0, basisPoints: 200 },
+        { fromCents: 300_000, basisPoints: 100 },
+      ],
+      floorCents: 2_500,
+      capCents: 50_000,
+    },
+  },
+]
+
 let market: Market
 let seller: Person
+let dealer: Person
 let buyer: Person
 let admin: Person
 
@@ -19,20 +54,15 @@ beforeAll(async () => {
   behave("nothing")
   market = await startMarket({
     environment: {
-      NORTHLOT_FEE_PROVIDERS: JSON.stringify([
-        { resolve: join(ROOT, "plugins/fee-insurance-levy"), options: { basisPoints: 50, maximumCents: 20_000 } },
-        {
-          resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"),
-          id: "test",
-          options: { file: behaviourFile },
-        },
-      ]),
+      NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS),
+      // Long enough for one that uses up its memory while other tests run, short enough to wait for one that hangs.
+      NORTHLOT_PLUGIN_SECONDS: "10",
     },
   })
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
-  ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
+  ;[seller, dealer, buyer] = [await someone.seller(), await someone.dealerSeller(), await someone.dealerBuyer()]
 })
 afterAll(() => market?.stop())
 
@@ -92,6 +122,35 @@ describe("a fee provider of a plugin", () => {
     })
   })
 
+  test("takes off the lines of others what it may, before HST, and the books have what is left", async () => {
+    behave("reduces")
+    const listingId = await sell(market, seller, buyer)
+    const { id: saleId, ownFee } = await saleOf(buyer, listingId)
+    const fee = { ...FEE, amountCents: 29_950, reductions: [{ label: "For friends", amountCents: 5_050 }] }
+    const waived = { ...LEVY, amountCents: 0, reductions: [{ label: "Insured elsewhere", amountCents: 2_500 }] }
+    // 13 % of CA$474.50 is CA$61.685.
+    expect(ownFee).toMatchObject({
+      feeCents: 29_950,
+      extraCents: 0,
+      hstCents: 6_169,
+      totalCents: 53_619,
+      lines: [fee, PROCESSING, waived, { ...HST, amountCents: 6_169 }],
+    })
+    await payFee(market, buyer, listingId)
+    await untilQuiet(market)
+    const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
+    expect(
+      body.lines.map(({ account, amountCents }: { account: string; amountCents: Cents }) => [account, amountCents])
+    ).toEqual(
+      expect.arrayContaining([
+        ["clearing:sandbox", 53_619],
+        ["revenue:buyer_fee", -29_950],
+        ["revenue:processing", -17_500],
+        ["hst:payable", -6_169],
+      ])
+    )
+  })
+
   test("does not change a fee that was issued, and nobody else does", async () => {
     behave("nothing")
     const listingId = await sell(market, seller, buyer)
@@ -105,30 +164,49 @@ describe("a fee provider of a plugin", () => {
   })
 })
 
-describe("a fee provider that fails never holds up a sale: both sides pay the schedule alone, and an admin sees why", () => {
+describe("a fee provider that fails harms no sale: its own lines are left out, the others' stay, and an admin sees why", () => {
   test.each([
     ["throws", "the levy table is gone"],
     ["rejects", "the levy service refused"],
     ["throwsNothing", "it threw something without a message"],
-    ["hangs", "it did not answer within two seconds"],
-    ["hangsForTheSellerAlone", "it did not answer within two seconds"],
-    ["answersNothing", "it did not answer a list of lines"],
-    ["negative", "the amount of 'storage' is negative"],
-    ["partsOfACent", "the amount of 'storage' is not whole cents"],
-    ["tooMuch", "the amount of 'storage' is over CA$10,000"],
-    ["oddCode", "the code of a line is not 2 to 40 of a-z and _"],
-    ["codeOfTheSchedule", "its code 'processing' is in use already"],
-    ["codeOfAnother", "its code 'insurance_levy' is in use already"],
+    ["hangs", "it did not answer within 10 seconds"],
+    ["loops", "it did not answer within 10 seconds"],
+    ["leaks", "it used more memory than it may"],
+    ["leaksInOnePiece", "it used more memory than it may"],
+    ["leaksBuffers", "it used more memory than it may"],
+    ["exits", "it ended its process"],
+    ["signals", "A plugin may not signal processes"],
+    ["rejectsInTheAir", "nobody hears of this"],
+    ["throwsInTheAir", "nobody catches this"],
+    ["answersNothing", "the answer must be { lines, reductions? }"],
+    ["answersAFunction", "the answer must be { lines, reductions? }"],
+    ["answersTwoWays", "it answered the same question in two ways"],
+    ["negative", "lines[0].amountCents must be whole cents from CA$0.00"],
+    ["partsOfACent", "lines[0].amountCents must be whole cents"],
+    ["tooMuch", "to CA$10,000.00"],
+    ["inDollars", "lines[0].currency must be 'CAD'"],
+    ["unknownKey", "lines[0] has the unknown key 'tip'"],
+    ["oddCode", "lines[0].code must be 2 to 40 of a-z and _"],
+    ["controlCharacter", "lines[0].label must be 1 to 60 characters of text"],
+    ["codeOfTheSchedule", "lines[0].code 'processing' is in use already"],
+    ["codeOfAnother", "lines[0].code 'insurance_levy' is in use already"],
+    ["takesTooMuch", "reductions[0] takes more off 'buyer_fee' than is left of it"],
   ])("%s", async (behaviour, reason) => {
     behave(behaviour)
     const listingId = await sell(market, seller, buyer)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
-    expect(ownFee).toMatchObject({ totalCents: 59_325, extraCents: 0, lines: [FEE, PROCESSING, HST] })
+    expect(ownFee).toMatchObject({ totalCents: 61_825, extraCents: 2_500, lines: [FEE, PROCESSING, LEVY, HST] })
     expect((await saleOf(seller, listingId)).ownFee.lines).toEqual([SELLER_FEE, PROCESSING, HST])
     await untilQuiet(market)
     const { flag } = await adminSale(saleId)
-    expect(flag).toMatch(/^The fee provider unreliable_test failed: .*\. The standard schedule alone was charged\.$/)
+    expect(flag).toMatch(/^The fee provider unreliable_test failed: .*\. Its lines were left out\.$/)
     expect(flag).toContain(reason)
+  })
+
+  test("and is asked anew for the next sale", async () => {
+    behave("taxed")
+    const { ownFee } = await saleOf(buyer, await sell(market, seller, buyer))
+    expect(ownFee.extraCents).toBe(3_550)
   })
 
   test("also when the process dies between issuing the fees and noting why", async () => {
@@ -144,7 +222,159 @@ describe("a fee provider that fails never holds up a sale: both sides pay the sc
     )
     await untilQuiet(market)
     expect((await adminSale(saleId)).flag).toContain("the levy table is gone")
-    expect((await saleOf(buyer, listingId)).ownFee.lines).toEqual([FEE, PROCESSING, HST])
+    expect((await saleOf(buyer, listingId)).ownFee.lines).toEqual([FEE, PROCESSING, LEVY, HST])
+  })
+})
+
+describe("three fee providers together", () => {
+  test("have one sale of a dealer charged, taxed and booked as computed by hand", async () => {
+    behave("nothing")
+    const day = 86_400
+    const listingId = await publish(market, dealer, {
+      startingPriceCents: cents(500_000),
+      startsInSeconds: 1.1 * day,
+      durationSeconds: day,
+    })
+    await market.clock.advance(1.2 * day * 1_000)
+    for (const person of [seller, dealer, buyer, admin]) await signInAgain(market, person)
+    const asked = async (person: Person) =>
+      (await person.request("GET", `/api/listings/${listingId}/fees?priceCents=500000`)).body.fee
+    await eventually("the auction to be open", async () => (await asked(buyer)) !== undefined)
+    const shown = { buyer: await asked(buyer), seller: await asked(dealer) }
+    expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
+    await endNow(market, listingId)
+    await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
+    const { id: saleId, ownFee } = await saleOf(buyer, listingId)
+
+    // CA$350 + CA$175 with 13 %, CA$68.25, and the levy of CA$25, which is exempt.
+    const bought = { totalCents: 61_825, hstCents: 6_825, lines: [FEE, PROCESSING, LEVY, HST] }
+    // CA$350 less its fifth, CA$175, and 2 % of CA$3,000 with 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
+    const sold = {
+      totalCents: 60_455,
+      hstCents: 6_955,
+      lines: [
+        { ...SELLER_FEE, amountCents: 28_000, reductions: [{ label: "Early bird", amountCents: 7_000 }] },
+        PROCESSING,
+        { code: "dealer_volume_fee", label: "Dealer volume fee", amountCents: 8_000, taxable: true },
+        { ...HST, amountCents: 6_955 },
+      ],
+    }
+    expect([shown.buyer, shown.seller]).toMatchObject([bought, sold])
+    // The pricing page asks of a car that is published at once, which is not early.
+    const { body: example } = await people(market)
+      .nobody()
+      .request("GET", "/api/payments/fees/example?priceCents=500000&seller=dealer")
+    const [, , VOLUME] = sold.lines
+    expect(example).toMatchObject({
+      dependsOnSale: true,
+      buyer: bought,
+      // 13 % of CA$605 is CA$78.65.
+      seller: { totalCents: 68_365, lines: [SELLER_FEE, PROCESSING, VOLUME, { ...HST, amountCents: 7_865 }] },
+    })
+    expect(ownFee).toMatchObject(bought)
+    expect((await saleOf(dealer, listingId)).ownFee).toMatchObject(sold)
+    expect((await adminSale(saleId)).flag).toBeNull()
+
+    await payFee(market, buyer, listingId)
+    await payFee(market, dealer, listingId)
+    await untilQuiet(market)
+    const booked = new Map<string, number>()
+    const { lines } = (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body
+    for (const { account, amountCents } of lines as { account: string; amountCents: Cents }[])
+      booked.set(account, (booked.get(account) ?? 0) + amountCents)
+    expect(Object.fromEntries(booked)).toEqual({
+      "clearing:sandbox": 122_280,
+      "revenue:buyer_fee": -35_000,
+      "revenue:seller_fee": -28_000,
+      "revenue:processing": -35_000,
+      "revenue:insurance_levy": -2_500,
+      "revenue:dealer_volume_fee": -8_000,
+      "hst:payable": -13_780,
+    })
+  })
+})
+
+/** The processes of plugins that run on this machine, with those who started them. */
+function pluginProcesses(): { pid: number; parent: number }[] {
+  return readdirSync("/proc").flatMap((name) => {
+    try {
+      if (!readFileSync(`/proc/${name}/cmdline`, "utf8").includes("plugin-process.js")) return []
+      const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))!
+      return [{ pid: Number(name), parent: Number(parent) }]
+    } catch {
+      // No process, or one that ended meanwhile.
+      return []
+    }
+  })
+}
+
+test("a plugin that loops when the market is killed ends as well", async () => {
+  const listingId = await publish(market, seller)
+  const own = pluginProcesses().filter(({ parent }) => parent === market.pid)
+  expect(own).toHaveLength(PLUGINS.length)
+  behave("loops")
+  const asked = buyer.request("GET", `/api/listings/${listingId}/fees?priceCents=500000`).catch(() => "lost")
+  const ticks = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[13])
+  const before = new Map(own.map(({ pid }) => [pid, ticks(pid)]))
+  await eventually("the loop", async () => own.some(({ pid }) => ticks(pid) > before.get(pid)! + 50))
+  await market.kill9()
+  expect(await asked).toBe("lost")
+  const isLeft = ({ pid }: { pid: number }) => pluginProcesses().some((one) => one.pid === pid)
+  await eventually("the end of all", async () => !own.some(isLeft))
+  behave("nothing")
+  await market.restart()
+})
+
+describe("what is shown before a bid is what is charged", () => {
+  const quoteOf = async (person: Person, listingId: string, priceCents: number) =>
+    (await person.request("GET", `/api/listings/${listingId}/fees?priceCents=${priceCents}`)).body
+  /** Of an auction under way, what both sides are shown for a price of random dollars. */
+  const promised = async () => {
+    const priceCents = 100 * fc.sample(fc.integer({ min: 5_000, max: 90_000 }), 1)[0]!
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    const shown = {
+      buyer: await quoteOf(buyer, listingId, priceCents),
+      seller: await quoteOf(seller, listingId, priceCents),
+    }
+    return { listingId, priceCents, shown }
+  }
+  type Promised = Awaited<ReturnType<typeof promised>>
+  const expectKept = async ({ listingId, priceCents, shown }: Promised) => {
+    const { status } = await bid(buyer, listingId, { amountCents: priceCents })
+    expect(status).toBe(201)
+    await endNow(market, listingId)
+    await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
+    expect([shown.buyer.role, shown.seller.role, shown.buyer.dependsOnPrice]).toEqual(["buyer", "seller", true])
+    expect((await saleOf(buyer, listingId)).ownFee).toMatchObject(shown.buyer.fee)
+    expect((await saleOf(seller, listingId)).ownFee).toMatchObject(shown.seller.fee)
+  }
+
+  test("over random sales, to the line, for both sides; and nobody is told of an auction that is not there", async () => {
+    for (const behaviour of ["taxed", "reduces", "nothing"]) {
+      behave(behaviour)
+      await expectKept(await promised())
+    }
+    expect((await buyer.request("GET", "/api/listings/none/fees?priceCents=100")).status).toBe(404)
+    expect((await buyer.request("GET", "/api/listings/none/fees?priceCents=-1")).status).toBe(400)
+  })
+
+  test("also when a plugin is set otherwise, or turned off, while the auction runs", async () => {
+    behave("taxed")
+    const before = await promised()
+    const [levy, unreliable, ...others] = PLUGINS
+    const changed = [
+      { ...levy, options: { basisPoints: 100, maximumCents: 90_000 } },
+      { ...unreliable, on: false },
+      ...others,
+    ]
+    await market.restart({ NORTHLOT_FEE_PROVIDERS: JSON.stringify(changed) })
+    const after = await promised()
+    const codes = ({ shown }: Promised) => shown.buyer.fee.lines.map(({ code }: { code: string }) => code)
+    expect(codes(before)).toEqual(["buyer_fee", "processing", "insurance_levy", "storage", "hst"])
+    expect(codes(after)).toEqual(["buyer_fee", "processing", "insurance_levy", "hst"])
+    expect(after.shown.buyer.fee.extraCents).toBe(Math.min(Math.round(after.priceCents / 100), 90_000))
+    await expectKept(before)
+    await expectKept(after)
   })
 })
 

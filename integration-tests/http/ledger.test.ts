@@ -1,6 +1,6 @@
 import type { Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
-import { people, postForm, type Person } from "../environment/people"
+import { joinStaff, people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { booksOf } from "./ledger-support"
@@ -22,6 +22,8 @@ import {
 
 const OPERATIONS = "operations@example.test"
 const MINUTE = 60_000
+/** What the sandbox takes for a dispute, and gives back for one that is won. */
+const DISPUTE_FEE_CENTS = 1_500
 
 let market: Market
 let seller: Person
@@ -361,16 +363,18 @@ describe("a cardholder's dispute", () => {
   test("withholds the money, cannot be refunded meanwhile, and comes back when won", async () => {
     const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
-      "clearing:sandbox": -59_325,
+      "clearing:sandbox": -59_325 - DISPUTE_FEE_CENTS,
       "disputes:withheld": 59_325,
+      "expense:dispute_fees": DISPUTE_FEE_CENTS,
     })
     expect((await refund(checkout.sessionId)).body.code).toBe("INVALID_TRANSITION")
     expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).toContainEqual(
       expect.objectContaining({ id: checkout.sessionId, dispute: "open" })
     )
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_won" }))).toEqual({
-      "clearing:sandbox": 59_325,
+      "clearing:sandbox": 59_325 + DISPUTE_FEE_CENTS,
       "disputes:withheld": -59_325,
+      "expense:dispute_fees": -DISPUTE_FEE_CENTS,
     })
   })
 
@@ -383,6 +387,207 @@ describe("a cardholder's dispute", () => {
       "expense:disputes": 59_325,
     })
     expect(await chargeOf(checkout.sessionId)).toMatchObject({ status: "paid", dispute: "lost" })
+  })
+})
+
+describe("an inquiry of the cardholder's bank", () => {
+  const EXPLAINED = {
+    texts: { explanation: "Both agreed.", productDescription: "A fee", activityLog: "", refundPolicy: "" },
+    revision: 0,
+  }
+
+  test("moves no money, is answered before it is due, and becomes a dispute that takes evidence again", async () => {
+    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+    const path = `/api/admin/charges/${checkout.sessionId}/dispute`
+    const read = async () => (await admin.request("GET", path)).body.dispute
+    const told = async (filter: string) =>
+      (await admin.request("GET", `/api/admin/charges?dispute=${filter}`)).body.items.map(
+        ({ id }: { id: string }) => id
+      )
+    expect((await admin.request("GET", path)).status).toBe(404)
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "inquiry" }))).toEqual({})
+    expect(await read()).toMatchObject({
+      state: "inquiry",
+      amountCents: 59_325,
+      feeCents: 0,
+      evidenceDueAt: expect.any(String),
+      problem: null,
+    })
+    expect(await chargeOf(checkout.sessionId)).toMatchObject({ status: "paid", dispute: null, inquiry: "open" })
+    expect(
+      [await told("answer"), await told("inquiry"), await told("open")].map((ids) => ids.includes(checkout.sessionId))
+    ).toEqual([true, true, false])
+    expect((await emailsTo(market, OPERATIONS)).some((message) => message.includes("asks about a payment"))).toBe(true)
+    await admin.request("PUT", path, EXPLAINED)
+    expect((await admin.request("POST", `${path}/submission`, { revision: 1 })).status).toBe(200)
+    await untilQuiet(market)
+    expect(await read()).toMatchObject({ submissions: [{ outcome: "accepted", ofInquiry: true }] })
+    expect(await told("answer")).not.toContain(checkout.sessionId)
+
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
+      "clearing:sandbox": -59_325 - DISPUTE_FEE_CENTS,
+      "disputes:withheld": 59_325,
+      "expense:dispute_fees": DISPUTE_FEE_CENTS,
+    })
+    expect(await read()).toMatchObject({ state: "open", texts: EXPLAINED.texts, problem: null })
+    expect((await admin.request("POST", `${path}/submission`, { revision: 1 })).status).toBe(200)
+    await untilQuiet(market)
+    expect((await read()).submissions).toHaveLength(2)
+  })
+
+  test("that the bank closes takes nothing more; the payment could be refunded all the time", async () => {
+    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+    await postForm(market, checkout.path, { outcome: "inquiry" })
+    await untilQuiet(market)
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "inquiry_closed" }))).toEqual({})
+    const path = `/api/admin/charges/${checkout.sessionId}/dispute`
+    expect((await admin.request("GET", path)).body.dispute.state).toBe("inquiryClosed")
+    expect((await admin.request("PUT", path, EXPLAINED)).body.code).toBe("INVALID_TRANSITION")
+    expect((await refund(checkout.sessionId)).status).toBe(200)
+  })
+})
+
+describe("evidence against a dispute", () => {
+  const PAPER = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
+  const explained = { explanation: "Both sides agreed, and the car was handed over.", productDescription: "A fee" }
+  const texts = { ...explained, activityLog: "", refundPolicy: "" }
+
+  /** A paid fee that its cardholder disputes, with what the console reads of it. */
+  async function disputed() {
+    const listingId = await sell(market, seller, buyer)
+    const checkout = await payFee(market, buyer, listingId)
+    await postForm(market, checkout.path, { outcome: "dispute" })
+    await untilQuiet(market)
+    return { ...checkout, listingId, path: `/api/admin/charges/${checkout.sessionId}/dispute`, page: checkout.path }
+  }
+  const overview = async () => (await admin.request("GET", "/api/admin/metrics/overview")).body
+  const addFile = (path: string, kind: string, bytes: Buffer, name: string) => {
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(bytes)]), name)
+    return admin.request("POST", `${path}/files/${kind}`, form)
+  }
+  const partsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+
+  test("is asked for by the dashboard, the sale and a letter, gathered, and given to the provider once", async () => {
+    const before = await overview()
+    const { path, page, sessionId, listingId, reference } = await disputed()
+    const { dispute } = (await admin.request("GET", path)).body
+    expect(dispute).toMatchObject({
+      state: "open",
+      reason: "product_not_received",
+      amountCents: 59_325,
+      feeCents: DISPUTE_FEE_CENTS,
+      revision: 0,
+      files: [],
+      submissions: [],
+      problem: null,
+    })
+    const days = (Date.parse(dispute.evidenceDueAt) - Date.parse(dispute.openedAt)) / 86_400_000
+    expect(days).toBe(7)
+    const after = await overview()
+    expect(after.disputesToAnswer).toBe(before.disputesToAnswer + 1)
+    expect(after.nextEvidenceDueAt).not.toBeNull()
+    const toAnswer = () => admin.request("GET", "/api/admin/charges?dispute=answer")
+    expect(partsOf((await toAnswer()).body.items)).toContain(sessionId)
+    const { items } = (await admin.request("GET", `/api/admin/sales?listingId=${listingId}`)).body
+    expect(items[0].disputedPayments).toEqual([
+      {
+        chargeId: sessionId,
+        role: "buyer",
+        dispute: "open",
+        amountCents: 59_325,
+        evidenceDueAt: dispute.evidenceDueAt,
+      },
+    ])
+    expect((await emailsTo(market, OPERATIONS)).some((message) => message.includes("payment is disputed"))).toBe(true)
+
+    // Nothing is sent that says nothing; what was typed over another's words is not taken.
+    expect((await admin.request("POST", `${path}/submission`, { revision: 0 })).body.code).toBe("INVALID_INPUT")
+    expect((await admin.request("PUT", path, { texts, revision: 0 })).body.dispute).toMatchObject({
+      texts,
+      revision: 1,
+    })
+    expect((await admin.request("PUT", path, { texts, revision: 0 })).body.error).toContain("Somebody else")
+    expect((await addFile(path, "receipt", PAPER, "receipt.pdf")).status).toBe(201)
+    expect((await addFile(path, "receipt", PAPER, "better.pdf")).body.dispute.files).toEqual([
+      expect.objectContaining({ kind: "receipt", name: "better.pdf", sizeBytes: PAPER.length }),
+    ])
+    expect((await addFile(path, "other", Buffer.from("=1+1"), "cells.csv")).body.code).toBe("UNSUPPORTED_MEDIA")
+    expect((await addFile(path, "verdict", PAPER, "x.pdf")).status).toBe(400)
+    expect((await admin.request("GET", `${path}/files/receipt`)).body.url).toContain("/")
+    expect((await admin.request("GET", `${path}/files/other`)).status).toBe(404)
+
+    const both = await Promise.all([1, 2].map(() => admin.request("POST", `${path}/submission`, { revision: 1 })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT evidence FROM sandbox_checkout WHERE id = $1`, [reference])
+    expect(rows[0].evidence).toMatchObject({
+      texts,
+      customer: { email: buyer.email },
+      files: [{ kind: "receipt", name: "better.pdf", bytes: PAPER.length }],
+    })
+    const sent = (await admin.request("GET", path)).body.dispute
+    expect(sent.submissions).toEqual([expect.objectContaining({ outcome: "accepted", refusal: null })])
+    expect(sent.problem).toContain("submitted")
+    expect((await overview()).disputesToAnswer).toBe(before.disputesToAnswer)
+    for (const again of [
+      admin.request("PUT", path, { texts, revision: 1 }),
+      admin.request("POST", `${path}/submission`, { revision: 1 }),
+      admin.request("DELETE", `${path}/files/receipt`),
+    ])
+      expect((await again).body.code).toBe("INVALID_TRANSITION")
+    await postForm(market, page, { outcome: "dispute_won" })
+    await untilQuiet(market)
+    expect((await admin.request("GET", path)).body.dispute).toMatchObject({ state: "won", feeCents: 0 })
+  })
+
+  test("that the provider will never take is open again, and says why", async () => {
+    const { path, reference } = await disputed()
+    await admin.request("PUT", path, { texts, revision: 0 })
+    // Decided there, before its news has come.
+    await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'lost' WHERE id = $1`, [reference])
+    await admin.request("POST", `${path}/submission`, { revision: 1 })
+    await untilQuiet(market)
+    expect((await admin.request("GET", path)).body.dispute).toMatchObject({
+      submissions: [{ outcome: "refused", refusal: "This dispute takes no evidence any more." }],
+      problem: null,
+    })
+    await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'open' WHERE id = $1`, [reference])
+    await admin.request("POST", `${path}/submission`, { revision: 1 })
+    await untilQuiet(market)
+    expect((await admin.request("GET", path)).body.dispute.submissions).toHaveLength(2)
+  })
+
+  test("is not taken after it was due, nor from whoever only reads", async () => {
+    const { path } = await disputed()
+    await admin.request("PUT", path, { texts, revision: 0 })
+    for (const [role, status] of [
+      ["finance", 200],
+      ["read-only", 403],
+      ["support", 403],
+    ] as const) {
+      const someone = await joinStaff(market, admin, { username: `evidence-${role}`, role })
+      expect([role, (await someone.request("PUT", path, { texts, revision: status === 200 ? 1 : 2 })).status]).toEqual([
+        role,
+        status,
+      ])
+    }
+    await market.pool.query(`UPDATE charge_dispute SET evidence_due_at = northlot_now()`)
+    const late = await admin.request("POST", `${path}/submission`, { revision: 2 })
+    expect(late.body).toMatchObject({ code: "INVALID_TRANSITION", error: expect.stringContaining("was due") })
+    expect((await admin.request("GET", "/api/admin/charges/chg_none/dispute")).status).toBe(404)
+  })
+
+  test("of a part of the price, that part alone is withheld and lost", async () => {
+    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+    await market.pool.query(`UPDATE sandbox_checkout SET disputed_cents = 10000 WHERE id = $1`, [checkout.reference])
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toMatchObject({
+      "disputes:withheld": 10_000,
+    })
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
+      "disputes:withheld": -10_000,
+      "expense:disputes": 10_000,
+    })
   })
 })
 
@@ -463,7 +668,8 @@ describe("the database itself refuses", () => {
     expect(
       await attempt(`INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('empty', 'test', '', 'test')`)
     ).toContain("not balanced")
-    const later = `INSERT INTO ledger_posting SELECT min(id), 'charges:held', 5 FROM ledger_transaction`
+    const later = `INSERT INTO ledger_posting SELECT min(id), 'charges:held', 5 FROM ledger_transaction
+      WHERE id NOT IN (SELECT transaction_id FROM ledger_posting WHERE account_id = 'charges:held')`
     expect(await attempt(later)).toContain("belongs to the transaction it was made with")
   })
 

@@ -1,4 +1,4 @@
-import type { Announcement, SentMessage } from "@northlot/contract"
+import type { Announcement, MessageTemplate, SentMessage } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { joinStaff, mailboxOf, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -60,13 +60,23 @@ describe("a message that was sent", () => {
     expect(test.status).toBe(409)
   })
 
-  test("every letter reads as an example, without a value that is missing", async () => {
+  test("every letter and SMS reads as an example, without a value that is missing", async () => {
     const { body } = await support.request("GET", "/api/admin/message-templates")
     expect(body.total).toBeGreaterThan(35)
-    for (const { id } of body.items) {
+    for (const { id, channel } of body.items) {
       const { item } = (await support.request("GET", `/api/admin/message-templates/${id}`)).body
-      expect([id, item.subject.length > 0, /undefined|null/.test(item.text + item.html)]).toEqual([id, true, false])
+      expect([id, item.subject.length > 0, /undefined|null|NaN/.test(item.text + (item.html ?? ""))]).toEqual([
+        id,
+        true,
+        false,
+      ])
+      if (channel === "sms") expect([id, item.html, item.text.length > 20]).toEqual([id, null, true])
     }
+    expect(body.items.filter(({ channel }: MessageTemplate) => channel === "sms").length).toBeGreaterThan(8)
+    // An SMS is tried out on the numbers of the list alone.
+    expect((await owner.request("POST", "/api/admin/message-templates/sms-outbid/test", { to: address })).status).toBe(
+      404
+    )
     expect((await support.request("GET", "/api/admin/message-templates/nothing")).status).toBe(404)
   })
 })
@@ -93,6 +103,28 @@ describe("an address that is held back", () => {
     await send()
     await eventually("the letter", async () => (await sentTo(address)).length === 1)
   })
+})
+
+test("a number that answered STOP is on the list until its own START, and nobody else lets it in again", async () => {
+  const number = "+14165550142"
+  const path = "/api/admin/suppressed-addresses"
+  const say = (id: string, meaning: "stop" | "start") =>
+    market.pool.query(`INSERT INTO sms_reply (id, number, text, meaning, at) VALUES ($1, $2, $3, $4, northlot_now())`, [
+      id,
+      number,
+      meaning.toUpperCase(),
+      meaning,
+    ])
+  const found = async (filter = "") => (await reader.request("GET", `${path}?q=5550142${filter}`)).body.items
+  expect(await found()).toEqual([])
+  await say("stopped-1", "stop")
+  const [stopped] = await found("&channel=sms&reason=stopped")
+  expect(stopped).toMatchObject({ channel: "sms", address: number, note: "STOP", addedBy: null, heldBack: null })
+  expect(await found("&channel=email")).toEqual([])
+  const lift = await support.request("DELETE", `${path}/${stopped.id}?reason=Asked%20us`)
+  expect([lift.status, lift.body.code]).toEqual([409, "INVALID_TRANSITION"])
+  await say("started-1", "start")
+  expect(await found()).toEqual([])
 })
 
 describe("an announcement", () => {

@@ -475,8 +475,20 @@ const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
     "cancelPayoutBatch",
     "makePayoutFile",
     "notePayoutBatch",
+    "returnPayout",
   ],
-  "ledger.test.ts": ["closeLedgerMonth", "reopenLedgerMonth", "downloadJournal"],
+  "ledger.test.ts": [
+    "closeLedgerMonth",
+    "reopenLedgerMonth",
+    "downloadJournal",
+    "readChargeDispute",
+    "saveEvidence",
+    "addEvidenceFile",
+    "removeEvidenceFile",
+    "readEvidenceFile",
+    "submitEvidence",
+  ],
+  "settlement-steps.test.ts": ["approveWireAccount", "declineWireAccount"],
   "accounts-licences.test.ts": ["readLicence"],
 }
 

@@ -1,5 +1,12 @@
 import { Queue, createPostgresBackend, setDefaultBackendFactory } from "bullmq"
-import { allEndpoints, mayRead, type Endpoint, type FailedJob, type Operations } from "@northlot/contract"
+import {
+  allEndpoints,
+  mayRead,
+  type ContactMessage,
+  type Endpoint,
+  type FailedJob,
+  type Operations,
+} from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { joinStaff, mailboxOf, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -83,6 +90,32 @@ describe("the page of operations", () => {
         lastError: "The yard is closed",
       })
     )
+  })
+
+  test("counts no further than 10,000 that wait, says so, and still names what fails", async () => {
+    const { rows } = await market.pool.query(
+      `INSERT INTO outbox_event (topic, key, payload, spread_at)
+       SELECT 'sale.opened', 'many-' || number, '{}', northlot_now() FROM generate_series(1, 10002) AS number RETURNING id`
+    )
+    const ids = rows.map(({ id }) => id)
+    await market.pool.query(
+      `INSERT INTO outbox_delivery (event_id, subscriber, due_at, attempts, failures, last_error)
+       SELECT id, CASE WHEN id = $2 THEN 'tell-port' ELSE 'tell-harbour' END, northlot_now() + interval '1 year',
+         (id = $2)::int, (id = $2)::int, CASE WHEN id = $2 THEN 'The port is closed' END
+       FROM unnest($1::bigint[]) AS id`,
+      [ids, ids.at(-1)]
+    )
+    try {
+      const { deliveries, moreDeliveries } = await read()
+      expect(moreDeliveries).toBe(true)
+      expect(deliveries).toContainEqual(expect.objectContaining({ subscriber: "tell-harbour", waiting: 10_000 }))
+      expect(deliveries).toContainEqual(
+        expect.objectContaining({ subscriber: "tell-port", failing: 1, lastError: "The port is closed" })
+      )
+    } finally {
+      await market.pool.query(`DELETE FROM outbox_event WHERE id = ANY ($1)`, [ids])
+    }
+    expect((await read()).moreDeliveries).toBe(false)
   })
 
   test("names outages with the auctions that they moved, sizes, files and migrations", async () => {
@@ -288,6 +321,12 @@ describe("the desk", () => {
       item: { assignedTo: "desk-support" },
       staff: expect.arrayContaining(["admin", "desk-support"]),
     })
+    const listed = async (name: string) =>
+      (await reader.request("GET", `/api/admin/contact-messages?assignedTo=${name}`)).body.items.map(
+        ({ id, assignedTo }: ContactMessage) => [id, assignedTo]
+      )
+    expect(await listed("desk-support")).toEqual([[messageId, "desk-support"]])
+    expect(await listed("admin")).toEqual([])
     expect((await assign(null)).body.item.assignedTo).toBeNull()
     expect((await reader.request("PUT", `${item()}/assignment`, { to: "admin" })).status).toBe(403)
   })

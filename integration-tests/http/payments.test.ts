@@ -390,6 +390,13 @@ describe("events of the provider in any order, each twice, end in what the provi
         dispute === "open" ? cents : 0,
       ])
       expect([order, booked.reduce((sum, row) => sum + row.cents, 0)]).toEqual([order, 0])
+      // What the provider took for a dispute, and gave back for one that was won.
+      const { rows: fees } = await market.pool.query(
+        `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id
+         WHERE starts_with(key, 'dispute:' || $1 || ':') AND account_id = 'expense:dispute_fees'`,
+        [checkout.sessionId]
+      )
+      expect([order, fees[0].cents]).toEqual([order, dispute === "open" || dispute === "lost" ? 1_500 : 0])
     }
   }
 
@@ -570,6 +577,19 @@ describe("the fee schedule", () => {
     const { body } = await people(market).nobody().request("GET", "/api/payments/fees/schedule")
     const total = { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }
     expect(body).toEqual({ ok: true, fees: standard, hstBasisPoints: 1_300, buyer: total, seller: total })
+  })
+
+  it("is what an example of a sale costs, of whatever price, where no plugin charges", async () => {
+    const ask = (query: string) => people(market).nobody().request("GET", `/api/payments/fees/example?${query}`)
+    for (const query of ["priceCents=1", "priceCents=4000000&buyer=dealer&seller=dealer"]) {
+      const { body } = await ask(query)
+      expect(body).toMatchObject({ dependsOnSale: false, buyer: { totalCents: 59_325, extraCents: 0 } })
+      expect(body.seller.lines.map(({ amountCents }: { amountCents: Cents }) => amountCents)).toEqual([
+        35_000, 17_500, 6_825,
+      ])
+    }
+    for (const query of ["", "priceCents=-1", "priceCents=1.5", "priceCents=1&buyer=broker", "priceCents=1&more=1"])
+      expect([query, (await ask(query)).body]).toEqual([query, expect.objectContaining({ code: "INVALID_INPUT" })])
   })
 
   it("changes by versions with an audit row, and never touches a fee that was issued", async () => {

@@ -1,4 +1,4 @@
-import { cents } from "@northlot/contract"
+import { cents, sumOf } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { joinStaff, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -225,6 +225,48 @@ test("what stands against a payout stops the approval; once it is approved, noth
   ])
   await ask(other, "payout/paid", { bankReference: "P-2" })
   await ask(disputed, "cancel", { fault: "nobody", reason: "Settled between them", bankReference: "R-2" })
+})
+
+test("what the bank returns after it was noted is owed again, with the reason, and paid once more in another batch", async () => {
+  const saleId = await due()
+  const first = await ordered([saleId])
+  expect((await act(maria, first, "sent", { bankReference: "BATCH-6" })).status).toBe(200)
+  const back = { bankReference: "RET-1", reason: "The account is closed." }
+  expect((await ask(saleId, "payout/returned", { ...back, reason: "" })).body.code).toBe("INVALID_INPUT")
+  const answers = await Promise.all([1, 2, 3].map(() => ask(saleId, "payout/returned", back, maria)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const { settlement } = answers.find(({ status }) => status === 200)!.body
+  expect(settlement.payout).toMatchObject({ paidAt: null, approvedBy: [], batch: null })
+  expect(settlement.steps.at(-1)).toMatchObject({
+    done: false,
+    takenBack: [{ by: "admin:maria", reason: "The account is closed." }],
+  })
+  expect((await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item).toMatchObject({
+    status: "open",
+    nextStep: { step: "northlotPaidSeller", waitingFor: "admin" },
+  })
+  expect((await read(first)).rows).toMatchObject([{ outcome: "returned", reason: "The account is closed." }])
+  const onBooks = async () => {
+    const { lines } = (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body
+    const of = (account: string) => lines.filter((line: any) => line.account === account)
+    return [`payable:${saleId}`, "bank:trust"].map((account) =>
+      sumOf(of(account), (line: any) => cents(line.amountCents))
+    )
+  }
+  expect(await onBooks()).toEqual([-500_000, 500_000])
+  expect((await maria.request("GET", "/api/admin/payouts/due")).body.items).toContainEqual(
+    expect.objectContaining({ saleId, batch: null, problem: null })
+  )
+  const again = await ordered([saleId])
+  expect((await act(maria, again, "sent", { bankReference: "BATCH-7" })).status).toBe(200)
+  expect(await paidOut(saleId)).toBe(2)
+  expect(await onBooks()).toEqual([0, 0])
+  expect((await read(again)).rows).toMatchObject([{ outcome: "paid" }])
+  expect((await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item.status).toBe("completed")
+  // A single payout can come back too, and again.
+  expect((await ask(saleId, "payout/returned", { ...back, bankReference: "RET-2" })).status).toBe(200)
+  expect((await ask(saleId, "payout/paid", { bankReference: "P-3" })).status).toBe(200)
+  expect([await paidOut(saleId), await onBooks()]).toEqual([3, [0, 0]])
 })
 
 test("the file for the bank is made once its number with the bank is entered, and each batch has a number of its own", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { AuditLogCheck } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
-import { PASSWORD, mailboxOf, people, send, type Person } from "../environment/people"
+import { PASSWORD, joinStaff, mailboxOf, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
@@ -631,5 +631,132 @@ describe("the audit log", () => {
     }
     expect((await allSealed()).firstWrong).toBeNull()
     await expect(market.pool.query(`DELETE FROM audit_seal`)).rejects.toThrow("never changed or deleted")
+  })
+})
+
+describe("notes and tags", () => {
+  const notesOf = async (id: string, by = admin) => (await by.request("GET", `${path}/${id}/notes`)).body
+  const note = (id: string, text: string, by = admin) => by.request("POST", `${path}/${id}/notes`, { text })
+  const tag = (id: string, body: object, by = admin) => by.request("PUT", `${path}/${id}/tags`, body)
+
+  test("are kept with who and when, found in the list, and written by support, finance and owners alone", async () => {
+    const someone = people(market)
+    const person = await someone.buyer()
+    const [support, finance, reader] = [
+      await joinStaff(market, admin, { username: "notes-support", role: "support" }),
+      await joinStaff(market, admin, { username: "notes-finance", role: "finance" }),
+      await joinStaff(market, admin, { username: "notes-reader", role: "read-only" }),
+    ]
+    expect((await note(person.id, "Called twice about the deposit.", support)).status).toBe(201)
+    expect((await note(person.id, "Pays by wire from Oshawa.", finance)).status).toBe(201)
+    expect((await tag(person.id, { add: [" Fleet ", "fleet", "Calls us"] }, support)).status).toBe(200)
+    const { notes, tags } = await notesOf(person.id, reader)
+    expect(notes).toMatchObject([
+      { text: "Pays by wire from Oshawa.", by: "notes-finance", at: expect.any(String) },
+      { text: "Called twice about the deposit.", by: "notes-support" },
+    ])
+    expect(tags).toMatchObject([
+      { tag: "calls us", by: "notes-support", at: expect.any(String) },
+      { tag: "fleet", by: "notes-support" },
+    ])
+    for (const refused of [await note(person.id, "Mine", reader), await tag(person.id, { add: ["mine"] }, reader)])
+      expect(refused.status).toBe(403)
+    const found = await reader.request("GET", `${path}?${new URLSearchParams({ tag: "Fleet" })}`)
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([person.id])
+    expect((await reader.request("GET", `${path}/tags`)).body.items).toContainEqual({ tag: "fleet", people: 1 })
+
+    expect((await tag(person.id, { remove: ["fleet"] })).body.tags).toHaveLength(1)
+    const [{ id: noteId }] = notes
+    expect((await admin.request("DELETE", `${path}/${person.id}/notes/${noteId}`)).body.notes).toHaveLength(1)
+    expect((await admin.request("DELETE", `${path}/${person.id}/notes/${noteId}`)).status).toBe(404)
+    expect(await auditOf(person.id, "tags.changed")).toEqual([
+      { actor: "admin:admin", details: { added: [], removed: ["fleet"] } },
+      { actor: "admin:notes-support", details: { added: ["fleet", "calls us"], removed: [] } },
+    ])
+    expect(await auditOf(person.id, "note.removed")).toEqual([{ actor: "admin:admin", details: { noteId } }])
+    // What was noted is no member's to read, and no part of the own data; on record are no words of it.
+    const own = await person.request("GET", "/api/profile/data.json")
+    expect(JSON.stringify(own.body)).not.toContain("deposit")
+    expect(JSON.stringify(await auditOf(person.id, "note.added"))).not.toContain("deposit")
+  })
+
+  test("are refused where there is nobody, without words, and beyond ten tags", async () => {
+    const person = await people(market).buyer()
+    expect((await note("acc_unknown", "Nobody")).status).toBe(404)
+    expect((await tag("acc_unknown", { add: ["nobody"] })).status).toBe(404)
+    expect((await note(person.id, "   ")).body.fields).toHaveProperty("text")
+    const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`)
+    expect((await tag(person.id, { add: ten })).status).toBe(200)
+    expect((await tag(person.id, { add: ["one more"] })).body.fields).toEqual({ add: "At most 10 tags." })
+  })
+
+  test("go with the person, and none comes after", async () => {
+    const person = await people(market).buyer({ credits: 1 })
+    await note(person.id, "Moves to Halifax in June.")
+    await tag(person.id, { add: ["moves"] })
+    expect((await admin.request("DELETE", `${path}/${person.id}`)).body.outcome).toBe("pseudonymised")
+    expect(await notesOf(person.id)).toMatchObject({ notes: [], tags: [] })
+    expect((await note(person.id, "Back again")).body.code).toBe("INVALID_TRANSITION")
+    expect((await tag(person.id, { add: ["back"] })).body.code).toBe("INVALID_TRANSITION")
+  })
+})
+
+describe("an import from a table", () => {
+  const NAMES = "email,first,last,mobile,city"
+  const preview = (csv: string) => admin.request("POST", "/api/admin/registrant-imports/preview", { csv })
+  const begin = (csv: string) => admin.request("POST", "/api/admin/registrant-imports", { csv })
+  const known = async (email: string) =>
+    (await market.pool.query(`SELECT first, last FROM account WHERE email = $1`, [email])).rows
+  const done = (id: string) =>
+    eventually("the import", async () => {
+      const { body } = await admin.request("GET", `/api/admin/registrant-imports/${id}`)
+      return body.import.waiting === 0 && body.import
+    })
+
+  test("says of each row what becomes of it, and with one that is wrong nothing is imported", async () => {
+    const csv = `\uFEFF${NAMES}\r\nimp1@example.test,"Ann ""A"", Jr",Lee,+1 416 555 0134,Ajax\r\nIMP1@example.test,Bo,Lee,,\r\nimp2@example.test,=1+1,Lee,,\r\n`
+    expect((await preview(csv)).body).toMatchObject({
+      added: 1,
+      known: 0,
+      refused: 2,
+      rows: [
+        { line: 2, email: "imp1@example.test", becomes: "added" },
+        { line: 3, becomes: "refused", problems: { email: "Line 2 has this address already." } },
+        { line: 4, becomes: "refused", problems: { first: expect.stringContaining("formula") } },
+      ],
+    })
+    const refused = await begin(csv)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["line 3", "line 4"]])
+    expect(await known("imp1@example.test")).toEqual([])
+    for (const wrong of [
+      "first,last\nA,B\n",
+      "email,password\na@b.test,x\n",
+      "email\n",
+      `email\n"a@b.test\n`,
+      `${NAMES}\na\n`,
+    ])
+      expect([wrong, (await preview(wrong)).status]).toEqual([wrong, 400])
+    const many = `email\n${Array.from({ length: 501 }, (_, index) => `m${index}@example.test`).join("\n")}`
+    expect((await preview(many)).body.error).toContain("500")
+  })
+
+  test("adds everybody once: the same file again, at the same time too, adds nobody and changes nobody", async () => {
+    const csv = `${NAMES}\nimp3@example.test,Ann,Lee,,Ajax\nImp4@Example.test,Bo,Ray,,\n`
+    const both = await Promise.all([begin(csv), begin(csv)])
+    for (const { status, body } of both) {
+      // Whoever comes second may find everybody there already.
+      if (status === 400) expect(body.error).toContain("Nobody is to be added")
+      else expect((await done(body.import.id)).refused).toEqual([])
+    }
+    expect(await known("imp3@example.test")).toEqual([{ first: "Ann", last: "Lee" }])
+    expect(await known("imp4@example.test")).toEqual([{ first: "Bo", last: "Ray" }])
+    const again = `${NAMES}\nIMP3@example.test,Other,Name,,\nimp5@example.test,Cy,Fox,,\n`
+    expect((await preview(again)).body).toMatchObject({ added: 1, known: 1, refused: 0 })
+    const { body } = await begin(again)
+    expect(await done(body.import.id)).toMatchObject({ added: 1, known: 0 })
+    expect(await known("imp3@example.test")).toEqual([{ first: "Ann", last: "Lee" }])
+    expect((await begin(again)).body.error).toContain("Nobody is to be added")
+    const { rows } = await market.pool.query(`SELECT 1 FROM registrant_import_row WHERE person IS NOT NULL`)
+    expect(rows).toEqual([])
   })
 })

@@ -50,12 +50,12 @@ beforeAll(async () => {
   admin = await someone.admin()
   await allowShortAuctions(admin)
   fresh = (await admin.request("GET", "/api/admin/settlement-policy")).body
-  await enterWireAccount(admin)
+  second = await signedIn("second")
+  await enterWireAccount(admin, second)
   seller = await someone.seller()
   dealerSeller = await someone.dealerSeller()
   buyer = await someone.dealerBuyer()
   stranger = await someone.dealerBuyer()
-  second = await signedIn("second")
   for (const person of [seller, dealerSeller]) await enterPayoutAccount(market, person)
 })
 afterAll(() => market?.stop())
@@ -482,8 +482,10 @@ test("a bank that takes a fee's payment back while the seller is paid costs Nort
   const { movedBy } = booksOf(market, admin)
   const fee = 59_325
   expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
-    "clearing:sandbox": -fee,
+    "clearing:sandbox": -fee - 1_500,
     "disputes:withheld": fee,
+    // What the provider takes for it.
+    "expense:dispute_fees": 1_500,
   })
   expect(await movedBy(() => operate(admin, sale, "payout/paid", { bankReference: "P-dispute" }))).toEqual({
     "bank:trust": -500_000,
@@ -793,7 +795,7 @@ describe("the account that a seller is paid to", () => {
 
 describe("while no admin has entered the account for wires", () => {
   const nothing = { beneficiary: "", institution: "", transit: "", accountNumber: "" }
-  afterEach(() => enterWireAccount(admin))
+  afterEach(() => enterWireAccount(admin, second))
   const mailTo = async (to: string, subject: RegExp) => {
     await untilQuiet(market)
     const { rows } = await market.pool.query(
@@ -847,16 +849,19 @@ describe("while no admin has entered the account for wires", () => {
     await signInAgain(market, admin)
     expect(await settlementOf(buyer, sale)).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
     const now = await market.clock.now()
-    await enterWireAccount(admin)
+    await signInAgain(market, second)
+    await enterWireAccount(admin, second)
     const open = await settlementOf(buyer, sale)
     expect(open).toMatchObject({ awaitsWireAccount: false, wire: { ...WIRE_ACCOUNT, amountCents: 500_000 } })
     expect(Date.parse(open.fundsDueAt) - now.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)
-    expect(await mailTo(buyer.email, /overdue/)).toHaveLength(0)
+    // Of other sales something may be overdue by then.
+    const overdue = await mailTo(buyer.email, /overdue/)
+    expect(overdue.filter(({ data }) => data.listingId === sale.listingId)).toHaveLength(0)
     expect(await mailTo(buyer.email, /You can pay for .* now/)).toHaveLength(1)
     expect(await overview()).toMatchObject({ wireAccountMissing: false, salesWithoutWireAccount: 0 })
     expect((await tick(buyer, sale, "buyerSentFunds")).status).toBe(200)
     await market.clock.reset()
-    for (const person of [buyer, admin]) await signInAgain(market, person)
+    for (const person of [buyer, admin, second]) await signInAgain(market, person)
   })
 
   test("a part of an account is none, and what is no Canadian account is refused at its field", async () => {
@@ -872,12 +877,64 @@ describe("while no admin has entered the account for wires", () => {
       const answer = await admin.request("PUT", "/api/admin/settlement-policy", { [field!]: value })
       expect([field, value, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([field, value, 400, [field]])
     }
+    const change = { ...WIRE_ACCOUNT, accountNumber: "123-45 67" }
+    const { askedAccount } = (await admin.request("PUT", "/api/admin/settlement-policy", change)).body
     expect(
-      (await admin.request("PUT", "/api/admin/settlement-policy", { ...WIRE_ACCOUNT, accountNumber: "123-45 67" })).body
-    ).toMatchObject({
-      wireAccountEntered: true,
-      policy: { accountNumber: "1234567" },
+      (await second.request("POST", `/api/admin/wire-account-requests/${askedAccount.id}/approve`)).body
+    ).toMatchObject({ wireAccountEntered: true, policy: { accountNumber: "1234567" } })
+  })
+
+  test("another account is asked for by one and approved by another one, and until then buyers are told the present one", async () => {
+    const elsewhere = { ...WIRE_ACCOUNT, accountNumber: "7654321" }
+    const ask = (by: Person) => by.request("PUT", "/api/admin/settlement-policy", { ...elsewhere, reason: "New bank" })
+    const decide = (by: Person, id: string, act: string, body?: object) =>
+      by.request("POST", `/api/admin/wire-account-requests/${id}/${act}`, body)
+    const inForce = async () => (await admin.request("GET", "/api/admin/settlement-policy")).body
+    const versions = async () => (await admin.request("GET", "/api/admin/policies/settlement")).body.versions
+    const before = (await versions()).length
+    const first = (await ask(admin)).body
+    expect(first).toMatchObject({
+      policy: WIRE_ACCOUNT,
+      askedAccount: {
+        ...elsewhere,
+        by: "admin",
+        reason: "New bank",
+        problem: expect.stringContaining("somebody else"),
+      },
     })
+    const policies = await admin.request("PUT", "/api/admin/policies/settlement", { values: elsewhere })
+    expect(policies.body).toMatchObject({ version: null, effectiveFrom: null })
+    // What was asked for anew takes the place of what was asked for before.
+    expect((await decide(second, first.askedAccount.id, "approve")).status).toBe(404)
+    const { askedAccount } = await inForce()
+    expect((await overview()).wireAccountAsked).toBe(true)
+    expect((await decide(admin, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
+    // Nor by somebody whom the one who asked has added, or who has no say in money.
+    const made = await joinStaff(market, admin, { username: "own-finance", role: "finance" })
+    expect((await decide(made, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
+    const helper = await joinStaff(market, admin, { username: "own-support", role: "support" })
+    expect((await decide(helper, askedAccount.id, "approve")).status).toBe(403)
+    expect([(await inForce()).policy.accountNumber, (await versions()).length]).toEqual(["1234567", before])
+
+    const both = await Promise.all([1, 2].map(() => decide(second, askedAccount.id, "approve")))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await inForce()).toMatchObject({ policy: elsewhere, askedAccount: null })
+    expect((await versions())[0]).toMatchObject({ by: "admin", state: "in force" })
+    const { rows } = await market.pool.query(
+      `SELECT actor FROM audit_entry WHERE action = 'settlement_policy.approved' ORDER BY id DESC LIMIT 1`
+    )
+    expect(rows).toEqual([{ actor: "admin:second" }])
+
+    // Declined, nothing changes; closing the step takes one, and opening it again takes two.
+    const again = (await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)).body.askedAccount
+    expect((await decide(made, again.id, "decline", { reason: "Not ours" })).body).toMatchObject({
+      policy: elsewhere,
+      askedAccount: null,
+    })
+    await admin.request("PUT", "/api/admin/settlement-policy", { institution: "" })
+    expect(await inForce()).toMatchObject({ wireAccountEntered: false, askedAccount: null })
+    await admin.request("PUT", "/api/admin/settlement-policy", { institution: "999" })
+    expect(await inForce()).toMatchObject({ wireAccountEntered: false, askedAccount: { by: "admin" } })
   })
 })
 

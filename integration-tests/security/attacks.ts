@@ -42,6 +42,30 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack:
+        "Shows a program's key that was revoked or has ended, in an address, as a cookie or at the socket, or uses it beyond its scopes, its account or its limit.",
+      tests: {
+        [http("integrations")]: [
+          "opens nothing beyond its scopes, and never money, passwords or payout accounts",
+          "bids for its account with the scope for it, and no more once it is revoked",
+          "ends at its time, and with its account",
+          "is refused in an address, as a cookie, as an admin's token, and at the socket",
+          "has a limit of its own",
+          "of the console reads what its groups read, and changes nothing",
+        ],
+      },
+    },
+    {
+      attack: "Has the server call into its own network by the address of a webhook, or by a redirect.",
+      tests: {
+        [http("webhooks")]: [
+          "nothing is sent into the own network, whatever an address says or a name leads to",
+          "what fails is tried again under the same id, and a redirect is followed nowhere",
+        ],
+        "src/platform/public-target.test.ts": ["a name that leads to %s is refused when it is called"],
+      },
+    },
+    {
       attack: "Uses an invitation to the console twice, late, or after it was taken back.",
       tests: {
         [http("staff")]: [

@@ -1,4 +1,4 @@
-import { withShortReferences } from "@northlot/contract"
+import { withFullStop, withShortReferences } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
 
 export interface Email {
@@ -143,6 +143,26 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       `Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`,
     ],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
+  }),
+  "payment-disputed": (data) => ({
+    subject: `A payment is disputed: ${data.title ?? ""}`,
+    paragraphs: [
+      `A cardholder disputes the payment of ${data.amount ?? ""} for ${data.title ?? ""}. The provider withholds the money until the card's bank has decided.`,
+      data.dueBy
+        ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
+        : "The bank takes no evidence for this dispute.",
+    ],
+    action: { label: "Open the payment", path: `/admin/charges/${encodeURIComponent(data.chargeId ?? "")}/show` },
+  }),
+  "payment-inquiry": (data) => ({
+    subject: `A card's bank asks about a payment: ${data.title ?? ""}`,
+    paragraphs: [
+      `The cardholder's bank asks about the payment of ${data.amount ?? ""} for ${data.title ?? ""}. No money was taken. Without an answer it can become a dispute.`,
+      data.dueBy
+        ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
+        : "The bank takes no evidence for this inquiry.",
+    ],
+    action: { label: "Open the payment", path: `/admin/charges/${encodeURIComponent(data.chargeId ?? "")}/show` },
   }),
   "wire-account-missing": (data) => ({
     subject: `A buyer cannot pay: enter the account for wires (${data.title ?? ""})`,

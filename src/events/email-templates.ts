@@ -11,6 +11,8 @@ export const EMAIL_TEMPLATES = [
   "sale-step",
   "fee-due",
   "payout-urgent",
+  "payment-disputed",
+  "payment-inquiry",
   "wire-account-missing",
   "file-quarantined",
   "admins-changed",

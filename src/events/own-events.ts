@@ -17,6 +17,11 @@ const personal = <Payload extends z.ZodRawShape>(summary: string, payload: Paylo
 /** What the product tells itself to do: nothing for others to rely on. */
 export const ownEvents = {
   "webhook.received": event("A payment or identity provider has told something.", { inboxId: id }),
+  "webhook.due": event("An address of somebody else is to be told of an event; which round of it.", {
+    deliveryId: id,
+    endpointId: id,
+    round: z.number().int().min(1),
+  }),
   "refund.decided": event("The provider is to give the money of a payment back; again, where it failed before.", {
     chargeId: id,
     attempt: z.number().int().min(2).optional(),
@@ -37,6 +42,12 @@ export const ownEvents = {
   "refund.failed": event("A refund that the provider had confirmed has failed; the payment is its own id of it.", {
     chargeId: id,
     payment: z.string(),
+  }),
+  "registrant.imported": event("A row of an import is to become an account.", { importId: id, line: z.number().int() }),
+  "dispute.changed": event("The provider has something to tell of a dispute or an inquiry.", { chargeId: id }),
+  "evidence.submitted": event("The evidence against a dispute is to be sent to the provider; which try it is.", {
+    chargeId: id,
+    attempt: z.number().int().min(1),
   }),
   "finance.requested": personal(
     "A private buyer asks the finance desk about a car, or adds words to that, with a number that tells additions apart.",

@@ -4,6 +4,7 @@ import { RefusedError, type Viewer } from "@northlot/contract"
 import { deviceName } from "#src/modules/account/rules/device-name"
 import { toViewer } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
+import { plainAddress } from "#src/platform/client-address"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { noteSignIn } from "#src/workflows/bids/bid-review"
@@ -27,7 +28,7 @@ export async function openSession(
   const { token, lifetimeSeconds } = session
   await noteSignIn(scope, account.id, {
     browserToken: response.req ? browserTokenOf(response.req) : null,
-    address: response.req?.ip,
+    address: response.req?.ip && plainAddress(response.req.ip),
   })
   setSessionCookie(response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }

@@ -1,8 +1,21 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi"
-import { ERRORS, allEndpoints, errorsOf, type Endpoint } from "@northlot/contract"
+import {
+  ERRORS,
+  SCOPE_MEANINGS,
+  allEndpoints,
+  errorsOf,
+  scopeOf,
+  type Endpoint,
+  type ErrorCode,
+} from "@northlot/contract"
 import { z } from "zod"
+import { answerExampleOf, bodyExampleOf } from "./openapi-examples"
 
 extendZodWithOpenApi(z)
+
+const REFUSAL = z
+  .looseObject({ ok: z.literal(false), code: z.string(), error: z.string() })
+  .openapi("Refusal", { description: "Some codes add figures, such as `fields` or `retryAfterSeconds`." })
 
 let generated: Record<string, unknown> | undefined
 
@@ -15,6 +28,13 @@ export function openApiDocument(): Record<string, unknown> {
 function generate(): Record<string, unknown> {
   const registry = new OpenAPIRegistry()
   registry.registerComponent("securitySchemes", "session", { type: "http", scheme: "bearer" })
+  registry.registerComponent("securitySchemes", "key", {
+    type: "http",
+    scheme: "bearer",
+    description: `A program's key, \`northlot_key_…\`. Its scopes: ${Object.entries(SCOPE_MEANINGS)
+      .map(([scope, meaning]) => `\`${scope}\` ${meaning}`)
+      .join(" ")}`,
+  })
   registry.registerComponent("securitySchemes", "admin", { type: "apiKey", in: "header", name: "x-admin-token" })
   for (const endpoint of allEndpoints) registry.registerPath(pathOf(endpoint))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
@@ -24,7 +44,8 @@ function generate(): Record<string, unknown> {
       version: "1",
       description:
         "Amounts are whole cents in Canadian dollars where a name ends in `Cents`, dollars otherwise; times are ISO 8601 in UTC. " +
-        "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`.",
+        "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`. " +
+        "What a key can open names its scope. What a member's key opens stays as it is within version 1; everything else may change.",
     },
   }) as unknown as Record<string, unknown>
 }
@@ -35,7 +56,7 @@ function pathOf(endpoint: Endpoint): PathConfig {
   const body: NonNullable<PathConfig["request"]>["body"] = endpoint.upload
     ? { content: { "multipart/form-data": { schema: uploadSchema(endpoint.upload.field) } } }
     : endpoint.body
-      ? { content: { "application/json": { schema: endpoint.body as never } } }
+      ? { content: { "application/json": { schema: endpoint.body as never, example: bodyExampleOf(endpoint) } } }
       : undefined
   return {
     method: endpoint.method.toLowerCase() as PathConfig["method"],
@@ -43,6 +64,7 @@ function pathOf(endpoint: Endpoint): PathConfig {
     operationId: endpoint.name,
     tags: [endpoint.area],
     summary: endpoint.summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     description: descriptionOf(endpoint),
     security: securityOf(endpoint),
     request: {
@@ -53,24 +75,36 @@ function pathOf(endpoint: Endpoint): PathConfig {
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done",
-        content: { [endpoint.document ?? "application/json"]: { schema: endpoint.answer as never } },
+        content: {
+          [endpoint.document ?? "application/json"]: {
+            schema: endpoint.answer as never,
+            ...(endpoint.document === undefined ? { example: answerExampleOf(endpoint) } : {}),
+          },
+        },
       },
       ...refusals(endpoint),
     },
   }
 }
 
-function securityOf({ access }: Endpoint): PathConfig["security"] {
-  if (access === "anyone") return []
+function securityOf(endpoint: Endpoint): PathConfig["security"] {
+  const { access } = endpoint
+  const scope = scopeOf(endpoint)
+  const key = scope === null ? [] : [{ key: [scope] }]
+  if (access === "anyone") return key.length > 0 ? [{}, ...key] : []
   return [
+    ...key,
     ...(access === "admin" ? [] : [{ session: [] }]),
     ...(access === "admin" || access === "memberOrAdmin" ? [{ admin: [] }] : []),
   ]
 }
 
-function descriptionOf({ access, staff, aliasOf }: Endpoint): string {
+function descriptionOf(endpoint: Endpoint): string {
+  const { access, staff, aliasOf } = endpoint
+  const scope = scopeOf(endpoint)
   const staffed = staff ? ` Of the staff: ${staff.join(", ")}.` : ""
-  const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.${staffed}`
+  const keyed = scope === null ? " No key opens it." : ` Scope of a key: \`${scope}\`.`
+  const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.${staffed}${keyed}`
   return aliasOf ? `${callers} Another path of \`${aliasOf}\`.` : callers
 }
 
@@ -79,10 +113,20 @@ function uploadSchema(field: string) {
 }
 
 function refusals(endpoint: Endpoint): PathConfig["responses"] {
-  const byStatus = new Map<number, string[]>()
+  const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(endpoint)) {
     const { status } = ERRORS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(", ") }]))
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes)]))
+}
+
+function refusal(codes: readonly ErrorCode[]) {
+  const [code] = codes as readonly [ErrorCode]
+  return {
+    description: codes.join(", "),
+    content: {
+      "application/json": { schema: REFUSAL as never, example: { ok: false, code, error: ERRORS[code].error } },
+    },
+  }
 }

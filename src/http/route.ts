@@ -6,8 +6,11 @@ import type { z } from "zod"
 import {
   IDEMPOTENCY_HEADER,
   RefusedError,
+  deprecationHeaders,
+  keyMay,
   mayRead,
   operationOf,
+  scopeOf,
   staffMay,
   type AnswerOf,
   type BodyOf,
@@ -21,7 +24,7 @@ import { onBehalfOf } from "#src/platform/request-context"
 import { traced } from "#src/platform/tracing"
 import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
-import { callerOf, type Caller, type StaffCaller } from "./caller"
+import { callerOf, type Caller, type KeyCaller, type StaffCaller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
 import { isKept, listingAsked, sendKept } from "./kept-answers"
@@ -95,6 +98,7 @@ export function route<E extends AnyEndpoint>(
       const caller = endpoint.withoutFactor ? { ...found, admin: found.admin ?? found.enrolling } : found
       await countCall(endpoint, caller)
       if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")
+      if (caller.key) refuseWithoutScope(endpoint, caller.key)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope
       const admit = async (named: Pick<Call<Endpoint>, "params" | "query">) =>
@@ -151,11 +155,13 @@ export function route<E extends AnyEndpoint>(
   const serve = options.bidding
     ? (request: Request, response: Response) => asBidding(() => answer(request, response))
     : answer
+  const leaving = deprecationHeaders(endpoint)
   const measured = (request: Request, response: Response) => {
     const end = requestSeconds.startTimer({ endpoint: endpoint.name })
     response.once("close", () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
     const { requestId } = request as Request & { requestId: string }
     response.setHeader("X-Request-Id", requestId)
+    for (const [name, value] of Object.entries(leaving)) response.setHeader(name, value)
     return onBehalfOf(requestId, () =>
       traced(endpoint.name, { kind: SpanKind.SERVER, attributes: { requestId } }, async () => serve(request, response))
     )
@@ -184,6 +190,14 @@ function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proo
   if (access === "admin") throw new RefusedError(caller.account ? "FORBIDDEN" : "UNAUTHENTICATED")
   if (!caller.account) throw new RefusedError("UNAUTHENTICATED")
   if (typeof access !== "string" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
+}
+
+/** @throws RefusedError SCOPE_MISSING, naming what the key would have to include */
+function refuseWithoutScope(endpoint: Endpoint, { scopes }: KeyCaller): void {
+  if (keyMay(scopes, endpoint)) return
+  const scope = scopeOf(endpoint)
+  const why = scope ? `This key lacks the scope ${scope}.` : "No key opens this: it is for people who sign in."
+  throw new RefusedError("SCOPE_MISSING", why, { scope })
 }
 
 /** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED where they have to show first that it is they */

@@ -13,6 +13,7 @@ import type NegotiationModuleService from "./negotiation/service"
 import type PreferenceModuleService from "./preference/service"
 import type PromotionModuleService from "./promotion/service"
 import type SaleModuleService from "./sale/service"
+import type WebhookModuleService from "./webhook/service"
 
 /** What the container gives for the name of a module of ours: `container.resolve("sale")` is typed by it. */
 declare module "@medusajs/types" {
@@ -32,5 +33,6 @@ declare module "@medusajs/types" {
     preference: PreferenceModuleService
     listingPromotion: PromotionModuleService
     sale: SaleModuleService
+    webhook: WebhookModuleService
   }
 }

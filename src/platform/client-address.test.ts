@@ -20,6 +20,11 @@ test.each([
   expect(clientAddress(requestFrom("10.0.0.1", forwarded), proxies)).toBe(address)
 })
 
+test("an IPv4 address within one of IPv6 is shown as itself", () => {
+  expect(clientAddress(requestFrom("::ffff:203.0.113.7", undefined), 0)).toBe("203.0.113.7")
+  expect(clientAddress(requestFrom("2001:db8::1", undefined), 0)).toBe("2001:db8::1")
+})
+
 test("is what Express says of the same request", () => {
   fc.assert(
     fc.property(fc.nat(4), fc.array(fc.ipV4(), { maxLength: 5 }), (proxies, chain) => {

@@ -11,20 +11,22 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
     .flatMap((line) => line.split(","))
     .map((address) => address.trim())
   const hops = [request.socket.remoteAddress ?? "unknown", ...forwarded.filter((address) => address !== "").reverse()]
-  return hops[Math.min(trustedProxies, hops.length - 1)]!
+  return plainAddress(hops[Math.min(trustedProxies, hops.length - 1)]!)
 }
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** As people know it: a socket for both kinds of address names an IPv4 address within one of IPv6. */
+export const plainAddress = (address: string): string => IPV4_IN_IPV6.exec(address)?.[1] ?? address
 
 /**
  * What an address counts as for limits: an IPv4 address for itself, an IPv6 address for its /64, since whoever has one
  * of those has all 2^64 of them.
  */
 export function addressGroup(address: string): string {
-  const mapped = IPV4_IN_IPV6.exec(address)?.[1]
-  if (mapped) return mapped
-  const plain = address.replace(/%.*$/, "")
-  if (!isIPv6(plain)) return address
+  const shown = plainAddress(address)
+  const plain = shown.replace(/%.*$/, "")
+  if (!isIPv6(plain)) return shown
   // The URL parser writes every spelling of an address in one way, with one gap at most.
   const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::")
   const before = head === "" ? [] : head.split(":")

@@ -44,13 +44,19 @@ export interface Configuration {
   /** Where files are kept instead of in the data directory. */
   s3: S3Settings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
-  feeProviders: ProviderEntry[]
+  feeProviders: SwitchedEntry[]
   /** Plugins that offer ways to be featured, in the order in which they are shown. */
-  promotionProviders: ProviderEntry[]
+  promotionProviders: SwitchedEntry[]
+  /** How long a fee or promotion provider of a plugin may take for an answer. */
+  pluginSeconds: number
   /** Plugins that set handlers of workflow hooks. */
   workflowHooks: ProviderEntry[]
   /** Plugins that bring subscribers: folders of them. */
   pluginSubscribers: ProviderEntry[]
+  /** Plugins in Medusa's own form: modules, routes, subscribers, jobs, links and workflows. */
+  plugins: ProviderEntry[]
+  /** Hosts of a private network that webhooks may be sent to, which is never so in production mode. */
+  privateWebhookHosts: string[]
   secrets: Secrets
   /** Secrets that what is kept encrypted was sealed with before the present one. */
   retiredEncryptionSecrets: string[]
@@ -62,6 +68,11 @@ export interface ProviderEntry {
   resolve: string
   id: string
   options: Record<string, unknown>
+}
+
+/** One that can be turned off: what was promised with it is kept, and nothing new is. */
+export interface SwitchedEntry extends ProviderEntry {
+  isOn: boolean
 }
 
 export interface S3Settings {
@@ -160,10 +171,10 @@ function secondFactorOf({ NORTHLOT_SECOND_FACTOR: value, NODE_ENV }: NodeJS.Proc
  * Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working
  * directory.
  */
-function providerEntries(name: string, value: string | undefined): ProviderEntry[] {
+function providerEntries(name: string, value: string | undefined): SwitchedEntry[] {
   if (!value) return []
   const refusal = new ConfigurationError(
-    `${name} must be a JSON list of { "resolve": "package or path", "id": "name", "options": {} }.`
+    `${name} must be a JSON list of { "resolve": "package or path", "id": "name", "options": {}, "on": true }.`
   )
   let entries: unknown
   try {
@@ -172,13 +183,18 @@ function providerEntries(name: string, value: string | undefined): ProviderEntry
     throw refusal
   }
   if (!Array.isArray(entries)) throw refusal
-  return entries.map((entry: Partial<ProviderEntry> | null) => {
+  return entries.map((entry: (Partial<ProviderEntry> & { on?: unknown }) | null) => {
     if (typeof entry?.resolve !== "string" || entry.resolve === "") throw refusal
-    const { id = "", options = {} } = entry
-    if (typeof id !== "string" || typeof options !== "object" || options === null) throw refusal
-    return { resolve: entry.resolve.startsWith(".") ? resolve(entry.resolve) : entry.resolve, id, options }
+    const { id = "", options = {}, on: isOn = true } = entry
+    if (typeof id !== "string" || typeof options !== "object" || options === null || typeof isOn !== "boolean")
+      throw refusal
+    return { isOn, resolve: entry.resolve.startsWith(".") ? resolve(entry.resolve) : entry.resolve, id, options }
   })
 }
+
+/** What has promised nothing is gone once it is off. */
+const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
+  entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 
 const STRIPE_HOST = "api.stripe.com"
 
@@ -288,6 +304,17 @@ const commaSeparated = (text = "") =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** @throws ConfigurationError in production mode, where nobody may have the server call into its own network */
+function privateWebhookHosts({ NORTHLOT_WEBHOOK_PRIVATE_HOSTS, NODE_ENV }: NodeJS.ProcessEnv): string[] {
+  const hosts = commaSeparated(NORTHLOT_WEBHOOK_PRIVATE_HOSTS)
+  if (hosts.length > 0 && NODE_ENV === "production") {
+    throw new ConfigurationError(
+      "NORTHLOT_WEBHOOK_PRIVATE_HOSTS must not be set in production mode: webhooks go to public addresses alone."
+    )
+  }
+  return hosts
+}
+
 /** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv,
@@ -356,8 +383,11 @@ export function readConfiguration(
     s3: s3Settings(environment),
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
-    workflowHooks: providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS),
-    pluginSubscribers: providerEntries("NORTHLOT_SUBSCRIBERS", environment.NORTHLOT_SUBSCRIBERS),
+    pluginSeconds: integer("NORTHLOT_PLUGIN_SECONDS", environment.NORTHLOT_PLUGIN_SECONDS, 2, 60, 1),
+    workflowHooks: thoseOn(providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS)),
+    pluginSubscribers: thoseOn(providerEntries("NORTHLOT_SUBSCRIBERS", environment.NORTHLOT_SUBSCRIBERS)),
+    plugins: thoseOn(providerEntries("NORTHLOT_PLUGINS", environment.NORTHLOT_PLUGINS)),
+    privateWebhookHosts: privateWebhookHosts(environment),
     secrets: found.secrets,
     retiredEncryptionSecrets: commaSeparated(environment.NORTHLOT_ENCRYPTION_OLD_SECRETS),
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setMaxListeners } from "node:events"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
@@ -51,7 +52,10 @@ export class JobRunner {
   constructor(
     private readonly leases: Leases,
     private readonly times: JobTimes = TIMES
-  ) {}
+  ) {
+    // Each job that runs listens; Node warns of more than ten listeners, and there are more than ten jobs.
+    setMaxListeners(0, this.stopping.signal)
+  }
 
   /** From now on jobs are done: Medusa calls the first ones while the start is still under way. */
   open(): void {

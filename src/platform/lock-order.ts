@@ -15,12 +15,14 @@ export const LOCK_ORDER = [
   "policy",
   "settlement",
   "charge",
+  "charge_dispute",
   "fee",
   "certification_purchase",
   "certification",
   "inspection_location",
   "credit",
   "listing",
+  "promotion_places",
   "video_upload",
   "negotiation",
   "runner_up_offer",
@@ -49,6 +51,7 @@ export const NAMED_LOCKS = {
   saved_search: 13,
   saved_view: 14,
   sms: 15,
+  promotion_places: 16,
 } satisfies Partial<Record<Lock, number>>
 
 export type NamedLock = keyof typeof NAMED_LOCKS

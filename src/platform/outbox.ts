@@ -25,6 +25,8 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "charge.held": ({ chargeId }) => chargeId,
   "charge.disputed": ({ chargeId }) => chargeId,
   "charge.refunded": ({ chargeId }) => chargeId,
+  "dispute.changed": ({ chargeId }) => chargeId,
+  "webhook.due": ({ endpointId }) => endpointId,
 }
 
 /**
@@ -35,6 +37,7 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.held": "charge",
   "charge.disputed": "charge",
   "charge.refunded": "charge",
+  "dispute.changed": "charge",
 }
 
 /** The events whose payloads name a person. */

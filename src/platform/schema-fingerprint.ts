@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { database, type Database } from "./database"
+import { installedPlugins } from "./installed-plugins"
 
 /**
  * True when this build's migrations have all been applied, and perhaps those of a later one: a process goes on until one
@@ -31,10 +32,15 @@ async function readFingerprint(buildDirectory: string): Promise<string> {
   const hash = createHash("sha256")
   const { version } = require("@medusajs/medusa/package.json") as { version: string }
   hash.update(version)
-  for (const folder of ["src/modules", "src/links", "medusa-config.js"]) {
-    for (const file of await filesBelow(join(buildDirectory, folder))) {
-      if (!/migrations|models|links|medusa-config/.test(file) || !file.endsWith(".js")) continue
-      hash.update(file.slice(buildDirectory.length)).update(await readFile(file))
+  const places = [
+    { name: "", source: buildDirectory, folders: ["src/modules", "src/links", "medusa-config.js"] },
+    ...installedPlugins().map(({ name, source }) => ({ name, source, folders: ["modules", "links"] })),
+  ]
+  for (const { name, source, folders } of places) {
+    for (const file of (await Promise.all(folders.map((folder) => filesBelow(join(source, folder))))).flat()) {
+      const within = file.slice(source.length)
+      if (!/migrations|models|links|medusa-config/.test(within) || !file.endsWith(".js")) continue
+      hash.update(name + within).update(await readFile(file))
     }
   }
   return hash.digest("hex")

@@ -1,5 +1,8 @@
 const SECRET_NAME = /key|secret|token|password|passphrase|credential|auth|pin|signature|dsn/i
 
+/** Whatever it holds, it is not shown. */
+export const isNamedLikeASecret = (name: string): boolean => SECRET_NAME.test(name)
+
 /**
  * Settings of a plugin as the console shows them. Any text may be a secret, whatever it is called, so no text is shown:
  * of an address its origin, of all else only that it is set.
@@ -10,7 +13,7 @@ export function shownSettings(options: Readonly<Record<string, unknown>>): { nam
 
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "not set"
-  if (SECRET_NAME.test(name)) return "set, not shown"
+  if (isNamedLikeASecret(name)) return "set, not shown"
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (typeof value === "number") return String(value)
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "entry" : "entries"}`

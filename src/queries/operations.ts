@@ -28,18 +28,44 @@ export async function schedules(): Promise<Schedule[]> {
   }))
 }
 
-/** Reactions that have not worked yet, by subscriber: those that were set aside first, then those that fail. */
-export async function waitingDeliveries(): Promise<Waiting[]> {
-  const rows = await database().records<Dated<Waiting, "oldestAt">>(
-    `SELECT delivery.subscriber, count(*) FILTER (WHERE set_aside_at IS NULL) AS waiting,
+/** Of each way to wait no more are counted: after a long outage there may be millions, and the page is asked for then. */
+const MOST_COUNTED = 10_000
+
+/** Reactions that failed or were set aside. Each branch reads an index of its own. */
+const TROUBLED = `
+  (SELECT event_id, subscriber, failures, set_aside_at, last_error FROM outbox_delivery
+   WHERE done_at IS NULL AND set_aside_at IS NULL AND failures > 0 ORDER BY event_id DESC LIMIT ${MOST_COUNTED})
+  UNION ALL
+  (SELECT event_id, subscriber, failures, set_aside_at, last_error FROM outbox_delivery
+   WHERE done_at IS NULL AND set_aside_at IS NOT NULL ORDER BY set_aside_at DESC LIMIT ${MOST_COUNTED})`
+
+/**
+ * Reactions that have not worked yet, by subscriber: those that were set aside first, then those that fail. `more`
+ * when there may be more than were counted.
+ */
+export async function waitingDeliveries(): Promise<{ rows: Waiting[]; more: boolean }> {
+  const rows = await database().records<Dated<Waiting, "oldestAt"> & { more: boolean }>(
+    `WITH open AS MATERIALIZED (
+       ${TROUBLED}
+       UNION ALL
+       (SELECT event_id, subscriber, failures, set_aside_at, last_error FROM outbox_delivery
+        WHERE done_at IS NULL AND set_aside_at IS NULL AND failures = 0 ORDER BY due_at, event_id LIMIT ${MOST_COUNTED})
+     ), counted AS (
+       SELECT greatest(count(*) FILTER (WHERE set_aside_at IS NULL AND failures = 0),
+           count(*) FILTER (WHERE set_aside_at IS NULL AND failures > 0), count(set_aside_at)) >= ${MOST_COUNTED} AS more
+       FROM open
+     )
+     SELECT open.subscriber, count(*) FILTER (WHERE set_aside_at IS NULL) AS waiting,
        count(*) FILTER (WHERE set_aside_at IS NULL AND failures > 0) AS failing,
        count(set_aside_at) AS set_aside, min(event.created_at) AS oldest_at,
-       (array_agg(last_error ORDER BY event.id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
-     FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
-     WHERE delivery.done_at IS NULL
-     GROUP BY delivery.subscriber ORDER BY set_aside DESC, failing DESC, waiting DESC, delivery.subscriber`
+       (array_agg(last_error ORDER BY event.id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error, counted.more
+     FROM open JOIN outbox_event event ON event.id = open.event_id, counted
+     GROUP BY open.subscriber, counted.more ORDER BY set_aside DESC, failing DESC, waiting DESC, open.subscriber`
   )
-  return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: text(oldestAt) }))
+  return {
+    rows: rows.map(({ oldestAt, more: _, ...row }) => ({ ...row, oldestAt: text(oldestAt) })),
+    more: rows[0]?.more ?? false,
+  }
 }
 
 const OUTAGES_SHOWN = 20
@@ -65,11 +91,17 @@ export async function appliedMigrations(): Promise<Filled<"migrations">> {
 
 const TABLES_SHOWN = 10
 
+/** Up to so many files are counted; beyond, their number is Postgres's estimate. */
+const FILES_COUNTED = 100_000
+
 /** Rows of tables as Postgres estimates them: counting would read them all. */
 export async function storedBytes(): Promise<Omit<Filled<"storage">, "disk">> {
-  const { rows: sizes } = await database().query<{ bytes: number; files: number }>(
-    `SELECT pg_database_size(current_database()) AS bytes, (SELECT count(*) FROM stored_file) AS files`
+  const { rows: sizes } = await database().query<{ bytes: number; counted: number; estimated: number }>(
+    `SELECT pg_database_size(current_database()) AS bytes,
+       (SELECT count(*) FROM (SELECT FROM stored_file LIMIT ${FILES_COUNTED}) counted) AS counted,
+       (SELECT reltuples::int8 FROM pg_class WHERE oid = 'stored_file'::regclass) AS estimated`
   )
+  const { bytes, counted, estimated } = sizes[0]!
   const { rows: tables } = await database().query<{ name: string; bytes: number; rows: number }>(
     `SELECT coalesce(parent.relname, relation.relname) AS name, sum(pg_total_relation_size(relation.oid))::int8 AS bytes,
        sum(greatest(relation.reltuples, 0))::int8 AS rows
@@ -80,10 +112,11 @@ export async function storedBytes(): Promise<Omit<Filled<"storage">, "disk">> {
      WHERE relation.relkind = 'r' AND schema.nspname NOT IN ('pg_catalog', 'information_schema')
      GROUP BY 1 ORDER BY bytes DESC LIMIT ${TABLES_SHOWN}`
   )
-  return { databaseBytes: sizes[0]!.bytes, files: sizes[0]!.files, tables }
+  return { databaseBytes: bytes, files: counted < FILES_COUNTED ? counted : Math.max(counted, estimated), tables }
 }
 
 const ERRORS_SHOWN = 3
+const FEES_LOOKED_AT = 200
 
 interface PluginError {
   at: Date
@@ -93,19 +126,21 @@ interface PluginError {
 /** What a subscriber of this plugin failed with and has not done since. */
 export async function subscriberErrors(pluginId: string): Promise<PluginError[]> {
   const { rows } = await database().query<PluginError>(
-    `SELECT event.created_at AS at, delivery.subscriber || ': ' || delivery.last_error AS text
-     FROM outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
-     WHERE delivery.done_at IS NULL AND delivery.last_error IS NOT NULL AND starts_with(delivery.subscriber, $1 || '_')
+    `SELECT event.created_at AS at, troubled.subscriber || ': ' || troubled.last_error AS text
+     FROM (${TROUBLED}) troubled JOIN outbox_event event ON event.id = troubled.event_id
+     WHERE troubled.last_error IS NOT NULL AND starts_with(troubled.subscriber, $1 || '_')
      ORDER BY event.id DESC LIMIT ${ERRORS_SHOWN}`,
     [pluginId]
   )
   return rows
 }
 
-/** Why fees were issued by the standard schedule alone: the provider's name is part of the sentence. */
+/** Why fees were issued without the lines of a provider: its name is part of the sentence. */
 export async function feeProviderErrors(): Promise<PluginError[]> {
   const { rows } = await database().query<PluginError>(
-    `SELECT max(issued_at) AS at, provider_failure AS text FROM fee WHERE provider_failure IS NOT NULL
+    `SELECT max(issued_at) AS at, provider_failure AS text
+     FROM (SELECT issued_at, provider_failure FROM fee WHERE provider_failure IS NOT NULL
+       ORDER BY issued_at DESC LIMIT ${FEES_LOOKED_AT}) fee
      GROUP BY provider_failure ORDER BY at DESC LIMIT ${ERRORS_SHOWN}`
   )
   return rows

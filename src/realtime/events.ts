@@ -155,6 +155,7 @@ function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
     admin: null,
     enrolling: null,
     reader: null,
+    key: null,
     sessionId: data.sessionId,
     identity: account.id,
     address: data.address,

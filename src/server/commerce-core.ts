@@ -11,8 +11,11 @@ import type { Express, NextFunction, Request, Response } from "express"
 import { join } from "node:path"
 import qs from "qs"
 import { configuration } from "#src/platform/configuration"
+import { installedPlugins } from "#src/platform/installed-plugins"
 import { requestIdOf } from "#src/platform/request-context"
+import { pluginRoutes } from "#src/http/plugin-routes"
 import { bidRoutes } from "./bid-routes"
+import { loadPluginJobs } from "./plugin-jobs"
 
 export interface CommerceCore {
   container: MedusaContainer
@@ -30,13 +33,18 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
   const plugins = await getResolvedPlugins(buildDirectory, medusa, true)
   mergePluginModules(medusa, plugins)
   const every = (folder: string) => plugins.map(({ resolve }) => join(resolve, folder))
+  // Subscribers, jobs and routes of plugins go through ours, which limit and guard them.
+  const own = (folder: string) => join(buildDirectory, "src", folder)
   await new LinkLoader(every("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
   const app = await new MedusaAppLoader().load()
   await new WorkflowLoader(every("workflows"), shared).load()
-  await new SubscriberLoader(every("subscribers"), undefined, shared).load()
+  await new SubscriberLoader(own("subscribers"), undefined, shared).load()
   const { workerMode } = medusa.projectConfig
-  if (workerMode !== "server") await new JobLoader(every("jobs"), shared).load()
-  const routes = workerMode === "worker" ? null : await loadRoutes(application, every("api"))
+  if (workerMode !== "server") {
+    await new JobLoader(own("jobs"), shared).load()
+    await loadPluginJobs(shared)
+  }
+  const routes = workerMode === "worker" ? null : await loadRoutes(application, own("api"))
   await app.onApplicationStart()
   return {
     container: shared,
@@ -49,7 +57,7 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
   }
 }
 
-async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ shutdown(): Promise<void> }> {
+async function loadRoutes(application: Express, sourceDir: string): Promise<{ shutdown(): Promise<void> }> {
   application.use((request: Request, _response: Response, next: NextFunction) => {
     Object.assign(request, { scope: shared.createScope(), requestId: requestIdOf(request.headers) })
     next()
@@ -64,6 +72,7 @@ async function loadRoutes(application: Express, sourceDir: string[]): Promise<{ 
     if (query) request.query = qs.parse(query, { arrayLimit: Infinity })
     next()
   })
+  for (const plugin of installedPlugins()) application.use(pluginRoutes(plugin))
   await new ApiLoader({ app: application, sourceDir, container: shared }).load()
   return { shutdown }
 }

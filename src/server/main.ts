@@ -46,7 +46,8 @@ export function startNorthlot(options: StartOptions): Promise<Northlot> {
     async isMigrated(undo, stop) {
       report("Starting the market")
       const { startServer } = await import("./server")
-      const server = await startServer(buildDirectory)
+      const { blamed } = await import("./try-plugins")
+      const server = await startServer(buildDirectory).catch(blamed)
       undo.push(() => server.close())
       signal?.throwIfAborted()
       const { prepareMarket } = await import("./prepare-market")
@@ -88,15 +89,21 @@ async function begin<Result>(
   const beginOn = async (databaseUrl: string, migrationDatabaseUrl = environment.MIGRATION_DATABASE_URL) => {
     installConfiguration(readConfiguration(environment, { databaseUrl, migrationDatabaseUrl, secrets }))
     await goOn.settingsAreRead()
-    const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
-    await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
-    await refuseBrokenPlugins("NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
+    const { installPlugins } = await import("#src/platform/installed-plugins")
+    const { tryProviders } = await import("#src/platform/installed-providers")
     const { registerPluginHooks } = await import("#src/workflows/register-hooks")
-    await registerPluginHooks(configuration().workflowHooks).catch((error: Error) => {
-      throw new StartError(error.message)
-    })
-    const { readPluginSubscribers } = await import("./plugin-subscribers")
-    await readPluginSubscribers(configuration().pluginSubscribers)
+    try {
+      installPlugins(configuration().plugins)
+      await tryProviders("fee", "NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
+      await tryProviders("promotion", "NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
+      await registerPluginHooks(configuration().workflowHooks)
+    } catch (error) {
+      throw new StartError((error as Error).message)
+    }
+    const { readPluginSubscribers, subscriberFolders } = await import("./plugin-subscribers")
+    await readPluginSubscribers(subscriberFolders())
+    const { blamed, tryPlugins } = await import("./try-plugins")
+    await tryPlugins(buildDirectory)
     const { exportTraces } = await import("./trace-export")
     const traces = await exportTraces(environment)
     if (traces) undo.push(() => traces.close())
@@ -107,7 +114,7 @@ async function begin<Result>(
     if (configuration().production) await refuseSuperuser()
 
     const { migrateDatabase } = await import("./migrations")
-    await migrateDatabase(buildDirectory, report, signal)
+    await migrateDatabase(buildDirectory, report, signal).catch(blamed)
     signal?.throwIfAborted()
     return goOn.isMigrated(undo, stop)
   }

@@ -4,6 +4,7 @@ import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import { migrate } from "@medusajs/medusa/commands/db/migrate"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
+import { installPlugins } from "#src/platform/installed-plugins"
 
 // It makes a folder beside the code of each module that has no migrations, and in an image nobody may write there.
 Object.assign(Migrator.prototype, { ensureMigrationsDirExists: async () => undefined })
@@ -17,6 +18,7 @@ interface Order {
 process.once("message", async (order: Order) => {
   try {
     installConfiguration(order.configuration)
+    installPlugins(order.configuration.plugins)
     const container = await initializeContainer(order.buildDirectory)
     const migrated = await migrate({
       directory: order.buildDirectory,

@@ -6,21 +6,40 @@ import type { SubscriberArgs } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { marketEvents } from "@northlot/contract/events"
 import { z } from "zod"
-import type { ProviderEntry } from "#src/platform/configuration"
-import { unusablePlugin } from "#src/platform/plugin-providers"
+import { configuration, type ProviderEntry } from "#src/platform/configuration"
+import { codeOf, installedPlugins, PLUGINS } from "#src/platform/installed-plugins"
+import { PLUGIN_NAME, PLUGIN_NAME_RULE, unusablePlugin } from "#src/platform/plugin-providers"
 import { eventBusOf } from "#src/workflows/site/events"
 import { StartError } from "./start-error"
 
-/** Two of them are part of the id by which the console has a delivery tried again. */
-const NAME = /^[a-z0-9][a-z0-9-]{0,47}$/
-const NAME_RULE = "a name of at most 48 small letters, digits and hyphens"
+const SUBSCRIBERS = "NORTHLOT_SUBSCRIBERS"
+
+/** A folder of subscribers, and the setting that named its plugin. */
+interface SubscriberFolder extends ProviderEntry {
+  setting?: string
+}
+
+/** Those of the setting, and those that plugins in Medusa's own form bring beside other things. */
+export function subscriberFolders(): SubscriberFolder[] {
+  const ofPlugins = installedPlugins()
+    .filter((plugin) => codeOf(plugin, "subscribers").length > 0)
+    .map(({ name, source, options }) => ({
+      setting: PLUGINS,
+      id: name,
+      resolve: join(source, "subscribers"),
+      options,
+    }))
+  return [...configuration().pluginSubscribers, ...ofPlugins]
+}
+
+const NAME_RULE = `a name of ${PLUGIN_NAME_RULE}`
 const LONGEST_TIME_LIMIT_SECONDS = 600
 
 const configSchema = z.object({
   event: z.union([z.string(), z.array(z.string()).min(1)]).transform((event) => [...new Set([event].flat())]),
   context: z
     .object({
-      subscriberId: z.string().regex(NAME, `must be ${NAME_RULE}`).optional(),
+      subscriberId: z.string().regex(PLUGIN_NAME, `must be ${NAME_RULE}`).optional(),
       timeLimitSeconds: z.number().positive().max(LONGEST_TIME_LIMIT_SECONDS).optional(),
     })
     .optional(),
@@ -36,13 +55,13 @@ interface PluginSubscriber {
 }
 
 /** What the files of plugins bring, in Medusa's form of a subscriber. @throws StartError naming the file that is broken */
-export async function readPluginSubscribers(entries: readonly ProviderEntry[]): Promise<PluginSubscriber[]> {
+export async function readPluginSubscribers(entries: readonly SubscriberFolder[]): Promise<PluginSubscriber[]> {
   const found: PluginSubscriber[] = []
-  for (const [index, { id, resolve, options }] of entries.entries()) {
+  for (const [index, { id, resolve, options, setting = SUBSCRIBERS }] of entries.entries()) {
     const refuse = (why: string): never => {
-      throw new StartError(unusablePlugin("NORTHLOT_SUBSCRIBERS", id || resolve, why))
+      throw new StartError(unusablePlugin(setting, id || resolve, why))
     }
-    if (!NAME.test(id)) refuse(`its id must be ${NAME_RULE}.`)
+    if (!PLUGIN_NAME.test(id)) refuse(`its id must be ${NAME_RULE}.`)
     if (entries.findIndex((other) => other.id === id) !== index) refuse("another one has the same id.")
     const folder = folderOf(resolve) ?? refuse(`there is no folder ${resolve}.`)
     const files = (await readdir(folder)).filter((file) => /^(?!_|index\.).*\.[cm]?js$/.test(file)).sort()
@@ -50,7 +69,7 @@ export async function readPluginSubscribers(entries: readonly ProviderEntry[]): 
     for (const file of files) {
       const read = await readSubscriber(join(folder, file)).catch((error: Error) => refuse(`${file}: ${error.message}`))
       const subscriberId = `${id}_${read.name}`
-      if (!NAME.test(read.name)) refuse(`${file}: its subscriberId must be ${NAME_RULE}.`)
+      if (!PLUGIN_NAME.test(read.name)) refuse(`${file}: its subscriberId must be ${NAME_RULE}.`)
       if (found.some((other) => other.subscriberId === subscriberId))
         refuse(`${file}: another file of it has the subscriberId ${read.name}.`)
       found.push({ ...read, subscriberId, options })
@@ -60,7 +79,10 @@ export async function readPluginSubscribers(entries: readonly ProviderEntry[]): 
 }
 
 /** Has them listen, in every process: whoever delivers must know them. */
-export async function subscribePlugins(container: MedusaContainer, entries: readonly ProviderEntry[]): Promise<void> {
+export async function subscribePlugins(
+  container: MedusaContainer,
+  entries: readonly SubscriberFolder[]
+): Promise<void> {
   for (const { events, handler, options, ...context } of await readPluginSubscribers(entries)) {
     for (const name of events) {
       const subscriber = async (event: object) =>

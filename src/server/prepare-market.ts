@@ -7,6 +7,7 @@ import { ensureAdmin, hasAdmin } from "#src/workflows/staff/first-admin"
 import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
+import { StartError } from "./start-error"
 
 /** Processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793
@@ -30,6 +31,8 @@ export async function prepareMarket(
   return asLongJob(() =>
     oneProcessAtATime(PREPARE_LOCK, async () => {
       await ensureOntario(container)
+      await carryOverPluginSettings(container)
+      await container.resolve("fee").keepTerms()
       await ensureTimingIdentity(container)
       await ensureFirstAdmin(container, report)
       await ensureSecondAdmin(container)
@@ -39,6 +42,14 @@ export async function prepareMarket(
       return loadDemo(container, report, signal)
     })
   )
+}
+
+/** @throws StartError that says which plugin does not take what the console has set, and what to do */
+async function carryOverPluginSettings(container: MedusaContainer): Promise<void> {
+  const refusal =
+    (await container.resolve("fee").carryOverSettings()) ??
+    (await container.resolve("listingPromotion").carryOverSettings())
+  if (refusal !== null) throw new StartError(refusal)
 }
 
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */

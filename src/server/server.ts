@@ -23,7 +23,7 @@ import { startCommerceCore } from "./commerce-core"
 import { createFrontDoor } from "./front-door"
 import { openMetricsDoor } from "./metrics-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
-import { subscribePlugins } from "./plugin-subscribers"
+import { subscribePlugins, subscriberFolders } from "./plugin-subscribers"
 import { listen } from "./public-port"
 import { createWorkerDoor } from "./worker-door"
 import { KeptAnswers } from "#src/http/kept-answers"
@@ -57,7 +57,7 @@ export interface RunningServer {
  * The database is open and migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
-  const { port, dataDirectory, workerMode, pluginSubscribers, publicUrl, metrics } = configuration()
+  const { port, dataDirectory, workerMode, publicUrl, metrics } = configuration()
   const application = express()
   installCommerceConnection()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
@@ -95,7 +95,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   container.register({ watchedParts: asValue({ buildDirectory, queues }) })
   const bound = await listen(server, port)
   container.register({ ownOrigin: asValue(isWorker ? publicUrl : `http://127.0.0.1:${bound}`) })
-  await subscribePlugins(container, pluginSubscribers)
+  await subscribePlugins(container, subscriberFolders())
   const metricsDoor = metrics === null ? null : await openMetricsDoor(metrics)
   const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 

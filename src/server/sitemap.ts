@@ -50,6 +50,7 @@ const READ_BY_PUBLIC_PAGES = [
   "/api/settings",
   "/api/certification",
   "/api/payments/fees/schedule",
+  "/api/payments/fees/example",
 ]
 
 /** `/robots.txt`. Nothing of a site for dealers alone is to be found. */

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { marketEvents } from "@northlot/contract/events"
 import { events, isOwnTopic } from "#src/events/index"
 
 const files = readdirSync(__dirname).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
@@ -30,4 +31,9 @@ test.each(subscribers)("the subscriber $file listens to events that there are", 
 test("every event has a subscriber", () => {
   const heard = new Set(subscribers.flatMap(({ topics }) => topics))
   expect(Object.keys(events).filter((topic) => !heard.has(topic))).toEqual([])
+})
+
+test("webhooks are told of every event that is declared for others", () => {
+  const told = subscribers.find(({ file }) => file === "prepare-webhooks.ts")?.topics
+  expect([...(told ?? [])].sort()).toEqual(Object.keys(marketEvents).sort())
 })

@@ -28,7 +28,10 @@ const hooks: WorkflowHooks = {
 }
 
 /** Called once, before anything is started. @throws Error that names the plugin which cannot be used */
-export async function registerPluginHooks(entries: readonly ProviderEntry[]): Promise<void> {
+export async function registerPluginHooks(
+  entries: readonly ProviderEntry[],
+  setting = "NORTHLOT_WORKFLOW_HOOKS"
+): Promise<void> {
   for (const { resolve, options } of entries) {
     try {
       const plugin = (await import(resolve)) as { default?: unknown }
@@ -37,7 +40,7 @@ export async function registerPluginHooks(entries: readonly ProviderEntry[]): Pr
       if (typeof register !== "function") throw new Error("it exports no function that sets handlers")
       register(hooks, options)
     } catch (error) {
-      throw new Error(unusablePlugin("NORTHLOT_WORKFLOW_HOOKS", resolve, (error as Error).message))
+      throw new Error(unusablePlugin(setting, resolve, (error as Error).message))
     }
   }
 }

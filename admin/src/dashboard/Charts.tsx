@@ -19,7 +19,7 @@ const CHARTS: readonly { title: string; value: (point: Point) => number; words: 
 ]
 
 /** The range in bars, an hour or a day each. */
-export default function Charts({ period }: { period: Period }) {
+export function Charts({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures("series", () => api(endpoints.readMetricSeries, { query: period }), {
     period,
   })

@@ -41,7 +41,9 @@ export function Figures({ title, format, rows, total, error, onRetry, children }
                 <TableCell />
                 <TableCell align="right">Now</TableCell>
                 <TableCell align="right">Before</TableCell>
-                <TableCell align="right">Change</TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  Change
+                </TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -57,8 +59,13 @@ export function Figures({ title, format, rows, total, error, onRetry, children }
   )
 }
 
+/** On a phone the change stands under the figure of the period before. */
+const WIDE = { display: { xs: "none", sm: "table-cell" } }
+
 function Row({ figure, format, last }: { figure: Figure; format: (value: number) => string; last: boolean }) {
   const { label, now, before, to } = figure
+  const change =
+    now === undefined || now === null || before === undefined || before === null ? "" : changeOf(now, before)
   const shown = now === undefined ? <Skeleton sx={{ ml: "auto", width: 56 }} /> : now === null ? "–" : format(now)
   return (
     <TableRow sx={last ? { "& td, & th": { fontWeight: 700, borderBottom: 0 } } : {}}>
@@ -74,10 +81,15 @@ function Row({ figure, format, last }: { figure: Figure; format: (value: number)
           shown
         )}
       </TableCell>
-      <TableCell align="right">{before === undefined || before === null ? "–" : format(before)}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+      <TableCell align="right">
+        {before === undefined || before === null ? "–" : format(before)}
+        <Typography variant="body2" color="textSecondary" sx={{ display: { sm: "none" } }}>
+          {change}
+        </Typography>
+      </TableCell>
+      <TableCell align="right" sx={{ ...WIDE, whiteSpace: "nowrap" }}>
         <Typography component="span" variant="body2" color="textSecondary">
-          {now === undefined || now === null || before === undefined || before === null ? "" : changeOf(now, before)}
+          {change}
         </Typography>
       </TableCell>
     </TableRow>

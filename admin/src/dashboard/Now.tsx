@@ -14,7 +14,15 @@ const LIVE_MILLISECONDS = 10_000
 type Overview = AnswerOf<typeof endpoints.readOverview>
 type Count = Exclude<
   keyof Overview,
-  "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins" | "outages"
+  | "ok"
+  | "serverNow"
+  | "nextPayoutDueAt"
+  | "nextEvidenceDueAt"
+  | "wireAccountMissing"
+  | "wireAccountAsked"
+  | "salesWithoutWireAccount"
+  | "newAdmins"
+  | "outages"
 >
 
 interface Tile {
@@ -35,6 +43,12 @@ const WAITING: readonly Tile[] = [
     to: listOf("sales", { waits: "payout" }),
     note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}`,
   },
+  {
+    figure: "disputesToAnswer",
+    label: "Disputed payments to answer",
+    to: listOf("charges", { dispute: "answer" }),
+    note: ({ nextEvidenceDueAt }) => nextEvidenceDueAt && `first by ${formatMomentBriefly(nextEvidenceDueAt)}`,
+  },
   { figure: "batchesToApprove", label: "Batches to approve", to: "/payouts" },
   { figure: "batchesAtBank", label: "Batches with the bank", to: "/payouts" },
   {
@@ -49,7 +63,7 @@ const WAITING: readonly Tile[] = [
   {
     figure: "licencesExpiring",
     label: "Licences ending in 30 days",
-    to: listOf("registrants", { licence: "verified" }),
+    to: "/licences?state=ending",
   },
   {
     figure: "nameChangesAsked",
@@ -93,6 +107,9 @@ export function Now() {
       <Box component="section" aria-label="Needs you">
         <Heading level="h1">Needs you</Heading>
         {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
+        {data?.wireAccountAsked && role && mayUse(role, { resource: "settlement-policy", action: "list" }) && (
+          <AskedWireAccount />
+        )}
         {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
         {data && data.outages.length > 0 && <Outages outages={data.outages} />}
         {!data && <Skeleton variant="rounded" height={88} />}
@@ -165,7 +182,7 @@ function Outages({ outages }: { outages: Overview["outages"] }) {
     <Alert severity="warning" sx={{ mb: 2 }}>
       {outages.map(({ beganAt, endedAt }) => (
         <Typography key={beganAt} variant="body2">
-          Nobody could bid from {formatMomentBriefly(beganAt)} to {formatMomentBriefly(endedAt)}. Auctions that it hit
+          From {formatMomentBriefly(beganAt)} to {formatMomentBriefly(endedAt)} nobody could bid. Auctions that it hit
           were extended.
         </Typography>
       ))}
@@ -191,6 +208,23 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
           {confirmed ? "" : "Nobody else has confirmed them yet."}
         </Typography>
       ))}
+    </Alert>
+  )
+}
+
+/** One alone cannot lead what buyers pay elsewhere. */
+function AskedWireAccount() {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/settlement-policy" color="inherit" size="small">
+          Look at it
+        </Button>
+      }
+    >
+      Another account for buyers&apos; wires was asked for. It holds once somebody else approves it.
     </Alert>
   )
 }

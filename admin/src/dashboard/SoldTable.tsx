@@ -36,6 +36,7 @@ export function SoldTable({ period }: { period: Period }) {
       ) : (
         <Box sx={{ "& a": { color: "primary.main" } }}>
           <RecordTable<Sold["items"][number]>
+            stacks
             rows={data.items}
             keyOf={({ id }) => id}
             empty="Nothing was sold yet."

@@ -6,6 +6,7 @@ import { Figures, type Figure } from "./Figures"
 import { daysOf, listOf } from "./links"
 import { useFigures, type Period } from "./useFigures"
 
+const [DAY, HOUR, MINUTE] = [86_400, 3_600, 60]
 const percent = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 
 /** How much of what ended was sold, in per cent; null where nothing ended. */
@@ -20,12 +21,13 @@ export function Trade({ period }: { period: Period }) {
   const figure = (
     label: string,
     of: (trade: TradeFigures) => number | null,
-    filter?: Record<string, string>
+    filter: Record<string, string>,
+    list = "listings"
   ): Figure => ({
     label,
     now: data && of(data.trade),
     before: data && of(data.tradeBefore),
-    ...(data && filter ? { to: listOf("listings", filter) } : {}),
+    ...(data ? { to: listOf(list, filter) } : {}),
   })
   const { from = "", to = "" } = data ? daysOf(data) : {}
   const ended = { settledFrom: from, settledTo: to }
@@ -37,12 +39,12 @@ export function Trade({ period }: { period: Period }) {
         onRetry={refetch}
         format={formatNumber}
         rows={[
-          figure("Began", ({ started }) => started),
+          figure("Began", ({ started }) => started, { beganFrom: from, beganTo: to }),
           figure("Ended", (trade) => trade.ended, ended),
           figure("Sold", ({ sold }) => sold, { ...ended, settled: "sold" }),
           figure("Unsold", ({ unsold }) => unsold, { ...ended, settled: "unsold" }),
           figure("Bids", ({ bids }) => bids, { bidFrom: from, bidTo: to }),
-          figure("Bidders", ({ bidders }) => bidders),
+          figure("Bidders", ({ bidders }) => bidders, { bidFrom: from, bidTo: to }, "registrants"),
         ]}
       />
       <Figures
@@ -63,7 +65,9 @@ export function Trade({ period }: { period: Period }) {
 
 function TimeToSale({ now, before }: Record<"now" | "before", number | null | undefined>) {
   const words = (seconds: number | null | undefined) =>
-    seconds === null || seconds === undefined ? "no sale" : formatDuration(seconds)
+    seconds === null || seconds === undefined
+      ? "no sale"
+      : formatDuration(seconds - (seconds % (seconds > DAY ? HOUR : MINUTE)))
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
       From the start of a car&apos;s first auction to its sale: {words(now)}; before, {words(before)}. Half of the sales

@@ -1,13 +1,14 @@
 import type { Registrant } from "@northlot/contract"
-import { Alert, Box, Button, Link as WebLink, Stack, TextField, Typography } from "@mui/material"
+import { Box, Button, Stack, TextField, Typography } from "@mui/material"
 import { useEffect, useState } from "react"
-import { Link } from "react-router-dom"
 import { Facts } from "../Facts"
 import { May } from "../May"
 import { ReasonDialog } from "../ReasonDialog"
+import { Problem } from "../Problem"
+import { PersonLink } from "../RecordLink"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
-import { api, endpoints, ownAddress } from "../api"
+import { endpoints, ownAddress } from "../api"
 import { acts } from "../dataProvider"
 import { download } from "../download"
 import { formatDay } from "../format"
@@ -21,7 +22,8 @@ const REGISTRY = "https://www.omvic.ca/buying/your-rights/registered-dealers/"
 interface DocumentDeskProps {
   person: Registrant
   dealer: NonNullable<Registrant["dealer"]>
-  onChanged: () => void
+  /** What else shows it reads it again. */
+  onChanged?: () => void
 }
 
 /** One licence: its document on one side, what was typed and the decision on the other. */
@@ -35,9 +37,9 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
         gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
       }}
     >
-      <Document person={person} fileName={dealer.licenceFileName} what={`OMVIC licence of ${dealer.name}`} />
+      <Document key={dealer.licenceFileName} person={person} dealer={dealer} onChanged={onChanged} />
       <Stack spacing={2} sx={{ minWidth: 0 }}>
-        <Section title="As entered" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
+        <Section title="Licence as entered" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
           <Facts
             rows={[
               ["Registered name", dealer.name],
@@ -47,9 +49,9 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
               ["Representative", dealer.representative],
               [
                 "Account",
-                <WebLink key="account" component={Link} to={`/registrants/${person.id}/show`}>
+                <PersonLink key="account" id={person.id}>
                   {person.email}
-                </WebLink>,
+                </PersonLink>,
               ],
               ["Valid until", formatDay(dealer.licenceExpiresOn)],
             ]}
@@ -67,7 +69,9 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
 }
 
 /** Asked for by a press, since each look is kept on record. */
-function Document({ person, fileName, what }: { person: Registrant; fileName: string | null; what: string }) {
+function Document({ person, dealer, onChanged }: DocumentDeskProps) {
+  const fileName = dealer.licenceFileName
+  const what = `OMVIC licence of ${dealer.name}`
   const { run, busy, problem } = useAct()
   const [picture, setPicture] = useState<string | null>(null)
   const [large, setLarge] = useState(false)
@@ -80,14 +84,18 @@ function Document({ person, fileName, what }: { person: Registrant; fileName: st
       if (shown) setPicture(shown)
       else download(address)
     })
+  const keep = async (file: File) => {
+    const kept = () => acts.addLicenceFile(person.id, file)
+    if (await run(kept, "Document kept. Look at it, then decide.")) onChanged?.()
+  }
   return (
-    <Section title="Document">
+    <Section title="Licence document">
+      <Problem says={problem} />
       {fileName === null ? (
         <Typography color="textSecondary">None was sent: the licence cannot be verified yet.</Typography>
       ) : (
         <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
           <Typography sx={{ overflowWrap: "anywhere" }}>{fileName}</Typography>
-          {problem && <Alert severity="error">{problem}</Alert>}
           {picture ? (
             <>
               <Box sx={{ width: "100%", maxHeight: "70vh", overflow: "auto" }}>
@@ -119,22 +127,39 @@ function Document({ person, fileName, what }: { person: Registrant; fileName: st
           </Typography>
         </Stack>
       )}
+      <May call={endpoints.addLicenceFile}>
+        <Button component="label" size="small" disabled={busy} sx={{ mt: 1.5 }}>
+          {fileName ? "Replace document" : "Add document"}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            aria-label="Licence document"
+            style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              target.value = ""
+              if (file) void keep(file)
+            }}
+          />
+        </Button>
+      </May>
     </Section>
   )
 }
 
 function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const { run, busy, problem, fields } = useAct()
-  const [expiresOn, setExpiresOn] = useState(dealer.licenceExpiresOn ?? "")
+  const [typed, setTyped] = useState<string | null>(null)
+  const expiresOn = typed ?? dealer.licenceExpiresOn ?? ""
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
-    const decision = () => acts.decideLicence(person.id, "verified", expiresOn)
-    if (await run(decision, "Licence verified. The dealer is told by e-mail.")) onChanged()
+    const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn })
+    if (await run(decision, "Licence verified. The dealer is told by e-mail.")) onChanged?.()
   }
   return (
-    <Section title="Decision">
+    <Section title="Decision on the licence">
       <Stack spacing={2}>
-        {problem && !fields?.expiresOn && <Alert severity="error">{problem}</Alert>}
+        <Problem says={fields?.expiresOn ? null : problem} />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
           <TextField
             label="Licence valid until"
@@ -143,7 +168,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
             value={expiresOn}
             error={Boolean(fields?.expiresOn)}
             helperText={fields?.expiresOn}
-            onChange={({ target }) => setExpiresOn(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
             sx={{ minWidth: 190, m: 0 }}
           />
@@ -169,8 +194,8 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
           done="Licence rejected. The dealer is told by e-mail."
           onClose={() => setRejecting(false)}
           onConfirm={async (reason) => {
-            await api(endpoints.decideLicence, { params: { id: person.id }, body: { decision: "rejected", reason } })
-            onChanged()
+            await acts.decideLicence(person.id, { decision: "rejected", reason })
+            onChanged?.()
           }}
         />
       )}

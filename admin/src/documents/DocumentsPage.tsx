@@ -164,7 +164,7 @@ function Chosen({ id, onDecided }: { id: string; onDecided: () => void }) {
     return <Typography color="textSecondary">This account is not a dealer’s: it has no licence.</Typography>
   return (
     <DocumentDesk
-      key={`${id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}:${person.dealer.licenceFileName}`}
+      key={id}
       person={person}
       dealer={person.dealer}
       onChanged={() => {

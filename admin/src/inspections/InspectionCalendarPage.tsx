@@ -83,7 +83,7 @@ export default function InspectionCalendarPage() {
                   sx={{
                     display: "grid",
                     gap: 1,
-                    gridTemplateColumns: { xs: "1fr", md: "repeat(7, minmax(140px, 1fr))" },
+                    gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "repeat(7, minmax(0, 1fr))" },
                   }}
                 >
                   {location.days.map((day) => (
@@ -105,7 +105,9 @@ function Day({ day, inspectors }: { day: InspectionCalendarDay; inspectors: read
   const { date, closed, capacity, appointments } = day
   return (
     <Box sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 1, minWidth: 0 }}>
-      <Typography variant="subtitle2">{dayName(date)}</Typography>
+      <Typography component="h3" variant="subtitle2">
+        {dayName(date)}
+      </Typography>
       <Typography variant="caption" color={closed ? "error" : "textSecondary"} sx={{ display: "block", mb: 0.5 }}>
         {closed ? `Closed: ${closed}` : `${Math.max(0, capacity - appointments.length)} of ${capacity} free`}
       </Typography>
@@ -156,7 +158,7 @@ function Appointment({ appointment, inspectors }: AppointmentProps) {
           }
           slotProps={{ select: { displayEmpty: true }, htmlInput: { "aria-label": `Inspector of ${title}, ${time}` } }}
         >
-          <MenuItem value={NOBODY}>No inspector yet</MenuItem>
+          <MenuItem value={NOBODY}>Nobody</MenuItem>
           {names.map((name) => (
             <MenuItem key={name} value={name}>
               {name}
@@ -268,7 +270,7 @@ function CloseDialog({ calendar, onClose }: { calendar: InspectionCalendar; onCl
               </MenuItem>
             ))}
           </TextField>
-          <Stack direction="row" spacing={1.5}>
+          <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField
               label="First day"
               type="date"

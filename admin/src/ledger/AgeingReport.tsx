@@ -1,8 +1,9 @@
 import { formatMoneyExact, type AgeingBucket, type AgeingItem, type AnswerOf } from "@northlot/contract"
-import { Button, Chip, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Button, Chip, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { Link, useSearchParams } from "react-router-dom"
+import { useSearchParams } from "react-router-dom"
 import { Loaded } from "../Loaded"
+import { PersonLink, SaleLink } from "../RecordLink"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { api, endpoints } from "../api"
@@ -79,20 +80,12 @@ export function AgeingReport() {
                 {
                   label: "Sale",
                   wraps: true,
-                  show: ({ saleId, title }) => (
-                    <WebLink component={Link} to={`/sales/${saleId}/show`}>
-                      {title}
-                    </WebLink>
-                  ),
+                  show: ({ saleId, title }) => <SaleLink id={saleId}>{title}</SaleLink>,
                 },
                 { label: "What", show: (item) => KINDS[item.kind] },
                 {
                   label: "Who",
-                  show: ({ person }) => (
-                    <WebLink component={Link} to={`/registrants/${person.id}/show`}>
-                      {person.name}
-                    </WebLink>
-                  ),
+                  show: ({ person }) => <PersonLink id={person.id}>{person.name}</PersonLink>,
                 },
                 { label: "Amount", right: true, show: ({ amountCents }) => formatMoneyExact(amountCents) },
                 { label: "Asked for", show: ({ since }) => formatMomentBriefly(since) },

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
 import { Loaded } from "../Loaded"
+import { SaleLink } from "../RecordLink"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { api, endpoints } from "../api"
@@ -88,12 +89,7 @@ export function EntriesReport() {
                 { label: "By", show: ({ actor }) => ledgerActor(actor) },
                 {
                   label: "Sale",
-                  show: ({ saleId }) =>
-                    saleId && (
-                      <WebLink component={Link} to={`/sales/${saleId}/show`}>
-                        {shortReference({ id: saleId })}
-                      </WebLink>
-                    ),
+                  show: ({ saleId }) => saleId && <SaleLink id={saleId}>{shortReference({ id: saleId })}</SaleLink>,
                 },
               ]}
             />

@@ -12,6 +12,7 @@ import { useGetOne, useNotify } from "react-admin"
 import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
 import { Loaded } from "../Loaded"
+import { Problem } from "../Problem"
 import { RecordTable, type RecordColumn } from "../RecordTable"
 import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
@@ -179,7 +180,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
           Up to {formatMoment(last.until)} the ledger and the records of {providerName(provider)} agree.
         </Alert>
       )}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem says={problem} />
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
         <Button
           variant="contained"

@@ -1,11 +1,11 @@
 import { formatMoneyExact, absoluteCents, subtractCents, type AnswerOf, type Cents } from "@northlot/contract"
-import { Alert, Link as WebLink, Stack } from "@mui/material"
+import { Alert, Stack } from "@mui/material"
 import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
-import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
 import { Loaded } from "../Loaded"
+import { SaleLink } from "../RecordLink"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { endpoints } from "../api"
@@ -90,11 +90,5 @@ const amountOrNothing = (amountCents: Cents) => (amountCents === 0 ? "" : format
 /** An account of one sale leads to the sale. */
 function AccountName({ account, name }: { account: string; name: string }) {
   const saleId = /^(?:trust|payable):(.+)$/.exec(account)?.[1]
-  return saleId ? (
-    <WebLink component={Link} to={`/sales/${saleId}/show`}>
-      {name}
-    </WebLink>
-  ) : (
-    <>{name}</>
-  )
+  return saleId ? <SaleLink id={saleId}>{name}</SaleLink> : <>{name}</>
 }

@@ -1,9 +1,9 @@
 import { formatMoneyExact, shortReference, sumOf, type AnswerOf } from "@northlot/contract"
-import { Link as WebLink, Typography } from "@mui/material"
+import { Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
-import { Link } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
 import { Loaded } from "../Loaded"
+import { SaleLink } from "../RecordLink"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { endpoints } from "../api"
@@ -42,11 +42,7 @@ export function TrustReport() {
               {
                 label: "Sale",
                 wraps: true,
-                show: ({ saleId, title }) => (
-                  <WebLink component={Link} to={`/sales/${saleId}/show`}>
-                    {title || shortReference({ id: saleId })}
-                  </WebLink>
-                ),
+                show: ({ saleId, title }) => <SaleLink id={saleId}>{title || shortReference({ id: saleId })}</SaleLink>,
                 total: "Total",
               },
               {

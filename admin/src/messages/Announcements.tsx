@@ -52,6 +52,7 @@ export function Announcements() {
       <ResourceContextProvider value="announcements">
         <ResourceList<Announcement>
           title="Announcements"
+          within
           filters={[]}
           sort={{ field: "at", order: "DESC" }}
           refreshSeconds={15}
@@ -78,7 +79,7 @@ export function Announcements() {
             render={({ status }: Announcement) => <StatusChip label={STATES[status]} />}
           />
           <DataTable.Col source="by" label="By" disableSort />
-          <DataTable.Col source="id" label="" disableSort render={stop} />
+          <DataTable.Col source="id" label="Stop" disableSort render={stop} />
         </ResourceList>
       </ResourceContextProvider>
       {stopping && (
@@ -114,7 +115,7 @@ function Draft() {
     <Section title="New announcement">
       <Stack
         component="form"
-        spacing={1}
+        spacing={1.5}
         sx={{ pt: 1, maxWidth: 720 }}
         onSubmit={(event) => {
           event.preventDefault()

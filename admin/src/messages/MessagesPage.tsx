@@ -4,9 +4,9 @@ import { Link, useLocation } from "react-router-dom"
 import { useMay } from "../useMay"
 import { endpoints } from "../api"
 import { Announcements } from "./Announcements"
-import { Letters } from "./Letters"
 import { SentMessages } from "./SentMessages"
 import { SuppressedAddresses } from "./SuppressedAddresses"
+import { Templates } from "./Templates"
 
 const PARTS = [
   { path: "/messages", label: "Sent", Part: SentMessages, call: endpoints.listSentMessages },
@@ -17,10 +17,13 @@ const PARTS = [
     call: endpoints.listSuppressedAddresses,
   },
   { path: "/messages/announcements", label: "Announcements", Part: Announcements, call: endpoints.listAnnouncements },
-  { path: "/messages/letters", label: "Letters", Part: Letters, call: endpoints.listMessageTemplates },
+  { path: "/messages/templates", label: "Templates", Part: Templates, call: endpoints.listMessageTemplates },
 ] as const
 
-/** What left the house, where nothing is sent any more, and how each letter reads. */
+/** All of them in view on a phone. */
+const TABS = { mb: 1, "& .MuiTab-root": { minWidth: 0, px: { xs: 0.75, sm: 2 } } } as const
+
+/** What left the house, where nothing is sent any more, and how each message reads. */
 export default function MessagesPage() {
   const { pathname } = useLocation()
   const may = useMay()
@@ -32,7 +35,7 @@ export default function MessagesPage() {
       <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
         Messages
       </Typography>
-      <Tabs value={open.path} variant="scrollable" allowScrollButtonsMobile sx={{ mb: 1 }}>
+      <Tabs value={open.path} variant="scrollable" scrollButtons={false} sx={TABS}>
         {PARTS.filter(({ call }) => may(call)).map(({ path, label }) => (
           <Tab key={path} value={path} label={label} component={Link} to={path} />
         ))}

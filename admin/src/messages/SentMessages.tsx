@@ -6,15 +6,14 @@ import { ResourceList } from "../ResourceList"
 import { StatusChip } from "../StatusChip"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly } from "../format"
-import { choicesOf, type Labels } from "../labels"
+import { CHANNELS, choicesOf, wordsOfCode, type Labels } from "../labels"
 import { useAct } from "../useAct"
 
-const STATES: Labels<SentMessage["status"]> = {
+export const STATES: Labels<SentMessage["status"]> = {
   sent: { name: "Sent", colour: "success" },
   failed: { name: "Failed", colour: "error" },
   pending: { name: "Under way", colour: "primary" },
 }
-const CHANNELS: Readonly<Record<SentMessage["channel"], string>> = { email: "E-mail", sms: "SMS" }
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
@@ -28,23 +27,35 @@ export function SentMessages() {
     <ResourceContextProvider value="sent-messages">
       <ResourceList<SentMessage>
         title="Messages"
+        within
         filters={filters}
         sort={{ field: "id", order: "DESC" }}
         refreshSeconds={30}
         rowClick={false}
         primary={({ recipient }) => recipient}
-        secondary={({ title, template, at }) => `${title ?? template} · ${formatMomentBriefly(at)}`}
-        tertiary={(message) => <StatusChip label={STATES[message.status]} />}
+        secondary={({ title, template, at }) => `${title ?? wordsOfCode(template)} · ${formatMomentBriefly(at)}`}
+        tertiary={(message) => (
+          <Stack sx={{ alignItems: "flex-end" }}>
+            <StatusChip label={STATES[message.status]} />
+            {message.mayBeResent && <ResendButton message={message} />}
+          </Stack>
+        )}
       >
         <DataTable.Col source="at" label="When" disableSort render={({ at }: SentMessage) => formatMomentBriefly(at)} />
-        <DataTable.Col source="recipient" label="To" disableSort />
+        <DataTable.Col source="recipient" label="To" disableSort sx={{ overflowWrap: "anywhere", minWidth: 215 }} />
         <DataTable.Col
           source="channel"
           label="By"
           disableSort
           render={({ channel }: SentMessage) => CHANNELS[channel]}
+          sx={{ whiteSpace: "nowrap" }}
         />
-        <DataTable.Col source="template" label="Letter" disableSort />
+        <DataTable.Col
+          source="template"
+          label="Template"
+          disableSort
+          render={({ template }: SentMessage) => wordsOfCode(template)}
+        />
         <DataTable.Col source="title" label="About" disableSort />
         <DataTable.Col
           source="status"
@@ -57,6 +68,7 @@ export function SentMessages() {
           label="Send again"
           disableSort
           render={(message: SentMessage) => message.mayBeResent && <ResendButton message={message} />}
+          sx={{ whiteSpace: "nowrap" }}
         />
       </ResourceList>
     </ResourceContextProvider>

@@ -1,7 +1,7 @@
 import type { SuppressedAddress } from "@northlot/contract"
 import { Button, Stack } from "@mui/material"
 import { useState } from "react"
-import { DataTable, ResourceContextProvider, SearchInput } from "react-admin"
+import { DataTable, ResourceContextProvider, SearchInput, SelectInput } from "react-admin"
 import { ActDialog } from "../ActDialog"
 import { May } from "../May"
 import { ReasonDialog, ReasonField, isReason, wordsOf } from "../ReasonDialog"
@@ -9,33 +9,44 @@ import { RefusableField } from "../RefusableField"
 import { ResourceList } from "../ResourceList"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
+import { CHANNELS, choicesOf } from "../labels"
 
 const REASONS: Readonly<Record<SuppressedAddress["reason"], string>> = {
   bounced: "Nobody is at this address",
   operator: "Decided here",
+  stopped: "Answered STOP",
 }
+const reasonOf = ({ reason, note }: SuppressedAddress) =>
+  reason === "stopped" ? REASONS.stopped : `${REASONS[reason]}: ${note}`
 
-const filters = [<SearchInput key="q" source="q" placeholder="Address" alwaysOn />]
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
+  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="E-mail and SMS" alwaysOn />,
+  <SelectInput key="reason" source="reason" choices={choicesOf(REASONS)} emptyText="Any reason" alwaysOn />,
+]
 
-/** Addresses that get no e-mail. */
+/** Addresses that get no e-mail, and numbers that get no SMS. */
 export function SuppressedAddresses() {
   const [adding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<SuppressedAddress | null>(null)
-  const lift = (address: SuppressedAddress) => (
-    <May call={endpoints.liftSuppression}>
-      <Button size="small" aria-label={`Send to ${address.address} again`} onClick={() => setLifting(address)}>
-        Allow again
-      </Button>
-    </May>
-  )
+  // A number is let in again by its own START alone.
+  const lift = (address: SuppressedAddress) =>
+    address.channel === "email" && (
+      <May call={endpoints.liftSuppression}>
+        <Button size="small" aria-label={`Send to ${address.address} again`} onClick={() => setLifting(address)}>
+          Allow again
+        </Button>
+      </May>
+    )
   return (
     <ResourceContextProvider value="suppressed-addresses">
       <ResourceList<SuppressedAddress>
-        title="Addresses held back"
+        title="Addresses and numbers"
+        within
         filters={filters}
         sort={{ field: "addedAt", order: "DESC" }}
         rowClick={false}
-        nothing="Every address gets what is sent to it."
+        nothing="Every address and number gets what is sent to it."
         actions={
           <May call={endpoints.suppressAddress}>
             <Button size="small" onClick={() => setAdding(true)}>
@@ -44,30 +55,41 @@ export function SuppressedAddresses() {
           </May>
         }
         primary={({ address }) => address}
-        secondary={({ reason, note, addedAt }) => `${REASONS[reason]} · ${note} · ${formatMomentBriefly(addedAt)}`}
+        secondary={(row) => `${reasonOf(row)} · ${formatMomentBriefly(row.addedAt)}`}
         tertiary={lift}
       >
-        <DataTable.Col source="address" disableSort />
+        <DataTable.Col
+          source="address"
+          label="Address or number"
+          disableSort
+          sx={{ overflowWrap: "anywhere", minWidth: 200 }}
+        />
         <DataTable.Col
           source="reason"
           label="Why"
           disableSort
-          render={({ reason, note }: SuppressedAddress) => `${REASONS[reason]}: ${note}`}
-          sx={{ overflowWrap: "anywhere", maxWidth: 420 }}
+          render={reasonOf}
+          sx={{ overflowWrap: "anywhere", minWidth: 200, maxWidth: 420 }}
         />
         <DataTable.Col
           source="addedAt"
           label="Since"
           render={({ addedAt }: SuppressedAddress) => formatMomentBriefly(addedAt)}
         />
-        <DataTable.Col source="addedBy" label="By" disableSort />
+        <DataTable.Col
+          source="addedBy"
+          label="By"
+          disableSort
+          render={({ addedBy }: SuppressedAddress) => addedBy ?? "The person"}
+          sx={{ whiteSpace: "nowrap" }}
+        />
         <DataTable.Col
           source="heldBack"
-          label="Held back"
+          label="Not sent"
           align="right"
-          render={({ heldBack }: SuppressedAddress) => formatNumber(heldBack)}
+          render={({ heldBack }: SuppressedAddress) => (heldBack === null ? "–" : formatNumber(heldBack))}
         />
-        <DataTable.Col source="id" label="" disableSort render={lift} />
+        <DataTable.Col source="id" label="Allow again" disableSort render={lift} sx={{ whiteSpace: "nowrap" }} />
       </ResourceList>
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {lifting && (

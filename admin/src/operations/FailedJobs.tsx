@@ -8,6 +8,7 @@ import { May } from "../May"
 import { RecordTable } from "../RecordTable"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly } from "../format"
+import { wordsOfCode } from "../labels"
 import { useAct } from "../useAct"
 
 const nameOf = ({ queue, id }: FailedJob) => ({ params: { queue, id } })
@@ -35,7 +36,11 @@ export function FailedJobs() {
           empty="No job has failed."
           stacks
           columns={[
-            { label: "Job", wraps: true, show: ({ queue, name }) => `${queue}: ${name}` },
+            {
+              label: "Job",
+              wraps: true,
+              show: ({ queue, name }) => `${wordsOfCode(queue)}: ${wordsOfCode(name).toLowerCase()}`,
+            },
             { label: "About", wraps: true, show: ({ about }) => about || "–" },
             { label: "Tries", right: true, show: ({ attempts }) => attempts },
             { label: "Failed", show: ({ failedAt }) => formatMomentBriefly(failedAt) },

@@ -11,7 +11,7 @@ import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
 import { api, endpoints } from "../api"
 import { formatDuration, formatMomentBriefly, formatNumber } from "../format"
-import type { ChipColour } from "../labels"
+import { wordsOfCode, type ChipColour } from "../labels"
 import { FailedJobs } from "./FailedJobs"
 import { formatBytes } from "./formatBytes"
 
@@ -43,7 +43,7 @@ function Parts(data: Operations) {
   return (
     <>
       <Health {...data} />
-      <Deliveries deliveries={data.deliveries} />
+      <Deliveries {...data} />
       <Queues queues={data.queues} />
       <Schedules schedules={data.schedules} now={data.serverNow} />
       <Plugins plugins={data.plugins} />
@@ -117,16 +117,21 @@ function Known<Part>({ part, children }: { part: Part | null; children: (part: P
   return part === null ? <Unread /> : <>{children(part)}</>
 }
 
-function Deliveries({ deliveries }: Pick<Operations, "deliveries">) {
+function Deliveries({ deliveries, moreDeliveries }: Operations) {
   return (
     <Section
       title="Reactions to events"
       aside={
         <Button size="small" component={Link} to="/set-aside-events" sx={{ ml: "auto" }}>
-          Set aside, with Retry
+          Events set aside
         </Button>
       }
     >
+      {moreDeliveries && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          More wait than are counted here: the figures are of the first 10,000.
+        </Alert>
+      )}
       <Known part={deliveries}>
         {(rows) => (
           <RecordTable
@@ -135,7 +140,7 @@ function Deliveries({ deliveries }: Pick<Operations, "deliveries">) {
             empty="Nothing waits: every event has been followed up."
             stacks
             columns={[
-              { label: "What follows", wraps: true, show: ({ subscriber }) => subscriber },
+              { label: "What follows", wraps: true, show: ({ subscriber }) => wordsOfCode(subscriber) },
               { label: "Waiting", right: true, show: ({ waiting }) => formatNumber(waiting) },
               { label: "Failing", right: true, show: ({ failing }) => formatNumber(failing) },
               { label: "Set aside", right: true, show: ({ setAside }) => formatNumber(setAside) },
@@ -161,7 +166,7 @@ function Queues({ queues }: Pick<Operations, "queues">) {
             empty="No queue is open in this process."
             stacks
             columns={[
-              { label: "Queue", show: ({ name }) => name },
+              { label: "Queue", show: ({ name }) => wordsOfCode(name) },
               { label: "Due", right: true, show: ({ waiting }) => formatNumber(waiting) },
               { label: "At work", right: true, show: ({ active }) => formatNumber(active) },
               { label: "For later", right: true, show: ({ delayed }) => formatNumber(delayed) },
@@ -202,7 +207,7 @@ function Schedules({ schedules, now }: Pick<Operations, "schedules"> & { now: st
             empty="No job has run yet."
             stacks
             columns={[
-              { label: "Job", show: ({ name }) => name },
+              { label: "Job", show: ({ name }) => wordsOfCode(name) },
               { label: "Every", show: ({ everySeconds }) => formatDuration(Math.max(1, Math.round(everySeconds))) },
               { label: "State", show: (job) => <StatusChip label={scheduleState(job, now)} /> },
               { label: "Last end", show: ({ lastEndedAt }) => formatMomentBriefly(lastEndedAt) },
@@ -237,8 +242,8 @@ function Plugins({ plugins }: Pick<Operations, "plugins">) {
   return (
     <Section title="Plugins">
       <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
-        What the settings of this installation load. A plugin is switched off by taking it out of them and starting
-        anew. Texts among its settings are not shown, since any may be a secret.
+        What the settings of this installation load, as they say it. Those for fees and for being featured can be turned
+        off and set otherwise under Plugins. Texts among the settings are not shown, since any may be a secret.
       </Typography>
       <RecordTable<Plugin>
         rows={plugins}

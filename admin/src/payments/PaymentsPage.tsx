@@ -4,6 +4,7 @@ import { ResourceList } from "../ResourceList"
 import { StatusChip } from "../StatusChip"
 import { formatMomentBriefly } from "../format"
 import { PAYMENT_STATUSES } from "../labels"
+import { PostSaleButton } from "./PostSaleButton"
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Title or VIN" alwaysOn />,
@@ -19,7 +20,7 @@ const filters = [
 
 /** What follows for the operator: nothing before the buyer's money is here, nor after the seller is paid. */
 const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
-  status !== "Paid" || sellerPaymentSent ? "–" : releaseReady ? "Ready to wire funds" : "Waiting for confirmations"
+  status !== "Paid" || sellerPaymentSent ? null : releaseReady ? "Ready to wire funds" : "Waiting for confirmations"
 
 /** The price of every sale, and how far it has come; a row leads to its sale. */
 export function PaymentsPage() {
@@ -32,7 +33,9 @@ export function PaymentsPage() {
       download={false}
       rowClick={(id) => `/sales/${id}/show`}
       primary={(row) => row.title}
-      secondary={(row) => `${formatMoney(row.priceCents)} · ${row.vin} · ${row.counterparty} · ${release(row)}`}
+      secondary={(row) =>
+        [formatMoney(row.priceCents), row.vin, row.counterparty, release(row)].filter(Boolean).join(" · ")
+      }
       tertiary={(row) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
     >
       <DataTable.Col
@@ -63,7 +66,13 @@ export function PaymentsPage() {
         disableSort
         render={(row: LedgerRow) => (row.paymentSent ? "Yes" : "No")}
       />
-      <DataTable.Col source="releaseReady" label="Release" disableSort render={release} />
+      <DataTable.Col
+        source="releaseReady"
+        label="Release"
+        disableSort
+        render={(row: LedgerRow) => release(row) ?? "–"}
+      />
+      <DataTable.Col label="Checklist" disableSort render={(row: LedgerRow) => <PostSaleButton row={row} />} />
     </ResourceList>
   )
 }

@@ -49,13 +49,13 @@ export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) 
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             Returned by the bank
           </Typography>
-          {waiting.map(({ saleId, title, amountCents }) => (
+          {waiting.map(({ saleId, title, amountCents, reference: wireReference }) => (
             <Box key={saleId}>
               <FormControlLabel
                 control={
                   <Checkbox size="small" checked={reasons[saleId] !== undefined} onChange={() => toggle(saleId)} />
                 }
-                label={`${title}, ${formatMoneyExact(amountCents)}`}
+                label={`${title}, ${formatMoneyExact(amountCents)}, ${wireReference}`}
               />
               {reasons[saleId] !== undefined && (
                 <TextField

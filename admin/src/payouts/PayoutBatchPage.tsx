@@ -17,6 +17,7 @@ import { api, endpoints } from "../api"
 import { download } from "../download"
 import { formatMoment, formatNumber } from "../format"
 import { NoteBatchDialog } from "./NoteBatchDialog"
+import { RefusedPayouts } from "./RefusedPayouts"
 import { BATCH_STATUSES, ROW_OUTCOMES } from "./status"
 
 const REFRESH_MILLISECONDS = 15_000
@@ -203,15 +204,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
           onClose={close}
           onConfirm={() => api(endpoints.approvePayoutBatch, { params, body: { totalCents } })}
         >
-          {(refused) =>
-            waiting
-              .filter(({ saleId }) => refused[saleId])
-              .map(({ saleId, title }) => (
-                <Alert key={saleId} severity="error" sx={{ mt: 2 }}>
-                  {title}: {refused[saleId]}
-                </Alert>
-              ))
-          }
+          {(refused) => <RefusedPayouts payouts={waiting} refused={refused} />}
         </ActDialog>
       )}
       {asked === "cancel" && (

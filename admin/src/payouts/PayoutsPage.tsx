@@ -1,5 +1,5 @@
 import { formatMoneyExact, sumOf, type AnswerOf, type PayoutBatch } from "@northlot/contract"
-import { Alert, Box, Button, Checkbox, Link as WebLink, Stack, TablePagination, Typography } from "@mui/material"
+import { Box, Button, Checkbox, Link as WebLink, Stack, TablePagination, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Title } from "react-admin"
@@ -12,6 +12,7 @@ import { Section } from "../Section"
 import { StatusChip } from "../StatusChip"
 import { api, endpoints } from "../api"
 import { formatMomentBriefly, formatNumber } from "../format"
+import { RefusedPayouts } from "./RefusedPayouts"
 import { BATCH_STATUSES } from "./status"
 
 type Due = AnswerOf<typeof endpoints.readDuePayouts>
@@ -152,15 +153,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
             void navigate(`/payouts/${item.id}`)
           }}
         >
-          {(refused) =>
-            chosen
-              .filter(({ saleId }) => refused[saleId])
-              .map(({ saleId, title }) => (
-                <Alert key={saleId} severity="error" sx={{ mt: 2 }}>
-                  {title}: {refused[saleId]}
-                </Alert>
-              ))
-          }
+          {(refused) => <RefusedPayouts payouts={chosen} refused={refused} />}
         </ActDialog>
       )}
     </Section>

@@ -1,7 +1,8 @@
 import type { OwnSecurity, StaffFactor } from "@northlot/contract"
-import { Alert, Button, Stack, Typography } from "@mui/material"
+import { Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { ActDialog } from "../ActDialog"
+import { Problem } from "../Problem"
 import { RecordTable } from "../RecordTable"
 import { Section } from "../Section"
 import { api, endpoints } from "../api"
@@ -89,11 +90,7 @@ export function Factors({ security, onFirst }: FactorsProps) {
           </Button>
         </Stack>
       )}
-      {renew.problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {renew.problem}
-        </Alert>
-      )}
+      <Problem says={renew.problem} />
       {adding === "app" && <AddAppDialog onAdded={added} onClose={close} />}
       {adding === "passkey" && <AddPasskeyDialog onAdded={added} onClose={close} />}
       {removing && (

@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
+import { Button, Dialog, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
 import { useRef, useState } from "react"
 import { api, endpoints, messageOf } from "../api"
 import { FactorFields } from "./FactorFields"
 import type { Asked } from "./proof"
+import { Problem } from "../Problem"
 
 interface ProofDialogProps {
   asked: Asked
@@ -46,7 +47,7 @@ export default function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
       <DialogTitle id="proof-title">Show that it is you</DialogTitle>
       <DialogContent>
         <Stack component="form" noValidate spacing={2} sx={{ pt: 1 }} onSubmit={(event) => event.preventDefault()}>
-          {problem && <Alert severity="error">{problem}</Alert>}
+          <Problem says={problem} />
           {asked === "factor" ? (
             <FactorFields action="Continue" busy={busy} passkey={passkey} onShow={show} />
           ) : (

@@ -1,9 +1,10 @@
 import type { StaffSession } from "@northlot/contract"
-import { Alert, Button } from "@mui/material"
+import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ActDialog } from "../ActDialog"
 import { Loaded } from "../Loaded"
+import { Problem } from "../Problem"
 import { RecordTable } from "../RecordTable"
 import { RefusableField } from "../RefusableField"
 import { Section } from "../Section"
@@ -35,11 +36,7 @@ export function Sessions() {
         )
       }
     >
-      {problem && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem says={problem} />
       <Loaded data={data} error={error} onRetry={refetch} height={60}>
         {(data) => (
           <RecordTable<StaffSession>

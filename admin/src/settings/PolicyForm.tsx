@@ -153,8 +153,9 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
       else await fail(error)
     }
   }
+  const isLong = fields.some((field) => field.unit === "text" && (field.lines ?? 1) >= LONG_LINES)
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1320 }}>
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: isLong ? 960 : 1320 }}>
       <Title title={title} />
       <Stack spacing={2}>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
@@ -167,7 +168,14 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
         {failure === null && !history && <Skeleton variant="rounded" height={320} />}
         {history && inForce && (
           <>
-            <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { md: "5fr 6fr" } }}>
+            <Box
+              sx={{
+                display: "grid",
+                gap: 2,
+                alignItems: "start",
+                gridTemplateColumns: { md: isLong ? "1fr" : "5fr 6fr" },
+              }}
+            >
               <Paper
                 component="form"
                 noValidate
@@ -280,6 +288,9 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     </Box>
   )
 }
+
+/** Texts of so many lines have the width of the page. */
+const LONG_LINES = 8
 
 const inForceOf = ({ versions }: PolicyHistory) => versions.find(({ state }) => state === "in force")!
 const newestOf = ({ versions }: PolicyHistory) => versions[0]!.version

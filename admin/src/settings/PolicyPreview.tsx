@@ -121,7 +121,15 @@ function ComparedLines({ rows, readable }: { rows: readonly ComparedLine[]; read
       <Table
         size="small"
         aria-label="In force and as edited"
-        sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: { xs: 0.5, sm: 1 }, verticalAlign: "top" } }}
+        sx={{
+          fontVariantNumeric: "tabular-nums",
+          "& td, & th": {
+            px: { xs: 0.25, sm: 1 },
+            verticalAlign: "top",
+            // Three columns, two of them sums of money, fit a phone of 360 px.
+            fontSize: (theme) => ({ xs: theme.typography.caption.fontSize, sm: theme.typography.body2.fontSize }),
+          },
+        }}
       >
         <TableHead>
           <TableRow>

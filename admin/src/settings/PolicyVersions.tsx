@@ -1,4 +1,4 @@
-import type { PolicyKind, PolicyVersionView } from "@northlot/contract"
+import { withFullStop, type PolicyKind, type PolicyVersionView } from "@northlot/contract"
 import { Box, Button, Stack } from "@mui/material"
 import { useState } from "react"
 import { ReasonDialog } from "../ReasonDialog"
@@ -38,17 +38,26 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
         empty="Nobody has changed this yet."
         stacks
         columns={[
-          { label: "Version", show: ({ version }) => version },
+          {
+            label: "Version",
+            show: ({ version }) => (
+              <>
+                <Box component="span" sx={{ display: { sm: "none" } }}>
+                  Version{" "}
+                </Box>
+                {version}
+              </>
+            ),
+          },
           { label: "State", show: ({ state }) => <StatusChip label={STATES[state]} /> },
           {
             label: "Begins",
-            show: ({ effectiveFrom }) => (effectiveFrom === null ? "with Northlot" : formatMoment(effectiveFrom)),
+            show: ({ effectiveFrom }) => (effectiveFrom === null ? "–" : formatMoment(effectiveFrom)),
           },
           {
             label: "Made",
             wraps: true,
-            show: ({ by, at }) =>
-              at === null ? "by nobody: the terms that Northlot comes with" : `by ${by}, ${formatMoment(at)}`,
+            show: ({ by, at }) => (at === null ? "Comes with Northlot" : `By ${by}, ${formatMoment(at)}`),
           },
           {
             label: "Reason",
@@ -56,23 +65,24 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
             show: ({ reason, withdrawn }) =>
               withdrawn
                 ? `${reason} Withdrawn by ${withdrawn.by}, ${formatMoment(withdrawn.at)}: ${withdrawn.reason}`
-                : reason,
+                : reason || "–",
           },
           {
             label: "Changes",
             wraps: true,
             show: ({ version, values }) => {
               const before = versions.find((one) => one.version === version - 1)
-              return (
-                before && (
-                  <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-                    {differences(fields, before.values, values).map((difference) => (
-                      <li key={difference.label}>
-                        {difference.label}: {brief(difference.before)} → {brief(difference.after)}
-                      </li>
-                    ))}
-                  </Box>
-                )
+              const changed = before ? differences(fields, before.values, values) : []
+              return changed.length === 0 ? (
+                "–"
+              ) : (
+                <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+                  {changed.map((difference) => (
+                    <li key={difference.label}>
+                      {difference.label}: {brief(difference.before)} → {brief(difference.after)}
+                    </li>
+                  ))}
+                </Box>
               )
             },
           },
@@ -107,7 +117,7 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
       {withdrawing && (
         <ReasonDialog
           title={`Withdraw version ${withdrawing.version}?`}
-          consequence={`It was to begin on ${formatMoment(withdrawing.effectiveFrom)}. It stays on record as withdrawn, and never holds.`}
+          consequence={`${withFullStop(`It was to begin on ${formatMoment(withdrawing.effectiveFrom)}`)} It stays on record as withdrawn, and never holds.`}
           action="Withdraw"
           done="Version withdrawn."
           onClose={() => setWithdrawing(null)}

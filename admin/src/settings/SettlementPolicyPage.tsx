@@ -1,9 +1,17 @@
-import { bankAccountProblems, normalizedBankAccount, type PolicyValues } from "@northlot/contract"
-import { Alert } from "@mui/material"
+import { bankAccountProblems, normalizedBankAccount, type AnswerOf, type PolicyValues } from "@northlot/contract"
+import { Alert, AlertTitle, Button, Stack, Typography } from "@mui/material"
+import { useEffect, useState } from "react"
+import { Facts } from "../Facts"
+import { May } from "../May"
+import { ReasonDialog } from "../ReasonDialog"
+import { api, endpoints } from "../api"
+import { formatMoment } from "../format"
 import { SETTLEMENT_MODES, choicesOf } from "../labels"
+import { useAct } from "../useAct"
 import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
 
+type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedAccount"]
 type SettlementPolicy = PolicyValues["settlement"]
 
 const text = (name: keyof SettlementPolicy, label: string, help: string, maximum: number): SettingsField => ({
@@ -40,15 +48,92 @@ const FIELDS: readonly SettingsField[] = [
 ]
 
 export function SettlementPolicyPage() {
+  const [decided, setDecided] = useState(0)
+  const [asked, setAsked] = useState<Asked>(null)
+  const readAsked = () =>
+    api(endpoints.readSettlementPolicy).then(
+      ({ askedAccount }) => setAsked(askedAccount),
+      // What holds is shown and saved all the same.
+      () => setAsked(null)
+    )
+  useEffect(() => void readAsked(), [decided])
   return (
     <PolicyForm
+      // What somebody else's approval changed is loaded anew.
+      key={decided}
+      onSaved={() => void readAsked()}
       kind="settlement"
       title="Settlement policy"
-      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on."
+      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on; another one holds once somebody else of the staff approves it."
       fields={FIELDS}
     >
-      {(values) => <WireAccountState {...values} />}
+      {(values) => (
+        <>
+          {asked && <AskedAccount asked={asked} onDecided={() => setDecided(decided + 1)} />}
+          <WireAccountState {...values} />
+        </>
+      )}
     </PolicyForm>
+  )
+}
+
+/** Another account that somebody asked for: somebody else approves it, anybody declines it. */
+function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecided: () => void }) {
+  const { run, busy, problem } = useAct()
+  const [declining, setDeclining] = useState(false)
+  const { id, beneficiary, institution, transit, accountNumber, by, at, effectiveFrom, reason } = asked
+  const approve = async () => {
+    if (
+      await run(() => api(endpoints.approveWireAccount, { params: { id } }), "Approved: buyers are told this account.")
+    )
+      onDecided()
+  }
+  return (
+    <Alert severity="warning">
+      <AlertTitle>
+        {by} asked for another account, {formatMoment(at)}
+      </AlertTitle>
+      <Facts
+        rows={[
+          ["Beneficiary", beneficiary],
+          ["Institution and transit", `${institution}, ${transit}`],
+          ["Account number", accountNumber],
+          ["Begins", effectiveFrom ? formatMoment(effectiveFrom) : "Once it is approved"],
+          ["Reason", reason || "None was given"],
+        ]}
+      />
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {asked.problem ?? "Ask them by another way than e-mail whether the account is theirs before you approve it."}
+      </Typography>
+      {problem && <Typography color="error">{problem}</Typography>}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
+        {asked.problem === null && (
+          <May call={endpoints.approveWireAccount}>
+            <Button variant="contained" size="small" loading={busy} onClick={() => void approve()}>
+              Approve account
+            </Button>
+          </May>
+        )}
+        <May call={endpoints.declineWireAccount}>
+          <Button size="small" color="inherit" disabled={busy} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </May>
+      </Stack>
+      {declining && (
+        <ReasonDialog
+          title="Decline this account?"
+          consequence="Buyers are told the present account. Whoever wants another one asks for it anew."
+          action="Decline"
+          done="Account declined."
+          onClose={() => {
+            setDeclining(false)
+            onDecided()
+          }}
+          onConfirm={(why) => api(endpoints.declineWireAccount, { params: { id }, body: { reason: why } })}
+        />
+      )}
+    </Alert>
   )
 }
 

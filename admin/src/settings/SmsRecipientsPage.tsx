@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Title, useGetOne } from "react-admin"
 import { ActDialog } from "../ActDialog"
 import { Loaded } from "../Loaded"
+import { Problem } from "../Problem"
 import { RecordTable } from "../RecordTable"
 import { RefusableField } from "../RefusableField"
 import { Section } from "../Section"
@@ -34,7 +35,7 @@ export function SmsRecipientsPage() {
           They are told by SMS of what cannot wait: a payout that is due within hours, and a buyer who cannot pay
           because no account for wires is entered. Somebody who answers STOP gets none until they answer START.
         </Typography>
-        {test.problem && <Alert severity="error">{test.problem}</Alert>}
+        <Problem says={test.problem} />
         {sent && !test.problem && (
           <Alert severity={sent.sent === sent.total ? "success" : "warning"}>
             Sent to {sent.sent} of {sent.total}.

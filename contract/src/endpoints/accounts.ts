@@ -322,6 +322,7 @@ export const listNotices = defineEndpoint({
   path: "/api/notices",
   summary: "What happened to this person's auctions, newest first.",
   access: "member",
+  scope: "account:read",
   query: z.object({ unseen: z.enum(["true", "false"]).optional() }),
   answer: z.object({ ok, items: z.array(notice), total: z.number() }),
 })

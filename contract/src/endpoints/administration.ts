@@ -184,7 +184,11 @@ export const listAdminListings = defineAdminList({
     settled: z.enum(["sold", "unsold"]).optional(),
     settledFrom: z.iso.date().optional(),
     settledTo: z.iso.date().optional(),
-    /** Somebody bid on it on these days. */
+    /** An auction of it began on these days. */
+    beganFrom: z.iso.date().optional(),
+    beganTo: z.iso.date().optional(),
+    /** Somebody, or this person, bid on it; on these days, or ever. */
+    bidderId: identifier.optional(),
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
   },
@@ -460,6 +464,16 @@ export const adminSale = z.object({
       wonAt: instant,
     })
   ),
+  /** Its fees' payments that a cardholder disputes, or disputed, newest first. */
+  disputedPayments: z.array(
+    z.object({
+      chargeId: z.string(),
+      role: z.enum(["buyer", "seller"]),
+      dispute: z.enum(["open", "won", "lost"]),
+      amountCents: inCents,
+      evidenceDueAt: instant.nullable(),
+    })
+  ),
   /** The order of the commerce core, once the sale has opened. */
   order: z
     .object({
@@ -559,6 +573,10 @@ export const listRegistrants = defineAdminList({
     status: z.enum(["active", "disabled"]).optional(),
     licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
     identityVerified: queryFlag.optional(),
+    tag: line(30, 1).toLowerCase().optional(),
+    /** Who bid on these days. */
+    bidFrom: z.iso.date().optional(),
+    bidTo: z.iso.date().optional(),
   },
   sorts: ["created_at", "email", "first", "last", "mobile", "role", "buyerType", "status", "location"],
   defaultSort: ["created_at", "DESC"],
@@ -970,6 +988,8 @@ export const readOverview = defineEndpoint({
     salesWithoutWireAccount: z.number().int(),
     /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
+    /** Another account for wires waits for somebody to approve it. */
+    wireAccountAsked: z.boolean(),
     /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
     newAdmins: z.array(
       z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })
@@ -979,6 +999,9 @@ export const readOverview = defineEndpoint({
     disputedSales: z.number().int(),
     /** Charges that are held without a decided refund, or in dispute at the provider. */
     chargesWaiting: z.number().int(),
+    /** Disputes of payments for which evidence is still taken, and by when of the first. */
+    disputesToAnswer: z.number().int(),
+    nextEvidenceDueAt: instant.nullable(),
     /** Bids by people who have something in common with the seller, to be looked at. */
     bidReviewsOpen: z.number().int(),
     licencesPending: z.number().int(),

@@ -52,6 +52,7 @@ export const readListingAnalytics = defineEndpoint({
   summary:
     "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
   access: ["seller"],
+  scope: "listings:read",
   params: idParams,
   query: z.object({ range: analyticsRange.default("7") }),
   answer: z.object({
@@ -90,6 +91,7 @@ export const readPriceAssist = defineEndpoint({
   summary:
     "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
   access: ["seller"],
+  scope: "listings:read",
   params: idParams,
   answer: z.object({
     ok,
@@ -117,6 +119,7 @@ export const readSellerAnalytics = defineEndpoint({
   path: "/api/seller/analytics",
   summary: "What all own listings' figures tell together: views of 8 days, sources, watchers.",
   access: ["seller"],
+  scope: "listings:read",
   answer: z.object({
     ok,
     /** Today and the seven days before, the oldest first. */

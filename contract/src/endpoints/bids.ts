@@ -57,6 +57,7 @@ function bidEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "Bid an exact amount, or give a proxy maximum.",
     access: "member",
+    scope: "bids:write",
     body: bidBody,
     status: 201,
     answer: bidAnswer,
@@ -74,6 +75,7 @@ export const placeListingBid = defineEndpoint({
   path: "/api/listings/:id/bid",
   summary: "Bid on this listing.",
   access: "member",
+  scope: "bids:write",
   params: idParams,
   body: bidBody.extend({ listingId: identifier.optional() }),
   status: 201,
@@ -114,6 +116,7 @@ export const listOffers = defineEndpoint({
   path: "/api/offers",
   summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
   access: ["buyer"],
+  scope: "bids:read",
   query: z.object({ ...listQuery, tab: z.enum(["active", "won", "lost"]).optional() }),
   answer: z.object({
     ok,

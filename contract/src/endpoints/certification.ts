@@ -88,6 +88,7 @@ export const readCertificationTerms = defineEndpoint({
   path: "/api/certification",
   summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
   access: "anyone",
+  scope: "market:read",
   answer: z.object({
     ok,
     priceCents: inCents,
@@ -173,6 +174,7 @@ export const readCertification = defineEndpoint({
   path: "/api/seller/listings/:id/certification",
   summary: "How far the certification of an own listing is.",
   access: ["seller"],
+  scope: "listings:read",
   params: idParams,
   answer: z.object({ ok, certification }),
   errors: ["LISTING_NOT_FOUND"],
@@ -292,6 +294,7 @@ export const readInspectionReport = defineEndpoint({
   path: "/api/listings/:id/inspection",
   summary: "What the inspector found of a certified listing, for whoever sees the listing.",
   access: "anyone",
+  scope: "market:read",
   params: idParams,
   answer: z.object({ ok, report: inspectionReport.nullable() }),
   errors: ["LISTING_NOT_FOUND"],

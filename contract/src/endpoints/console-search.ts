@@ -12,6 +12,8 @@ export const searchConsole = defineEndpoint({
     "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind that one may list.",
   access: "admin",
   staff: STAFF.readsTrade,
+  // It finds what several groups read.
+  scope: null,
   query: z.strictObject({ q: line(100, 3) }),
   answer: z.object({
     ok,

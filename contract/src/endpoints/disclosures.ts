@@ -33,6 +33,7 @@ export const listDisclosureChanges = defineEndpoint({
   summary:
     "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
   access: "anyone",
+  scope: "market:read",
   params: idParams,
   answer: z.object({
     ok,
@@ -54,6 +55,7 @@ export const withdrawMaximum = defineEndpoint({
   summary:
     "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
   access: ["buyer"],
+  scope: "bids:write",
   rateLimit: LIMITS.decision,
   params: idParams,
   body: z.object({}).optional(),

@@ -37,6 +37,7 @@ export const readFacets = defineEndpoint({
   summary:
     "What the live listings that this viewer may see can be narrowed to: each value with the number of cars that choosing it would give, counted under all other filters (a make without the model).",
   access: "anyone",
+  scope: "market:read",
   query: z.object(searchFilter),
   answer: z.object({
     ok,

@@ -35,6 +35,7 @@ export const readBillOfSale = defineEndpoint({
   path: "/api/sales/:id/bill-of-sale",
   summary: "The digest of an own sale's bill of sale, and who has accepted it.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   params: idParams,
   answer,
   errors,

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../endpoint"
+import { defineEndpoint, deprecationHeaders } from "../endpoint"
 import { ERRORS } from "../errors"
 import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
 import * as staff from "./staff"
 import * as staffSecurity from "./staff-security"
+import * as apiKeys from "./api-keys"
 import * as administration from "./administration"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
@@ -17,7 +18,10 @@ import * as messageLog from "./message-log"
 import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
+import * as chargeDisputes from "./charge-disputes"
 import * as ledger from "./ledger"
+import * as registrantDesk from "./registrant-desk"
+import * as registrantImport from "./registrant-import"
 import * as legal from "./legal"
 import * as listings from "./listings"
 import * as monthClosing from "./month-closing"
@@ -26,6 +30,7 @@ import * as money from "./money"
 import * as operations from "./operations"
 import * as operationsConsole from "./operations-console"
 import * as papers from "./papers"
+import * as plugins from "./plugins"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
@@ -52,8 +57,11 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
+import * as webhooks from "./webhooks"
 
 const areas = {
+  webhooks,
+  apiKeys,
   accounts,
   administration,
   staff,
@@ -67,6 +75,9 @@ const areas = {
   credits,
   documents,
   ledger,
+  registrantDesk,
+  registrantImport,
+  chargeDisputes,
   listings,
   monthClosing,
   messaging,
@@ -80,6 +91,7 @@ const areas = {
   announcements,
   messageLog,
   papers,
+  plugins,
   policies,
   payoutAccount,
   payoutBatches,
@@ -140,6 +152,30 @@ test("what changes something has a limit or a written reason, or is refused at i
   }
   expect(() => defineEndpoint({ ...definition, method: "GET" })).not.toThrow()
   expect(allEndpoints.filter(({ method, rateLimit }) => method !== "GET" && !rateLimit).map(nameOf)).toEqual([])
+})
+
+test("an endpoint that is to go says since when, and what takes its place", () => {
+  expect(deprecationHeaders({ deprecated: { since: "2027-01-01", instead: "/api/v2/cars" } })).toEqual({
+    Deprecation: "@1798761600",
+    Link: '</api/v2/cars>; rel="successor-version"',
+  })
+  expect(deprecationHeaders({})).toEqual({})
+})
+
+test("no scope opens what asks for a proof or is of the staff: that is refused at the definition", () => {
+  const definition = {
+    name: "payOut",
+    area: "test",
+    method: "GET",
+    path: "/api/payout",
+    summary: "",
+    access: "member",
+    scope: "sales:read",
+    answer: z.object({}),
+  } as const
+  expect(() => defineEndpoint(definition)).not.toThrow()
+  expect(() => defineEndpoint({ ...definition, proof: "factor" })).toThrow("no scope opens")
+  expect(() => defineEndpoint({ ...definition, access: "admin", staff: ["owner"] })).toThrow("no scope opens")
 })
 
 test("a method and a path belong to one endpoint", () => {

@@ -79,6 +79,8 @@ export const financeRequest = z.object({
   biweeklyCents: inCents.nullable(),
   text: z.string().nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+  /** Who of the staff looks after it. */
+  assignedTo: z.string().nullable(),
 })
 export type FinanceRequest = z.infer<typeof financeRequest>
 
@@ -94,6 +96,7 @@ export const listFinanceRequests = defineAdminList({
     ...days,
     q: line(100).optional(),
     status: financeRequestStatus.optional(),
+    assignedTo: line(200).optional(),
     listingId: identifier.optional(),
     buyerId: identifier.optional(),
   },

@@ -3,6 +3,7 @@ import * as accounts from "./accounts"
 import * as staff from "./staff"
 import * as staffSecurity from "./staff-security"
 import * as administration from "./administration"
+import * as apiKeys from "./api-keys"
 import * as announcements from "./announcements"
 import * as auditLog from "./audit-log"
 import * as bidReviews from "./bid-reviews"
@@ -23,8 +24,11 @@ import * as messageLog from "./message-log"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
+import * as registrantDesk from "./registrant-desk"
+import * as registrantImport from "./registrant-import"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
+import * as plugins from "./plugins"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
@@ -34,6 +38,7 @@ import * as operationsConsole from "./operations-console"
 import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as analytics from "./analytics"
+import * as chargeDisputes from "./charge-disputes"
 import * as certification from "./certification"
 import * as inspectionCalendar from "./inspection-calendar"
 import * as disclosures from "./disclosures"
@@ -49,6 +54,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
+import * as webhooks from "./webhooks"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
@@ -71,10 +77,12 @@ export const endpoints = {
   ...endpointsOf(corrections),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
+  ...endpointsOf(chargeDisputes),
   ...endpointsOf(monthClosing),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
+  ...endpointsOf(plugins),
   ...endpointsOf(policies),
   ...endpointsOf(payoutAccount),
   ...endpointsOf(payoutBatches),
@@ -86,8 +94,11 @@ export const endpoints = {
   ...endpointsOf(messageLog),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
+  ...endpointsOf(registrantDesk),
+  ...endpointsOf(registrantImport),
   ...endpointsOf(staff),
   ...endpointsOf(staffSecurity),
+  ...endpointsOf(apiKeys),
   ...endpointsOf(auditLog),
   ...endpointsOf(conduct),
   ...endpointsOf(consoleSearch),
@@ -110,6 +121,7 @@ export const endpoints = {
   ...endpointsOf(preferences),
   ...endpointsOf(searches),
   ...endpointsOf(smsRecipients),
+  ...endpointsOf(webhooks),
 }
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
@@ -119,6 +131,7 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 export type * from "./accounts"
 export type * from "./administration"
 export type * from "./announcements"
+export type * from "./api-keys"
 export type * from "./audit-log"
 export type * from "./bids"
 export type * from "./bid-reviews"
@@ -130,6 +143,10 @@ export type * from "./credits"
 export type * from "./desk"
 export { DESKS } from "./desk"
 export type * from "./documents"
+export type * from "./charge-disputes"
+export type * from "./registrant-desk"
+export { TAGS_PER_PERSON } from "./registrant-desk"
+export type * from "./registrant-import"
 export type * from "./ledger"
 export type * from "./legal"
 export { LEGAL_TEXT_MAXIMUM } from "./legal"
@@ -142,6 +159,7 @@ export type * from "./money"
 export type * from "./operations"
 export type * from "./operations-console"
 export type * from "./payout-batches"
+export type * from "./plugins"
 export type * from "./policies"
 export { policySchemas } from "./policies"
 export type * from "./runner-up"
@@ -164,6 +182,7 @@ export type * from "./profile"
 export type * from "./preferences"
 export type * from "./searches"
 export type * from "./sms-recipients"
+export type * from "./webhooks"
 export type * from "./staff"
 export type * from "./staff-security"
 export { agreedCents, inCents } from "./shared"

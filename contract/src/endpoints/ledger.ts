@@ -20,6 +20,10 @@ export const adminCharge = z.object({
   status: chargeStatus,
   heldReason: z.string().nullable(),
   dispute: z.enum(["open", "won", "lost"]).nullable(),
+  /** What the cardholder's bank asks about it; no money was taken. */
+  inquiry: z.enum(["open", "closed"]).nullable(),
+  /** Of an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
+  evidence: z.object({ dueAt: instant.nullable(), submitted: z.boolean() }).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   /** The provider has the money again, and nobody asked for another refund since. */
   refundFailedAt: instant.nullable(),
@@ -45,6 +49,8 @@ export const listCharges = defineAdminList({
     q: line(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
+    /** In dispute; of `answer` evidence is still taken and none was submitted, of `inquiry` the bank only asks. */
+    dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
     purpose: line(60).optional(),
     provider: line(60).optional(),
     accountId: identifier.optional(),

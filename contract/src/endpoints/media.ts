@@ -108,6 +108,7 @@ export const uploadCarfax = defineEndpoint({
   summary:
     "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
   access: ["seller"],
+  scope: "listings:write",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,
   answer: z.object({ ok, url: z.string(), file: z.object({ url: z.string(), name: z.string() }) }),

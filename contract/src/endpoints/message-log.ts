@@ -58,14 +58,20 @@ export const resendMessage = defineEndpoint({
 
 const suppressedAddress = z.object({
   id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  /** The address, or the number. */
   address: z.string(),
-  /** `bounced`: the mail server says that there is nobody at this address. */
-  reason: z.enum(["bounced", "operator"]),
+  /**
+   * `bounced`: the mail server says that there is nobody at this address. `stopped`: the number answered STOP, and gets
+   * SMS again by START alone.
+   */
+  reason: z.enum(["bounced", "operator", "stopped"]),
   note: z.string(),
-  addedBy: z.string(),
+  /** Null where it was the person. */
+  addedBy: z.string().nullable(),
   addedAt: instant,
-  /** How many e-mails were not sent because of it. */
-  heldBack: z.number().int(),
+  /** How many e-mails were not sent because of it; null for a number, to which none is even written. */
+  heldBack: z.number().int().nullable(),
   lastHeldBackAt: instant.nullable(),
 })
 export type SuppressedAddress = z.infer<typeof suppressedAddress>
@@ -75,9 +81,14 @@ export const listSuppressedAddresses = defineAdminList({
   area,
   path: "/api/admin/suppressed-addresses",
   staff: STAFF.readsSupport,
-  summary: "Addresses that get no e-mail, the newest first.",
+  summary: "Addresses that get no e-mail and numbers that get no SMS, the newest first.",
   item: suppressedAddress,
-  filters: { ...days, q: line(100).optional(), reason: suppressedAddress.shape.reason.optional() },
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    channel: suppressedAddress.shape.channel.optional(),
+    reason: suppressedAddress.shape.reason.optional(),
+  },
   sorts: ["addedAt", "heldBack"],
   defaultSort: ["addedAt", "DESC"],
 })
@@ -102,24 +113,32 @@ export const liftSuppression = defineEndpoint({
   area,
   method: "DELETE",
   path: "/api/admin/suppressed-addresses/:id",
-  summary: "Send to an address again.",
+  summary: "Send to an address again. Who answered STOP is sent SMS again by their own START alone.",
   access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.console,
   params: idParams,
   query: z.strictObject({ reason: line(500, 3) }),
   answer: okAnswer,
-  errors: ["NOT_FOUND", "INVALID_INPUT"],
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
 })
 
-const template = z.object({ id: z.string(), subject: z.string(), mayBeTested: z.boolean() })
+const template = z.object({
+  id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  /** What it is: of an e-mail its subject, of an SMS when it is sent. */
+  subject: z.string(),
+  /** To any address, to see what arrives. */
+  mayBeTested: z.boolean(),
+})
+export type MessageTemplate = z.infer<typeof template>
 
 export const listMessageTemplates = defineEndpoint({
   name: "listMessageTemplates",
   area,
   method: "GET",
   path: "/api/admin/message-templates",
-  summary: "The letters that we send, each with its subject as of an example.",
+  summary: "The letters and SMS that we send; a letter with its subject as of an example.",
   access: "admin",
   staff: STAFF.readsSupport,
   answer: z.object({ ok, items: z.array(template), total: z.number().int() }),
@@ -130,11 +149,11 @@ export const previewMessageTemplate = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/message-templates/:id",
-  summary: "A letter as an example reads, in text and HTML.",
+  summary: "A letter as an example reads, in text and HTML, or an SMS in text.",
   access: "admin",
   staff: STAFF.readsSupport,
   params: z.strictObject({ id: identifier }),
-  answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string() }) }),
+  answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string().nullable() }) }),
   errors: ["NOT_FOUND"],
 })
 

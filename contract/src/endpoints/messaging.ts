@@ -89,6 +89,7 @@ export const listActiveChats = defineEndpoint({
   summary:
     "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
   access: ["buyer", "seller"],
+  scope: "messages:read",
   whileReading: false,
   params: z.strictObject({ id: identifier }),
   query: z.object({
@@ -125,6 +126,7 @@ export const listMessages = defineEndpoint({
   path: "/api/chats/:listingId/messages",
   summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
   access: ["buyer", "seller"],
+  scope: "messages:read",
   whileReading: false,
   params: chatParams,
   query: z.object({
@@ -143,6 +145,7 @@ export const sendMessage = defineEndpoint({
   path: "/api/chats/:listingId/messages",
   summary: "Write to the other party: a text, files uploaded before, or both.",
   access: ["buyer", "seller"],
+  scope: "messages:write",
   params: chatParams,
   body: z.object({
     text: paragraph(MESSAGE_MAXIMUM_LENGTH).default(""),
@@ -161,6 +164,7 @@ export const markChatRead = defineEndpoint({
   path: "/api/chats/:listingId/read",
   summary: "Everything up to this message has been read.",
   access: ["buyer", "seller"],
+  scope: "messages:write",
   rateLimit: LIMITS.edit,
   params: chatParams,
   body: z.object({ seq: z.number().int().min(0) }),

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { LIMITS } from "./limits"
-import { identifier, inCents, inDollars, instant, listQuery, ok } from "./shared"
+import { idParams, identifier, inCents, inDollars, instant, listQuery, ok } from "./shared"
 
 const area = "money"
 
@@ -33,6 +34,7 @@ export const readFeeSchedule = defineEndpoint({
   summary:
     "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
   access: "anyone",
+  scope: "market:read",
   answer: z.object({
     ok,
     ...scheduleTotals,
@@ -48,13 +50,70 @@ export const feeLine = z.object({
   label: z.string(),
   amountCents: inCents,
   taxable: z.boolean(),
+  /** What was taken off it before HST, and why: `amountCents` is what is left. Absent where nothing was. */
+  reductions: z.array(z.object({ label: z.string(), amountCents: inCents })).optional(),
 })
+export type FeeLine = z.infer<typeof feeLine>
 
-/** One side's fee of one sale. */
-export const fee = breakdown.extend({
+const issuedBreakdown = breakdown.extend({
   /** What fee providers added to the schedule, before HST. */
   extraCents: inCents,
   lines: z.array(feeLine),
+})
+
+export const quoteFees = defineEndpoint({
+  name: "quoteFees",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/fees",
+  summary:
+    "What the viewer pays in fees if the present auction ends at this price: line by line, as it will be charged. The seller is told the seller's, everybody else the buyer's.",
+  access: "anyone",
+  scope: "market:read",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  query: z.strictObject({ priceCents: z.coerce.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS) }),
+  answer: z.object({
+    ok,
+    role: party,
+    fee: issuedBreakdown,
+    /** Whether another price may have other fees. */
+    dependsOnPrice: z.boolean(),
+    /** When the schedule begins that holds at the end, where it is not in force yet. */
+    scheduleFrom: instant.nullable(),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
+
+const partyType = z.enum(["private", "dealer"])
+
+export const readExampleFees = defineEndpoint({
+  name: "readExampleFees",
+  area,
+  method: "GET",
+  path: "/api/payments/fees/example",
+  summary:
+    "What both sides would pay in fees, line by line, if a car of which nothing else is known were published and sold at this price now.",
+  access: "anyone",
+  scope: "market:read",
+  rateLimit: LIMITS.edit,
+  query: z.strictObject({
+    priceCents: z.coerce.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS),
+    buyer: partyType.default("private"),
+    seller: partyType.default("private"),
+  }),
+  answer: z.object({
+    ok,
+    buyer: issuedBreakdown,
+    seller: issuedBreakdown,
+    /** Whether another price, another car or other people may have other fees. */
+    dependsOnSale: z.boolean(),
+  }),
+})
+
+/** One side's fee of one sale. */
+export const fee = issuedBreakdown.extend({
   id: z.string(),
   saleId: z.string(),
   listingId: z.string(),
@@ -94,6 +153,7 @@ export const listPayments = defineEndpoint({
   path: "/api/payments/my",
   summary: "Own fees, and per sale whether the vehicle payment is locked or unlocked.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, payments: z.array(payment), total: z.number().int() }),
 })
@@ -135,6 +195,7 @@ export const listSales = defineEndpoint({
   path: "/api/sales/my",
   summary: "Own sales and purchases, newest first.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   query: z.object({ ...listQuery, listingId: identifier.optional() }),
   answer: z.object({ ok, items: z.array(sale), total: z.number().int() }),
 })
@@ -173,6 +234,7 @@ export const readCheckout = defineEndpoint({
   path: "/api/fees/checkout/status",
   summary: "What became of an own checkout: told by the provider's signed event, not by the return address.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,

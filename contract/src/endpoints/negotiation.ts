@@ -70,6 +70,7 @@ export const listNegotiations = defineEndpoint({
   summary:
     "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
   access: ["buyer", "seller"],
+  scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
 })
@@ -83,6 +84,7 @@ export const readNegotiation = defineEndpoint({
   path: "/api/negotiations/:id",
   summary: "One of them, with its steps.",
   access: ["buyer", "seller"],
+  scope: "bids:read",
   params: idParams,
   answer,
   errors: ["NOT_FOUND"],

@@ -77,6 +77,8 @@ export const readOperations = defineEndpoint({
     parts: z.array(part),
     providers: z.array(provider),
     deliveries: z.array(waitingDeliveries).nullable(),
+    /** More wait than were counted: `deliveries` tells of the first 10,000 that wait, that fail and that were set aside. */
+    moreDeliveries: z.boolean(),
     queues: z.array(queue).nullable(),
     schedules: z.array(schedule).nullable(),
     outages: z.array(z.object({ beganAt: instant, endedAt: instant, extendedAuctions: z.number().int() })).nullable(),
@@ -90,6 +92,7 @@ export const readOperations = defineEndpoint({
       .object({
         databaseBytes: z.number(),
         tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().int() })),
+        /** From 100,000 on an estimate. */
         files: z.number().int(),
         /** Of the disk that holds the data directory; null where it cannot be asked. */
         disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),

@@ -89,7 +89,7 @@ export const writePolicy = defineEndpoint({
   rateLimit: LIMITS.console,
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
-  /** Nulls where a higher two-admin limit was asked for, which holds once a second admin sets the same. */
+  /** Nulls where it was asked for alone: a higher two-admin limit, or another account for wires. */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })

@@ -70,6 +70,7 @@ export const readOwnUser = defineEndpoint({
   path: "/api/users/me",
   summary: "The same as /api/profile/me.",
   access: "member",
+  scope: "account:read",
   answer: profile,
   aliasOf: "readProfile",
 })
@@ -370,6 +371,7 @@ export const listPurchases = defineEndpoint({
   path: "/api/profile/purchases",
   summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
   access: ["buyer"],
+  scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
 })
@@ -403,6 +405,8 @@ export const contactMessage = z.object({
   createdAt: instant,
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
+  /** Who of the staff looks after it. */
+  assignedTo: z.string().nullable(),
   from: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
@@ -419,6 +423,7 @@ export const listContactMessages = defineAdminList({
     q: line(100).optional(),
     state: z.enum(["open", "answered"]).optional(),
     topic: z.enum(CONTACT_TOPICS).optional(),
+    assignedTo: line(200).optional(),
     accountId: identifier.optional(),
     listingId: identifier.optional(),
     saleId: identifier.optional(),

@@ -13,22 +13,31 @@ export const offeredTier = z.object({
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
+  /** From when to when it runs, for one that runs on fixed days; null for one that begins when it is bought or planned. */
+  runsFrom: instant.nullable(),
+  runsTo: instant.nullable(),
+  /** Until when it can be bought; null where no end is known. */
+  onSaleUntil: instant.nullable(),
+  /** How many listings can still have it then; null where as many can as want to. */
+  placesLeft: z.number().int().nullable(),
   priceCents: inCents,
   hstCents: inCents,
 })
 export type OfferedTierView = z.infer<typeof offeredTier>
 
 /** A promotion that was paid for. */
-export const listingPromotion = offeredTier.omit({ id: true, detail: true }).extend({
-  id: z.string(),
-  /** `planned` waits for its date or for the listing to be live, `next` for the end of the one before it. */
-  state: z.enum(["planned", "next", "running", "ended", "refunded"]),
-  /** The seller's date; null begins as soon as the listing is live. */
-  plannedAt: instant.nullable(),
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  paidAt: instant,
-})
+export const listingPromotion = offeredTier
+  .omit({ id: true, detail: true, onSaleUntil: true, placesLeft: true })
+  .extend({
+    id: z.string(),
+    /** `planned` waits for its date or for the listing to be live, `next` for the end of the one before it. */
+    state: z.enum(["planned", "next", "running", "ended", "refunded"]),
+    /** The seller's date; null begins as soon as the listing is live. */
+    plannedAt: instant.nullable(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    paidAt: instant,
+  })
 export type ListingPromotionView = z.infer<typeof listingPromotion>
 
 const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
@@ -40,6 +49,7 @@ export const readPromotion = defineEndpoint({
   path: "/api/listings/:id/promotion",
   summary: "How an own listing is promoted, newest first, and the ways to be featured that it can be given now.",
   access: ["seller"],
+  scope: "listings:read",
   params: idParams,
   answer: z.object({
     ok,

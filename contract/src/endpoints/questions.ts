@@ -45,6 +45,7 @@ export const listQuestions = defineEndpoint({
   summary:
     "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
   access: "anyone",
+  scope: "market:read",
   params: idParams,
   query: z.object(listQuery),
   answer: z.object({
@@ -83,6 +84,7 @@ export const answerQuestion = defineEndpoint({
   path: "/api/questions/:id/answer",
   summary: "The seller's public answer, which can be changed for 15 minutes.",
   access: ["seller"],
+  scope: "listings:write",
   rateLimit: LIMITS.act,
   params: idParams,
   body: written,
@@ -106,6 +108,7 @@ export const listSellerQuestions = defineEndpoint({
   summary:
     "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
   access: ["seller"],
+  scope: "listings:read",
   query: z.object({ ...listQuery, unanswered: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(sellerQuestion), total: z.number().int() }),
 })

@@ -49,6 +49,7 @@ export const listRunnerUpOffers = defineEndpoint({
   summary:
     "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
   access: ["buyer", "seller"],
+  scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
   answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
 })

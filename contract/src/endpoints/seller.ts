@@ -97,6 +97,7 @@ export const listSellerListings = defineEndpoint({
   path: "/api/seller/listings",
   summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
   access: ["seller"],
+  scope: "listings:read",
   query: z.object({ ...listQuery, ...sellerListingFilter }),
   answer: z.object({
     ok,
@@ -115,6 +116,7 @@ export const listSellerListingIds = defineEndpoint({
   path: "/api/seller/listings/ids",
   summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
   access: ["seller"],
+  scope: "listings:read",
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
 })
@@ -139,6 +141,7 @@ export const readVinHistory = defineEndpoint({
   summary:
     "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
   access: ["seller"],
+  scope: "listings:read",
   query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
   answer: z.object({ ok, items: z.array(vinSighting) }),
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
@@ -165,6 +168,7 @@ export const sellerDashboard = defineEndpoint({
   path: "/api/seller/dashboard",
   summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
   access: ["seller"],
+  scope: "listings:read",
   answer: z.object({
     ok,
     listings: z.array(sellerListing),
@@ -215,6 +219,7 @@ export const listSellerPayouts = defineEndpoint({
   path: "/api/seller/payouts",
   summary: "Own sold cars, newest first, and how the money of each stands.",
   access: ["seller"],
+  scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({
     ok,
@@ -243,6 +248,7 @@ export const parkListings = defineEndpoint({
   summary:
     "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
   access: ["seller"],
+  scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
   answer: bulkAnswer,
@@ -270,6 +276,7 @@ export const pinListing = defineEndpoint({
   path: "/api/listings/:id/pin",
   summary: "Keep an own listing above the others in the workspace, or let it go.",
   access: ["seller"],
+  scope: "listings:write",
   rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ pinned: z.boolean() }),
@@ -284,6 +291,7 @@ export const closeOwnListing = defineEndpoint({
   path: "/api/listings/:id/close",
   summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
   access: ["seller"],
+  scope: "listings:write",
   rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,

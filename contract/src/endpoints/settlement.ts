@@ -210,6 +210,7 @@ export const readSettlement = defineEndpoint({
   path: "/api/sales/:id/settlement",
   summary: "The post-sale steps of an own sale.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
@@ -436,6 +437,22 @@ export const reverseFunds = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
+export const returnPayout = defineEndpoint({
+  name: "returnPayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/returned",
+  summary: "Note that the bank has returned a payout which was noted as made: the seller is owed it again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
 export const closeDispute = defineEndpoint({
   name: "closeDispute",
   area,
@@ -444,6 +461,7 @@ export const closeDispute = defineEndpoint({
   summary: "Let a disputed sale go on.",
   access: "admin",
   staff: STAFF.money,
+  proof: "factor",
   rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
@@ -519,6 +537,24 @@ const policyAnswer = z.object({
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
+  /** Another account for wires that one of the staff asked for, and that holds once another one approves it. */
+  askedAccount: z
+    .object({
+      id: z.string(),
+      beneficiary: z.string(),
+      institution: z.string(),
+      transit: z.string(),
+      accountNumber: z.string(),
+      mode: settlementMode,
+      reason: z.string(),
+      /** Null where it begins once it is approved. */
+      effectiveFrom: instant.nullable(),
+      by: z.string(),
+      at: instant,
+      /** Why whoever asks cannot approve it. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 export const readSettlementPolicy = defineEndpoint({
@@ -546,4 +582,35 @@ export const writeSettlementPolicy = defineEndpoint({
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "APPROVAL_MISSING", "POLICY_CHANGED"],
+})
+
+export const approveWireAccount = defineEndpoint({
+  name: "approveWireAccount",
+  area,
+  method: "POST",
+  path: "/api/admin/wire-account-requests/:id/approve",
+  summary: "Approve the account that buyers are told to pay into, as somebody else asked for it.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: policyAnswer,
+  errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const declineWireAccount = defineEndpoint({
+  name: "declineWireAccount",
+  area,
+  method: "POST",
+  path: "/api/admin/wire-account-requests/:id/decline",
+  summary: "Decline another account for wires, or take back what was asked for; buyers are told the present one.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: policyAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND"],
 })

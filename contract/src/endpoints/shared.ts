@@ -16,10 +16,10 @@ export const identifier = z
 export const idParams = z.strictObject({ id: identifier })
 
 /** A number of one unit alone: what the schema reads and what it takes carry the unit in their type. */
-interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
+export interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
   output: Unit
 }
-type Measured<Unit extends number> = z._ZodNumber<MeasuredInternals<Unit>>
+export type Measured<Unit extends number> = z._ZodNumber<MeasuredInternals<Unit>>
 
 export const inCents = z.number().int() as unknown as Measured<Cents>
 export const inDollars = z.number() as unknown as Measured<Dollars>

@@ -55,6 +55,7 @@ export const listTransactions = defineEndpoint({
   path: "/api/transactions/my",
   summary: "Own purchases and sales. Periods are calendar days in Toronto.",
   access: ["buyer", "seller"],
+  scope: "sales:read",
   query: z.object({ ...listQuery, ...filter }),
   answer: z.object({ ok, transactions: z.array(transaction), total: z.number().int() }),
 })

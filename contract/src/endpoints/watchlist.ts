@@ -24,6 +24,7 @@ export const readWatchlist = defineEndpoint({
   path: "/api/watchlist",
   summary: "The listings that the signed-in person watches, the newest entry first.",
   access: "member",
+  scope: "bids:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(watchEntry), total: z.number().int(), serverNow: instant }),
 })
@@ -42,6 +43,7 @@ export const watchListing = defineEndpoint({
   path: "/api/watchlist/:id",
   summary: "Watch a listing, by id or slug; watching it already is fine. At most 200 per person, and not one's own.",
   access: "member",
+  scope: "bids:write",
   rateLimit: LIMITS.edit,
   params: idParams,
   answer: watchAnswer,
@@ -55,6 +57,7 @@ export const unwatchListing = defineEndpoint({
   path: "/api/watchlist/:id",
   summary: "Watch a listing no longer, by id or slug, whether or not it is still shown.",
   access: "member",
+  scope: "bids:write",
   rateLimit: LIMITS.edit,
   params: idParams,
   answer: watchAnswer,

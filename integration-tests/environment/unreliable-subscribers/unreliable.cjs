@@ -7,6 +7,13 @@ const BEHAVIOURS = {
     throw new Error("the unreliable subscriber failed")
   },
   hangs: () => new Promise(() => undefined),
+  rejectsInTheAir: () => void Promise.reject(new Error("nobody hears of this")),
+  throwsInTheAir: () => {
+    setImmediate(() => {
+      throw new Error("nobody catches this")
+    })
+    return new Promise(() => undefined)
+  },
   exits: () => process.exit(1),
   nothing: () => undefined,
 }

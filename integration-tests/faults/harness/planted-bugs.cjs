@@ -5,7 +5,8 @@ const { join } = require("node:path")
 
 /**
  * `in`: the folder of dist/src in which one file has the place, wherever it is moved. `by`: what finds it, the
- * simulation with virtual time, a cluster of processes, or such a cluster with wrong clocks or without Redis.
+ * simulation with virtual time, a cluster of processes, or such a cluster with wrong clocks or without Redis. `breaks`:
+ * the promises (invariants.ts) of which it breaks at least one.
  */
 const BUGS = [
   {
@@ -14,6 +15,7 @@ const BUGS = [
     find: /if \(amountCents <= ceiling\)/,
     replace: "if (amountCents < ceiling)",
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "void keeps the leader",
@@ -21,6 +23,7 @@ const BUGS = [
     find: /past\.filter\(\(act\) => !bidderIds\.includes\(act\.bidderId\)\)/,
     replace: "past",
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "voided bidder bids again",
@@ -28,6 +31,7 @@ const BUGS = [
     find: /if \(state\.voided\.bidderIds\.includes\(bidderId\)\) return \{ code: "BIDS_VOIDED" \}/,
     replace: "if (false) return null",
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "void forgets the rows that it voids",
@@ -35,6 +39,7 @@ const BUGS = [
     find: /state\.voided\.rowCount \+ rowsOfBidder \+ 1/,
     replace: "state.voided.rowCount + 1",
     by: "simulation",
+    breaks: ["the leader holds the highest ceiling, the earliest of equals", "an acknowledgement tells the truth"],
   },
   {
     name: "window off by one",
@@ -42,6 +47,7 @@ const BUGS = [
     find: /extendedEnd\)\(state\.endsAt, now, state\.antiSnipeWindowSeconds,/,
     replace: "extendedEnd)(state.endsAt, now, state.antiSnipeWindowSeconds - 0.001,",
     by: "simulation",
+    breaks: ["the end moves by the rule alone", "an acknowledgement tells the truth"],
   },
   {
     name: "extension counted from the end",
@@ -49,6 +55,11 @@ const BUGS = [
     find: /extendedEnd\)\(state\.endsAt, now, (state\.antiSnipeWindowSeconds), (state\.antiSnipeExtensionSeconds)\)/,
     replace: "extendedEnd)(state.endsAt, now, $1, 0) + (state.endsAt - now > $1 * 1e3 ? 0 : $2 * 1e3)",
     by: "simulation",
+    breaks: [
+      "the end moves by the rule alone",
+      "an acknowledgement tells the truth",
+      "the log is what the rules make of the bids",
+    ],
   },
   {
     name: "bid taken at the instant of the end",
@@ -56,6 +67,7 @@ const BUGS = [
     find: /now >= state\.endsAt\) return \{ code: "AUCTION_NOT_OPEN" \}/,
     replace: 'now > state.endsAt) return { code: "AUCTION_NOT_OPEN" }',
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "price that falls",
@@ -63,6 +75,7 @@ const BUGS = [
     find: /const defended = [^;]*;/,
     replace: "const defended = amountCents - 1;",
     by: "simulation",
+    breaks: ["the price falls where bids are voided alone", "the log is what the rules make of the bids"],
   },
   {
     name: "least bid not asked for",
@@ -71,6 +84,7 @@ const BUGS = [
     replace: "return amountCents < price0(state) ?",
     append: "\nfunction price0(state) { return state.currentCents ?? 0; }",
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "gap in the numbers",
@@ -78,6 +92,7 @@ const BUGS = [
     find: /seq: state\.lastSeq \+ index \+ 1/,
     replace: "seq: state.lastSeq + index + (state.lastSeq > 3 ? 2 : 1)",
     by: "simulation",
+    breaks: ["numbers without a gap", "an acknowledgement tells the truth"],
   },
   {
     name: "leader's maximum forgotten",
@@ -85,6 +100,11 @@ const BUGS = [
     find: /ceilingCents: amountCents,\n(\s*)priceCents: overtaking/,
     replace: "ceilingCents: overtaking,\n$1priceCents: overtaking",
     by: "simulation",
+    breaks: [
+      "the log is what the rules make of the bids",
+      "the leader holds the highest ceiling, the earliest of equals",
+      "no bid that nobody made",
+    ],
   },
   {
     name: "reserve not lifted to",
@@ -92,6 +112,7 @@ const BUGS = [
     find: /leader\.ceilingCents < reserveCents/,
     replace: "leader.ceilingCents <= reserveCents",
     by: "simulation",
+    breaks: ["the log is what the rules make of the bids"],
   },
   {
     name: "sold below the reserve",
@@ -99,6 +120,7 @@ const BUGS = [
     find: /state\.currentCents >= state\.reserveCents/,
     replace: "state.currentCents >= state.reserveCents - 20000",
     by: "simulation",
+    breaks: ["one winner"],
   },
   {
     name: "settled twice",
@@ -106,6 +128,7 @@ const BUGS = [
     find: /if \(state\.status === "settled" \|\| state\.status === "cancelled"\)/,
     replace: 'if (state.status === "cancelled")',
     by: "simulation",
+    breaks: ["one winner"],
   },
   {
     name: "settled before the end",
@@ -113,6 +136,7 @@ const BUGS = [
     find: /if \(now < state\.endsAt\)/,
     replace: "if (now < state.endsAt - 1)",
     by: "simulation",
+    breaks: ["an auction settles at its end"],
   },
   {
     name: "webhook that pays twice when it comes again",
@@ -121,6 +145,7 @@ const BUGS = [
     replace:
       'return outcome === "paid" ? [{ kind: "status", status: "paid", heldReason: null }] : step === "known" ? [] : change(',
     by: "simulation",
+    breaks: ["the ledger is exact", "nobody believes an event that is not signed"],
   },
   {
     name: "amount of a payment not compared",
@@ -128,6 +153,7 @@ const BUGS = [
     find: /if \(told\.amountCents !== charge\.amountCents\)/,
     replace: "if (false)",
     by: "simulation",
+    breaks: ["nobody believes an event that is not signed"],
   },
   {
     name: "fee paid twice",
@@ -135,6 +161,7 @@ const BUGS = [
     find: /paid: \["refunded"\]/,
     replace: 'paid: ["paid", "refunded"]',
     by: "simulation",
+    breaks: ["a fee is paid once", "each is told once", "one chat"],
   },
   {
     name: "fee that forgets processing",
@@ -142,6 +169,7 @@ const BUGS = [
     find: /processingCents: party === "buyer" \? schedule\.processingBuyerCents : schedule\.processingSellerCents/,
     replace: 'processingCents: party === "buyer" ? schedule.processingBuyerCents : 0',
     by: "simulation",
+    breaks: ["one pair of fees", "a fee is paid once", "the ledger is exact"],
   },
   {
     name: "ledger off by a cent",
@@ -149,6 +177,7 @@ const BUGS = [
     find: /\.HST_PAYABLE, bought\.hstCents\)/,
     replace: ".HST_PAYABLE, bought.hstCents - 1)",
     by: "simulation",
+    breaks: ["the ledger is exact"],
   },
   {
     name: "unverified webhook",
@@ -156,13 +185,15 @@ const BUGS = [
     find: /return \(0, import_node_crypto\.timingSafeEqual\)\(Buffer\.from\(expected, "hex"\), Buffer\.from\(signature, "hex"\)\)/,
     replace: "return true",
     by: "processes",
+    breaks: ["nobody believes an event that is not signed"],
   },
   {
     name: "missing lock",
     in: "modules/auction/store",
-    find: /SELECT \* FROM auction WHERE id = \$1 FOR UPDATE/,
-    replace: "SELECT * FROM auction WHERE id = $1",
+    find: /(SELECT \* FROM auction WHERE id = ANY \(\$1\)) FOR UPDATE\$\{otherwise\}/,
+    replace: "$1",
     by: "processes",
+    breaks: ["one winner", "the clock is read under the lock"],
   },
   {
     name: "clock read before the lock",
@@ -170,6 +201,7 @@ const BUGS = [
     find: /northlot_now\(\) AS now FROM locked/,
     replace: "statement_timestamp() AS now FROM locked",
     by: "processes",
+    breaks: ["the clock is read under the lock"],
   },
   {
     name: "idempotency key ignored",
@@ -177,6 +209,7 @@ const BUGS = [
     find: /results = submissions\.map\(\(submission\) => \{/,
     replace: "results = submissions.map((submission) => {\n    submission = { ...submission, request: null };",
     by: "processes",
+    breaks: ["all tries with one key end in one answer"],
   },
   {
     name: "stale admission",
@@ -187,6 +220,7 @@ const BUGS = [
     append:
       "\nconst admission0 = new Set();\nasync function admitted0(given, fresh) {\n  if (admission0.has(given[1].id)) return null;\n  const refusal = await fresh(...given);\n  if (!refusal) admission0.add(given[1].id);\n  return refusal;\n}\n",
     by: "processes",
+    breaks: ["who lost the right to bid is refused"],
   },
   {
     name: "forgotten session",
@@ -195,14 +229,20 @@ const BUGS = [
     replace:
       "async resolveSession(token, ...more) {\n    const known = (this.known0 ??= new Map()).get(token);\n    if (known) return known;\n    const found = await this.freshSession0(token, ...more);\n    if (found) this.known0.set(token, found);\n    return found;\n  }\n  async freshSession0(",
     by: "processes",
+    breaks: ["a session that ended is heard no more"],
   },
   {
     name: "answer without a commit",
     in: "modules/auction",
     find: /committing = true;([\s\S]{1,60})catch \(error\) \{/,
     replace:
-      "committing = true;\n      if (Math.random() < 0.2) throw { answered0: outcome };$1catch (error) {\n    if (error.answered0) return error.answered0;",
+      "committing = true;\n      if (Math.random() < 0.2) throw { answered0: outcomes };$1catch (error) {\n    if (error.answered0) return error.answered0;",
     by: "processes",
+    breaks: [
+      "no acknowledged bid is lost",
+      "an acknowledgement tells the truth",
+      "all tries with one key end in one answer",
+    ],
   },
   {
     name: "lost notice",
@@ -210,6 +250,7 @@ const BUGS = [
     find: /\["buyer", "seller"\]\.map\(\(role\) => \{\n(\s*)const account = parties\[role\];\n(\s*)const fee/,
     replace: '["buyer"].map((role) => {\n$1const account = parties[role];\n$2const fee',
     by: "processes",
+    breaks: ["each is told once"],
   },
   {
     name: "last live state not sent",
@@ -217,6 +258,7 @@ const BUGS = [
     find: /if \(heardBy !== null\) \{/,
     replace: "if (heardBy !== null && state.lastSeq < 5) {",
     by: "processes",
+    breaks: ["each viewer's last state is the row's"],
   },
   {
     name: "unsold notice lost",
@@ -224,6 +266,7 @@ const BUGS = [
     find: /\.sendNotices\(\[\(0, import_sale_notices\.unsoldNotice\)\((.*)\)\]\);/,
     replace: ".sendNotices([]);",
     by: "processes",
+    breaks: ["each is told once"],
   },
   {
     name: "loss of the lead not told",
@@ -231,6 +274,7 @@ const BUGS = [
     find: /draft\.outbid\.set\(previousLeaderId, accepted\.state\.lastSeq\)/,
     replace: "accepted.state.lastSeq % 2 || draft.outbid.set(previousLeaderId, accepted.state.lastSeq)",
     by: "processes",
+    breaks: ["who lost the lead hears of it"],
   },
   {
     name: "loss of the lead told twice",
@@ -238,13 +282,15 @@ const BUGS = [
     find: /AND listing_id = \$4 AND seen_at IS NULL/,
     replace: "AND listing_id = $4 AND seen_at IS NOT NULL",
     by: "processes",
+    breaks: ["outbid is told once"],
   },
   {
     name: "clock of the process",
     in: "modules/auction/store",
-    find: /return row \? \{ row, now: row\.now \} : null;/,
-    replace: "return row ? { row, now: new Date() } : null;",
+    find: /\(\{ row, now: row\.now \}\)/,
+    replace: "({ row, now: new Date() })",
     by: "wrong clocks",
+    breaks: ["nobody is refused while the auction is open"],
   },
   {
     name: "auctions settled late",
@@ -252,6 +298,7 @@ const BUGS = [
     find: /Math\.max\(0, next - clock\.now\(\)\)/,
     replace: "next - clock.now() + 2500",
     by: "a time without Redis",
+    breaks: ["without Redis nothing settles more than a second late"],
   },
   {
     name: "credit taken twice",
@@ -259,6 +306,7 @@ const BUGS = [
     find: /delta: -1, unitCents, lotId, reason, key \}/,
     replace: "delta: -2, unitCents, lotId, reason, key }",
     by: "processes",
+    breaks: ["credits are exact"],
   },
 ]
 

@@ -1,3 +1,4 @@
+import * as registrantImports from "./store/registrant-imports"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
@@ -5,6 +6,7 @@ import { Recent } from "#src/platform/recent"
 import { newToken, tokenHash } from "#src/platform/signature"
 import PayoutAccounts from "./payout-accounts"
 import { consentLog } from "./consents"
+import { ApiKeys, isKeyId } from "./store/api-keys"
 import { Staff } from "./store/staff"
 import { StaffFactors } from "./store/staff-factors"
 import { StaffInvitations } from "./store/staff-invitations"
@@ -14,6 +16,7 @@ import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { Licences } from "./store/licences"
 import { Measures } from "./store/measures"
+import { Notes } from "./store/notes"
 import { OwnDocuments } from "./store/own-documents"
 import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
@@ -26,6 +29,9 @@ const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
 const RESET_MINUTES = 60
 const DOWNLOAD_SECONDS = 60
+/** What makes a session hold, in a statement that joins `account`. */
+const HOLDS = "session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'"
+
 /** The use of a session is written down at most this often, so that reading stays reading. */
 const TOUCH_MINUTES = 5
 
@@ -48,6 +54,7 @@ export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService extends AccountRecords {
   private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
+  readonly apiKeys = new ApiKeys()
   readonly documents = new OwnDocuments()
   readonly staff = new Staff()
   readonly staffFactors = new StaffFactors()
@@ -56,6 +63,7 @@ export default class AccountModuleService extends AccountRecords {
   readonly emailChanges = new EmailChanges()
   readonly licences = new Licences()
   readonly measures = new Measures()
+  readonly notes = new Notes()
   readonly contactMessages = new ContactMessages()
   readonly conductCases = new ConductCases()
   readonly pendingRegistrations = new PendingRegistrations()
@@ -73,6 +81,14 @@ export default class AccountModuleService extends AccountRecords {
       [...new Set(ids)],
     ])
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
+  }
+
+  /** Accounts that are added from a table. */
+  readonly registrantImports = {
+    insert: registrantImports.insertImport,
+    read: registrantImports.readImport,
+    waiting: registrantImports.waitingPerson,
+    endRow: registrantImports.endImportRow,
   }
 
   async findByEmail(email: string): Promise<AccountRecord | null> {
@@ -267,8 +283,10 @@ export default class AccountModuleService extends AccountRecords {
     const files = await this.documents.removeAll(id)
     await this.emailChanges.forget(id)
     await this.contactMessages.forget(id)
+    await this.notes.forget(id)
     await database().query(`DELETE FROM pending_registration WHERE account_id = $1`, [id])
     await database().query(`DELETE FROM session WHERE account_id = $1`, [id])
+    await this.apiKeys.forget(id)
     await database().query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
     await database().query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
     return files
@@ -356,17 +374,18 @@ export default class AccountModuleService extends AccountRecords {
     const { rows } = await database().query<{ hash: string }>(
       `SELECT asked.hash FROM unnest($1::text[]) AS asked (hash) WHERE NOT EXISTS (
          SELECT FROM session JOIN account ON account.id = session.account_id
-         WHERE session.token_hash = asked.hash AND session.revoked_at IS NULL
-           AND session.expires_at > northlot_now() AND account.status = 'active')`,
+         WHERE session.token_hash = asked.hash AND ${HOLDS})`,
       [[...tokenOf.keys()]]
     )
     for (const { hash } of rows) this.recentSessions.delete(hash)
     return rows.map(({ hash }) => tokenOf.get(hash)!)
   }
 
-  /** The account of this session as it is now; null when the session is over. */
+  /** The account of this session, or of this key, as it is now; null when that is over. */
   async accountOfSession(sessionId: string): Promise<AccountRecord | null> {
-    return (await this.findSession("id", sessionId))?.account ?? null
+    if (!isKeyId(sessionId)) return (await this.findSession("id", sessionId))?.account ?? null
+    const accountId = await this.apiKeys.accountOf(sessionId)
+    return accountId === null ? null : this.retrieveAccount(accountId)
   }
 
   /** Counts as use of the session. */
@@ -382,7 +401,7 @@ export default class AccountModuleService extends AccountRecords {
              session.read_by AS reader, session.expires_at AS until,`
         ) +
         ` JOIN session ON session.account_id = account.id
-          WHERE session.${column} = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
+          WHERE session.${column} = $1 AND ${HOLDS}`,
       values: [value],
     })
     if (!rows[0]) return null

@@ -49,6 +49,15 @@ export interface AccountMeasureRow {
   lift_reason: string | null
 }
 
+/** A row of `account_note`. */
+export interface AccountNoteRow {
+  id: string
+  account_id: string
+  text: string
+  noted_by: string
+  noted_at: Date
+}
+
 /** A row of `account_strike`. */
 export interface AccountStrikeRow {
   account_id: string
@@ -56,6 +65,14 @@ export interface AccountStrikeRow {
   reason: string
   given_by: string
   given_at: Date
+}
+
+/** A row of `account_tag`. */
+export interface AccountTagRow {
+  account_id: string
+  tag: string
+  tagged_by: string
+  tagged_at: Date
 }
 
 /** A row of `conduct_case`. */
@@ -157,6 +174,23 @@ export interface IdentityVerificationRow {
   last: string | null
 }
 
+/** A row of `integration_key`. */
+export interface IntegrationKeyRow {
+  id: string
+  token_hash: string
+  hint: string
+  name: string
+  account_id: string | null
+  scopes: string[]
+  calls_per_minute: number
+  created_by: string
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
+}
+
 /** A row of `licence_upload`. */
 export interface LicenceUploadRow {
   id: string
@@ -204,6 +238,22 @@ export interface PendingRegistrationRow {
   created_at: Date
   account_id: string | null
   used_at: Date | null
+}
+
+/** A row of `registrant_import`. */
+export interface RegistrantImportRow {
+  id: string
+  made_by: string
+  made_at: Date
+}
+
+/** A row of `registrant_import_row`. */
+export interface RegistrantImportRowRow {
+  import_id: string
+  line: number
+  person: unknown
+  outcome: "added" | "known" | "refused" | null
+  problem: string | null
 }
 
 /** A row of `sandbox_identity`. */

@@ -1,6 +1,7 @@
-import type { BankAccount, ReportReason } from "@northlot/contract"
+import type { BankAccount, ReportReason, Scope } from "@northlot/contract"
 import type {
   AccountRow,
+  IntegrationKeyRow,
   DealerProfileRow,
   AccountDocumentRow,
   AccountMeasureRow,
@@ -122,3 +123,18 @@ export type StaffMember = CamelCased<Omit<StaffMemberRow, "factor_failures" | "f
 export type StaffFactor = CamelCased<StaffFactorRow>
 export type StaffChallenge = CamelCased<Omit<StaffChallengeRow, "token_hash" | "expires_at" | "used_at">>
 export type StaffInvitation = CamelCased<StaffInvitationRow> & { open: boolean }
+
+/** A program's key, without what it is recognised by. */
+type Key = Omit<CamelCased<IntegrationKeyRow>, "tokenHash" | "scopes"> & { scopes: Scope[] }
+/** As the console lists it. */
+export type ListedKey = Key & {
+  account: { id: string; name: string; email: string } | null
+  state: "active" | "expired" | "revoked"
+}
+/** A key that counts, as it is judged with each call. */
+export type KnownKey = Pick<Key, "id" | "accountId" | "scopes" | "callsPerMinute" | "expiresAt">
+
+export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute" | "createdBy"> & {
+  accountId: string | null
+  expiresInDays: number
+}

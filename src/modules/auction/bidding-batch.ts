@@ -1,9 +1,7 @@
 import { RefusedError, dollarsFromCents, torontoTime, type BidAnswer, type Cents } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { emit, emitLatest } from "#src/platform/outbox"
 import type { AuctionChange } from "./announce-bids"
-import type { AuctionState, BidRow, LoggedBid } from "./rules/auction-state"
 import {
   placeBid,
   type AcceptedBid,
@@ -13,22 +11,25 @@ import {
   bidCountOf,
   minimumBidCents,
   reserveMet,
-  reserveDropped,
 } from "./rules/place-bid"
+import type { BidRow } from "./rules/auction-state"
 import {
   findRequests,
   replayed,
   type BidRequestKey,
+  type KnownRequests,
   type StoredRequest,
-  appendBids,
   readBidders,
   type KnownBidders,
-  writePace,
+  writeBids,
+  type DecidedAuction,
+  type Draft,
+  type WrittenLog,
 } from "./store/bids"
-import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
+import { bringUpToDate, lockAuction, lockFreeAuctions, stateOf } from "./store/auction-row"
 import { isPaused } from "./rules/pause"
 import type { AuctionRow } from "./tables"
-import type { AuctionRecord, BidderJudge, SessionOfBidder } from "./types"
+import type { AuctionRecord, BidderJudge, BiddingConditions, SessionOfBidder } from "./types"
 
 export interface BidSubmission extends SessionOfBidder {
   auctionId: string
@@ -40,34 +41,12 @@ export interface BidSubmission extends SessionOfBidder {
   admittedBefore: boolean
 }
 
-/**
- * Between two events that tell one bidder of having lost the lead. Open pages hear of each bid at once; this is for who
- * is elsewhere, and in a storm of bids everybody is overtaken all the time.
- */
-const OUTBID_PAUSE_SECONDS = 2
-/**
- * Where so many lose the lead within one transaction, or somebody has bid so often within these seconds, whoever hears
- * of it as much later has missed nothing.
- */
-const STORM = { people: 20, bids: 3, seconds: 10 }
-
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
 export class UnknownOutcomeError extends Error {
   override name = "UnknownOutcomeError"
 }
 
-interface Draft {
-  state: AuctionState
-  leaderByProxy: boolean
-  rows: BidRow[]
-  maxima: { number: number; bidderId: string; amountCents: Cents; bidSeq: number | null; logSeq: number }[]
-  requests: (StoredRequest & { bidderId: string })[]
-  outbid: Map<string, number>
-  affected: Set<string>
-  extended: boolean
-  /** When those who bid in this batch placed their last bids. */
-  pace: Map<string, number[]>
-}
+type PaceLimit = BidLimit & { enforced: boolean }
 
 /** What surrounds a batch. */
 interface Circumstances {
@@ -82,26 +61,38 @@ interface Circumstances {
 export type BidResult = BidAnswer | RefusedError | null
 type Decision = BidAnswer | RefusedError
 
+/** What one auction's bids are answered with; `change` is null when nothing was accepted. */
+export interface BatchOutcome {
+  results: BidResult[]
+  change: AuctionChange | null
+}
+
+/** Bids on one auction, in their order. */
+export interface BiddingBatch {
+  auctionId: string
+  submissions: readonly BidSubmission[]
+}
+
 /**
- * Applies bids to one auction in their order, in one transaction: lock the auction, read the database's
- * clock, judge who bids, decide, write, commit. Answers each bid; `change` is null when nothing was accepted.
+ * Applies bids to auctions in one transaction: lock, read the database's clock, judge who bids, decide, write, commit.
+ * It waits for the lock of an only auction; of several it takes those that nobody holds, and answers null for the
+ * others: nothing was done for their bids.
  * @throws UnknownOutcomeError when the commit itself failed; any other error means nothing was written.
  */
-export async function runBiddingBatch(
-  auctionId: string,
-  submissions: readonly BidSubmission[],
+export async function runBiddingBatches(
+  batches: readonly BiddingBatch[],
   judge: BidderJudge
-): Promise<{ results: BidResult[]; change: AuctionChange | null }> {
+): Promise<(BatchOutcome | null)[]> {
   let committing = false
   try {
     return await database().transaction(async () => {
       committing = false
-      const outcome = await decideAndWrite(auctionId, submissions, {
+      const outcomes = await decideAndWrite(batches, {
         judge,
         limit: configuration().enforceLimits ? "enforced" : "counted",
       })
       committing = true
-      return outcome
+      return outcomes
     })
   } catch (error) {
     if (committing) throw new UnknownOutcomeError("The commit of a bidding batch failed.", { cause: error })
@@ -109,26 +100,91 @@ export async function runBiddingBatch(
   }
 }
 
+/** An auction that is held, and the bids that came for it. */
+interface HeldAuction {
+  row: AuctionRow
+  auction: AuctionRecord
+  submissions: readonly BidSubmission[]
+  now: Date
+}
+
 export async function decideAndWrite(
-  auctionId: string,
-  submissions: readonly BidSubmission[],
-  { judge, limit, at }: Circumstances
-): Promise<{ results: BidResult[]; change: AuctionChange | null }> {
-  const locked = await lockAuction(auctionId)
-  if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
-  const now = at ?? locked.now
-  const auction = await bringUpToDate(locked.row, now)
-  const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
-  const leader = auction.leaderId === null ? [] : [auction.leaderId]
-  const sessions = new Map(
-    submissions.map(({ bidderId, sessionId }) => [`${bidderId} ${sessionId}`, { bidderId, sessionId }])
-  )
-  const [known, bidders, conditions] = await Promise.all([
-    findRequests(submissions),
-    readBidders(auctionId, [...new Set([...bidderIds, ...leader])]),
-    judge({ listingId: auction.listingId, bidders: [...sessions.values()], now }),
+  batches: readonly BiddingBatch[],
+  circumstances: Circumstances
+): Promise<(BatchOutcome | null)[]> {
+  const held = await holdAuctions(batches, circumstances.at)
+  const auctions = [...held.values()]
+  if (auctions.length === 0) return batches.map(() => null)
+  const [answered, { known, limit }, conditions] = await Promise.all([
+    findRequests(auctions.flatMap(({ submissions }) => submissions)),
+    readBidders(auctions.map(({ row, submissions }) => ({ auctionId: row.id, bidderIds: namedIn(row, submissions) }))),
+    circumstances.judge(
+      auctions.map(({ auction, submissions, now }) => ({
+        listingId: auction.listingId,
+        bidders: sessionsOf(submissions),
+        now,
+      }))
+    ),
   ])
-  const { audience } = conditions
+  const paceLimit =
+    circumstances.limit === "ignored" ? null : { ...limit, enforced: circumstances.limit === "enforced" }
+  const decided = auctions.map((auction, index) => ({
+    ...auction,
+    known: known[index]!,
+    audience: conditions[index]!.audience,
+    ...decideBatch(auction, { answered, bidders: known[index]!, conditions: conditions[index]!, paceLimit }),
+  }))
+  const logs = await writeBids(decided)
+  const outcomes = new Map(
+    decided.map((one, index) => [one.row.id, { results: one.results, change: changeOf(one, logs[index]!) }])
+  )
+  return batches.map(({ auctionId }) => outcomes.get(auctionId) ?? null)
+}
+
+async function holdAuctions(batches: readonly BiddingBatch[], at?: Date): Promise<Map<string, HeldAuction>> {
+  const auctionIds = batches.map(({ auctionId }) => auctionId)
+  const only = auctionIds.length === 1 ? await lockAuction(auctionIds[0]!) : undefined
+  if (only === null) throw new RefusedError("AUCTION_NOT_OPEN")
+  const locked = only ? new Map([[auctionIds[0]!, only]]) : await lockFreeAuctions(auctionIds)
+  const held = new Map<string, HeldAuction>()
+  for (const { auctionId, submissions } of batches) {
+    const one = locked.get(auctionId)
+    if (!one) continue
+    const now = at ?? one.now
+    held.set(auctionId, { row: one.row, auction: await bringUpToDate(one.row, now), submissions, now })
+  }
+  return held
+}
+
+/** Who bids, and who leads. */
+function namedIn(row: AuctionRow, submissions: readonly BidSubmission[]): string[] {
+  const leader = row.leader_id === null ? [] : [row.leader_id]
+  return [...new Set([...submissions.map(({ bidderId }) => bidderId), ...leader])]
+}
+
+function sessionsOf(submissions: readonly BidSubmission[]): SessionOfBidder[] {
+  return [
+    ...new Map(
+      submissions.map(({ bidderId, sessionId }) => [`${bidderId} ${sessionId}`, { bidderId, sessionId }])
+    ).values(),
+  ]
+}
+
+/** Decides bids on one auction in their order, each on the state that the one before left. */
+function decideBatch(
+  { row, auction, submissions, now }: HeldAuction,
+  {
+    answered,
+    bidders,
+    conditions,
+    paceLimit,
+  }: {
+    answered: KnownRequests
+    bidders: KnownBidders
+    conditions: BiddingConditions
+    paceLimit: PaceLimit | null
+  }
+): { results: BidResult[]; draft: Draft } {
   const draft: Draft = {
     state: stateOf(auction),
     leaderByProxy: auction.leaderByProxy,
@@ -140,8 +196,6 @@ export async function decideAndWrite(
     extended: false,
     pace: new Map(),
   }
-  const pace =
-    limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
   const paused = pauseRefusal(auction, now)
   const results = submissions.map((submission): BidResult => {
     const { sessionId, admittedBefore } = submission
@@ -149,39 +203,42 @@ export async function decideAndWrite(
     const signedOut = sessionId !== null && conditions.endedSessions.has(sessionId)
     if (signedOut && admittedBefore) return null
     if (signedOut && !notAllowed) return new RefusedError("UNAUTHENTICATED")
-    const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
+    const repeated = submission.request && answered.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
-    const counted = !notAllowed && pace ? keepPace(draft, submission, pace, now) : null
+    const counted = !notAllowed && paceLimit ? keepPace(draft, submission, bidders.pace, paceLimit, now) : null
     // Not kept under the bid's key: the same bid may come once more when the time has passed.
     if (counted instanceof RefusedError) return counted
-    const result = notAllowed ?? paused ?? decide(draft, submission, locked.row.maximum_count, now)
+    const result = notAllowed ?? paused ?? decide(draft, submission, row.maximum_count, now)
     const turnedAway = notAllowed || (result instanceof RefusedError && result.code === "AUCTION_NOT_OPEN")
     if (turnedAway && admittedBefore) return null
     if (counted && !(result instanceof RefusedError)) draft.pace.set(submission.bidderId, counted)
     if (submission.request) {
-      const answered = storedRequest(submission.request, result)
-      draft.requests.push({ ...answered, bidderId: submission.bidderId })
-      known.add(submission.bidderId, answered)
+      const request = storedRequest(submission.request, result)
+      draft.requests.push({ ...request, bidderId: submission.bidderId })
+      answered.add(submission.bidderId, request)
     }
     return result
   })
-  const written = await write(locked.row, draft, bidders, now)
-  const accepted = draft.affected.size > 0
-  const change: AuctionChange | null = accepted
-    ? {
-        auctionId,
-        listingId: auction.listingId,
-        heardBy: draft.rows.length > 0 || draft.extended ? audience : null,
-        state: draft.state,
-        leaderByProxy: draft.leaderByProxy,
-        rows: written.rows,
-        logHead: written.logHead!,
-        extended: draft.extended,
-        affected: [...draft.affected],
-        at: now,
-      }
-    : null
-  return { results, change }
+  return { results, draft }
+}
+
+function changeOf(
+  { row, audience, draft, now }: DecidedAuction & { audience: BiddingConditions["audience"] },
+  { rows, logHead }: WrittenLog
+): AuctionChange | null {
+  if (draft.affected.size === 0) return null
+  return {
+    auctionId: row.id,
+    listingId: row.listing_id,
+    heardBy: draft.rows.length > 0 || draft.extended ? audience : null,
+    state: draft.state,
+    leaderByProxy: draft.leaderByProxy,
+    rows,
+    logHead: logHead!,
+    extended: draft.extended,
+    affected: [...draft.affected],
+    at: now,
+  }
 }
 
 /** What everybody is told while the auction is paused; null while it is not. */
@@ -213,7 +270,8 @@ function storedRequest(request: BidRequestKey, result: Decision): StoredRequest 
 function keepPace(
   draft: Draft,
   { bidderId }: BidSubmission,
-  { known, limit, enforced }: { known: ReadonlyMap<string, number[]>; limit: BidLimit; enforced: boolean },
+  known: ReadonlyMap<string, number[]>,
+  { enforced, ...limit }: PaceLimit,
   now: Date
 ): number[] | RefusedError {
   const { placed, waitSeconds } = countBid(draft.pace.get(bidderId) ?? known.get(bidderId) ?? [], limit, now.getTime())
@@ -306,121 +364,4 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
     default:
       return new RefusedError(refusal.code)
   }
-}
-
-/**
- * Writes the draft, all of it sent before anything is answered: one that fails fails the transaction. Answers its rows
- * with their bidders' pseudonyms, and the log's head after them.
- */
-async function write(
-  row: AuctionRow,
-  draft: Draft,
-  known: KnownBidders,
-  now: Date
-): Promise<{ rows: LoggedBid[]; logHead: string | null }> {
-  const auctionId = row.id
-  const { numbers, numbered } = numberBidders(row, draft.rows, known.numbers)
-  const rows = draft.rows.map((bid) => ({ ...bid, bidderNumber: numbers.get(bid.bidderId)! }))
-  const { head: logHead, written } = appendBids(auctionId, row.log_head, rows, now)
-  const writing: Promise<unknown>[] = [numbered, written, writePace(auctionId, draft.pace)]
-  if (draft.maxima.length > 0) {
-    const maxima = database().query({
-      name: "bid-maximum-insert",
-      text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at, bid_seq, log_seq)
-             SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5, new.bid_seq, new.log_seq
-             FROM unnest($2::int[], $3::text[], $4::bigint[], $6::int[], $7::int[])
-               AS new (number, bidder_id, maximum_cents, bid_seq, log_seq)`,
-      values: [
-        auctionId,
-        draft.maxima.map(({ number }) => number),
-        draft.maxima.map(({ bidderId }) => bidderId),
-        draft.maxima.map(({ amountCents }) => amountCents),
-        now,
-        draft.maxima.map(({ bidSeq }) => bidSeq),
-        draft.maxima.map(({ logSeq }) => logSeq),
-      ],
-    })
-    writing.push(maxima)
-  }
-  if (draft.requests.length > 0) {
-    const requests = database().query({
-      name: "bid-request-insert",
-      text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
-             SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
-      values: [
-        draft.requests.map(({ bidderId }) => bidderId),
-        draft.requests.map(({ key }) => key),
-        draft.requests.map(({ hash }) => hash),
-        draft.requests.map(({ status }) => status),
-        draft.requests.map(({ answer }) => JSON.stringify(answer)),
-      ],
-    })
-    writing.push(requests)
-  }
-  if (draft.affected.size > 0) {
-    const { state } = draft
-    const after = database().query({
-      name: "auction-after-bids",
-      text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
-               ends_at = $6, last_seq = $7, bid_count = $12, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
-               updated_at = $10, log_head = $11
-             WHERE id = $1`,
-      values: [
-        auctionId,
-        state.currentCents,
-        state.leaderId,
-        state.leaderCeilingCents,
-        draft.leaderByProxy,
-        new Date(state.endsAt),
-        state.lastSeq,
-        Math.max(row.bidder_count, ...numbers.values()),
-        row.maximum_count + draft.maxima.length,
-        now,
-        logHead,
-        bidCountOf(state),
-      ],
-    })
-    writing.push(after)
-    if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
-      writing.push(emit("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId))
-    }
-    const [currentCents, minimumCents] = [state.currentCents!, minimumBidCents(state)]
-    const isStorm = (bidderId: string) => {
-      const placed = draft.pace.get(bidderId) ?? known.pace.get(bidderId) ?? []
-      const lately = placed.filter((at) => at > now.getTime() - STORM.seconds * 1_000)
-      return draft.outbid.size > STORM.people || lately.length >= STORM.bids
-    }
-    const told = emitLatest(
-      "bidder.outbid",
-      [...draft.outbid].map(([bidderId, seq]) => ({
-        payload: { auctionId, listingId: row.listing_id, bidderId, currentCents, minimumCents },
-        key: `${auctionId}:${seq}`,
-        about: `${auctionId}:${bidderId}`,
-        pauseSeconds: isStorm(bidderId) ? STORM.seconds : OUTBID_PAUSE_SECONDS,
-      }))
-    )
-    writing.push(told)
-  }
-  await Promise.all(writing)
-  return { rows, logHead }
-}
-
-/** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
-function numberBidders(
-  row: AuctionRow,
-  rows: readonly BidRow[],
-  known: ReadonlyMap<string, number>
-): { numbers: Map<string, number>; numbered: Promise<unknown> } {
-  const bidders = [...new Set(rows.map(({ bidderId }) => bidderId))]
-  const numbers = new Map(known)
-  const newcomers = bidders.filter((id) => !numbers.has(id))
-  if (newcomers.length === 0) return { numbers, numbered: Promise.resolve() }
-  newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
-  const numbered = database().query({
-    name: "bidder-insert",
-    text: `INSERT INTO auction_bidder (auction_id, bidder_id, number)
-           SELECT $1, new.bidder_id, new.number FROM unnest($2::text[], $3::int[]) AS new (bidder_id, number)`,
-    values: [row.id, newcomers, newcomers.map((id) => numbers.get(id))],
-  })
-  return { numbers, numbered }
 }

@@ -5,11 +5,11 @@ import { policyInForce } from "#src/platform/policies"
 import { decideAndWrite } from "./bidding-batch"
 import { auctionFromRow } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
-import type { AuctionRecord, AuctionHistory } from "./types"
+import type { AuctionRecord, AuctionHistory, BidderJudge } from "./types"
 
 /** What happened has been let in, and is announced to nobody. */
-const judgedBefore = async () =>
-  ({ audience: "dealers", refusals: new Map(), endedSessions: new Set<string>() }) as const
+const judgedBefore: BidderJudge = (listings) =>
+  Promise.resolve(listings.map(() => ({ audience: "dealers", refusals: new Map(), endedSessions: new Set() })))
 
 /**
  * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
@@ -39,16 +39,14 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
       ]
     )
     for (const { placedAt, ...bid } of bids) {
-      const { results } = await decideAndWrite(
-        id,
-        [{ ...bid, auctionId: id, sessionId: null, request: null, admittedBefore: false }],
-        {
-          judge: judgedBefore,
-          limit: "ignored",
-          at: placedAt,
-        }
-      )
-      if (results[0] instanceof RefusedError) throw results[0]
+      const submission = { ...bid, auctionId: id, sessionId: null, request: null, admittedBefore: false }
+      const [outcome] = await decideAndWrite([{ auctionId: id, submissions: [submission] }], {
+        judge: judgedBefore,
+        limit: "ignored",
+        at: placedAt,
+      })
+      const [result] = outcome!.results
+      if (result instanceof RefusedError) throw result
     }
     const { rows } = await database().query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
     return auctionFromRow(rows[0]!)

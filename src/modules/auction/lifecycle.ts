@@ -227,11 +227,11 @@ export async function lowerAuctionReserve(
     if (auction.status === "open") await announceFigures(stateOf(auction), lowered, now)
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
-    const { audience } = await judge({ listingId, bidders: [], now })
+    const [conditions] = await judge([{ listingId, bidders: [], now }])
     const change: AuctionChange = {
       auctionId: row.id,
       listingId,
-      heardBy: audience,
+      heardBy: conditions!.audience,
       state: result.state,
       leaderByProxy,
       rows: appended,

@@ -7,9 +7,9 @@ import { silent, type Realtime } from "#src/platform/realtime"
 import { measureBid } from "#src/platform/metrics"
 import BidReviews from "./bid-reviews"
 import { announceBids, type AuctionChange } from "./announce-bids"
-import { UnknownOutcomeError, runBiddingBatch, type BidResult, type BidSubmission } from "./bidding-batch"
+import { UnknownOutcomeError, runBiddingBatches, type BidResult, type BidSubmission } from "./bidding-batch"
 import { importAuction } from "./import-auction"
-import { Lanes } from "./lane"
+import { Lanes, type Batch } from "./lane"
 import { extendAuction } from "./extensions"
 import * as lifecycle from "./lifecycle"
 import { pauseAuction, resumeAuction } from "./pauses"
@@ -35,7 +35,7 @@ import { withdraw } from "./withdrawals"
 import { AuctionRecords } from "./public-records"
 
 /** At the rate that two cores take, whoever is last in a full lane waits some two seconds (`bench/bids.bench.ts`). */
-const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding }
+const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
 
 /**
  * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.
@@ -43,7 +43,7 @@ const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding }
 export default class AuctionModuleService extends AuctionRecords implements AuctionModule {
   readonly reviews = new BidReviews()
   private readonly lanes = new Lanes<BidSubmission, BidAnswer | null>(
-    (auctionId, submissions) => this.runAndAnnounce(auctionId, submissions),
+    (batches) => this.runAndAnnounce(batches),
     changedNothing,
     LANE_LIMITS
   )
@@ -213,10 +213,13 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
     return lifecycle.dueAuctions(limit)
   }
 
-  private async runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<BidResult[]> {
-    const { results, change } = await asBidding(() => runBiddingBatch(auctionId, submissions, this.judge))
-    if (change) this.announce(change)
-    return results
+  private async runAndAnnounce(batches: readonly Batch<BidSubmission>[]): Promise<(BidResult[] | null)[]> {
+    const auctions = batches.map(({ laneId, items }) => ({ auctionId: laneId, submissions: items }))
+    const outcomes = await asBidding(() => runBiddingBatches(auctions, this.judge))
+    return outcomes.map((outcome) => {
+      if (outcome?.change) this.announce(outcome.change)
+      return outcome && outcome.results
+    })
   }
 
   /** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */

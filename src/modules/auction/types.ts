@@ -179,15 +179,19 @@ export interface SessionOfBidder {
   sessionId: string | null
 }
 
-/**
- * Reads the conditions of these bidders on the connection that holds the auction's lock, in one statement: what was
- * committed before the lock was held counts, whatever held when a bid was sent.
- */
-export type BidderJudge = (bids: {
+/** Those who bid on a listing in one batch. */
+export interface BiddersToJudge {
   listingId: string
   bidders: readonly SessionOfBidder[]
   now: Date
-}) => Promise<BiddingConditions>
+}
+
+/**
+ * Reads the conditions of these bidders on the connection that holds the auctions' locks, in one statement: what was
+ * committed before the locks were held counts, whatever held when a bid was sent. One answer for each listing, in their
+ * order.
+ */
+export type BidderJudge = (listings: readonly BiddersToJudge[]) => Promise<BiddingConditions[]>
 
 /** Has people reminded before an auction ends. Losing a call loses nothing: a clock finds what is due. */
 export interface AuctionTimers {

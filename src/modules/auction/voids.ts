@@ -63,11 +63,11 @@ export function voidBids(
       },
       `${auctionId}:${row.seq}`
     )
-    const { audience } = await judge({ listingId, bidders: [], now })
+    const [conditions] = await judge([{ listingId, bidders: [], now }])
     const change: AuctionChange = {
       auctionId,
       listingId,
-      heardBy: audience,
+      heardBy: conditions!.audience,
       state,
       leaderByProxy,
       rows: [row],

@@ -6,6 +6,7 @@ import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-even
 import { canMoveCharge } from "./rules/charge-state"
 import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
 import { CheckoutRecords } from "./public-records"
+import * as disputes from "./disputes"
 
 const COLUMNS = `id, purpose, reference_id, account_id, amount_cents, currency,
   description, lines, status, held_reason, received_cents, dispute, provider, provider_reference,
@@ -28,6 +29,17 @@ type Told = Omit<CheckoutEvent, "id" | "type">
 
 /** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
 export default class CheckoutModuleService extends CheckoutRecords {
+  /** What is known of a cardholder's dispute, and the evidence against it; README.md tells the invariants. */
+  readonly disputes = {
+    read: disputes.readDispute,
+    keep: disputes.keepDispute,
+    writeTexts: disputes.writeTexts,
+    putFile: disputes.putFile,
+    takeFile: disputes.takeFile,
+    addSubmission: disputes.addSubmission,
+    noteAnswer: disputes.noteAnswer,
+  }
+
   /** The open charge for this purpose and reference, made now when there is none. */
   async openCharge(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     const amountCents = addCents(...request.lines.map((line) => line.amountCents))
@@ -266,14 +278,20 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
-    if (told.outcome === null) return told.refundFailed ? this.noteFailedRefund(provider, told) : "ignored"
+    if (told.outcome === null) {
+      if (told.disputeChanged) return this.noteDisputeNews(provider, told)
+      return told.refundFailed ? this.noteFailedRefund(provider, told) : "ignored"
+    }
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
     const found = await this.lockSiblings(provider, told)
     // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
     if (!found) return told.reference === null && told.payment !== null ? question : "foreign"
     const { charge } = found
     const changes = applyEvent(charge, told, found)
-    if (changes !== "ask") return this.change(charge, changes, told)
+    if (changes !== "ask") {
+      const outcome = await this.change(charge, changes, told)
+      return outcome === "unchanged" && told.disputeChanged ? this.noteDisputeNews(provider, told) : outcome
+    }
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
@@ -291,6 +309,15 @@ export default class CheckoutModuleService extends CheckoutRecords {
       [charge.id]
     )
     await emit("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
+    return "applied"
+  }
+
+  /** The provider is asked what it has to tell, also of an inquiry, which took no money. */
+  private async noteDisputeNews(provider: string, told: Told): Promise<InboxOutcome> {
+    const found = await this.findCharge(provider, told)
+    if (!found) return "foreign"
+    await this.lockCharge(found.id)
+    await emit("dispute.changed", { chargeId: found.id }, generateEntityId())
     return "applied"
   }
 

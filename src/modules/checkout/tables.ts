@@ -27,6 +27,45 @@ export interface ChargeRow {
   dispute: "open" | "won" | "lost" | null
 }
 
+/** A row of `charge_dispute`. */
+export interface ChargeDisputeRow {
+  charge_id: string
+  provider_dispute: string
+  reason: string
+  amount_cents: Cents
+  fee_cents: Cents
+  fee_changes: number
+  opened_at: Date
+  evidence_due_at: Date | null
+  texts: unknown
+  revision: number
+  inquiry: "open" | "closed" | null
+}
+
+/** A row of `charge_dispute_file`. */
+export interface ChargeDisputeFileRow {
+  charge_id: string
+  kind: "receipt" | "agreement" | "communication" | "other"
+  file_key: string
+  name: string
+  mime_type: string
+  size_bytes: number
+  added_by: string
+  added_at: Date
+}
+
+/** A row of `charge_dispute_submission`. */
+export interface ChargeDisputeSubmissionRow {
+  charge_id: string
+  try: number
+  submitted_by: string
+  submitted_at: Date
+  outcome: "accepted" | "refused" | null
+  refusal: string | null
+  answered_at: Date | null
+  of_inquiry: boolean
+}
+
 /** A row of `charge_refund`. */
 export interface ChargeRefundRow {
   charge_id: string
@@ -73,6 +112,9 @@ export interface SandboxCheckoutRow {
   refunded_at: Date | null
   disputed_at: Date | null
   card: string | null
+  evidence: unknown
+  disputed_cents: Cents | null
+  inquiry: "open" | "closed" | null
 }
 
 /** A row of `webhook_inbox`. */

@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http"
-import type { Cents } from "@northlot/contract"
-import type { ChargeRow, ChargeRefundRow } from "./tables"
+import type { Cents, EvidenceKind, EvidenceTexts } from "@northlot/contract"
+import type {
+  ChargeDisputeFileRow,
+  ChargeDisputeRow,
+  ChargeDisputeSubmissionRow,
+  ChargeRefundRow,
+  ChargeRow,
+} from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
@@ -31,7 +37,18 @@ export interface ChargeRequest {
   lines: ChargeLine[]
 }
 
+/** A dispute as it is kept. */
+export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, "texts"> {
+  texts: EvidenceTexts
+  files: CamelCased<ChargeDisputeFileRow>[]
+  /** Oldest first. */
+  submissions: CamelCased<ChargeDisputeSubmissionRow>[]
+}
+
 export type DisputeState = "open" | "won" | "lost"
+
+/** What a card's bank asks before there is a dispute: it takes no money, and is on no books. */
+export type InquiryState = "open" | "closed"
 
 /** A refund that was decided; the provider's event confirms it. */
 export type ChargeRefund = CamelCased<ChargeRefundRow>
@@ -71,6 +88,8 @@ export interface CheckoutEvent {
   amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
+  /** It speaks of a dispute, of which the provider may have more to tell than its state: a date, a fee. */
+  disputeChanged?: boolean
   /** A refund that the provider had confirmed has failed: the money is with it again. */
   refundFailed?: boolean
 }
@@ -106,6 +125,32 @@ export interface MoneyRecord {
   at: Date
 }
 
+/** A dispute or an inquiry, as the provider has it when asked. */
+export interface DisputeStanding {
+  /** The provider's own id of it. */
+  dispute: string
+  /** One of the two: a dispute took money, an inquiry did not. */
+  state: DisputeState | null
+  inquiry: InquiryState | null
+  /** In the provider's word. */
+  reason: string
+  amountCents: Cents
+  /** Lower case, `cad`. */
+  currency: string
+  /** What the provider took for the dispute itself, less what it gave back; in dollars' cents. */
+  feeCents: Cents
+  openedAt: Date
+  /** Null where the bank takes no evidence. */
+  evidenceDueAt: Date | null
+}
+
+/** What the card's bank is to read. */
+export interface DisputeEvidence {
+  texts: EvidenceTexts
+  customer: { name: string; email: string }
+  files: readonly { kind: EvidenceKind; name: string; mimeType: string; bytes: Buffer }[]
+}
+
 /**
  * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the
  * same idempotency key answers the same checkout, `expire` and `refund` of something finished change nothing.
@@ -127,6 +172,13 @@ export interface HostedCheckout {
   standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
   /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
   cardOf(payment: string): Promise<string | null>
+  /** The dispute of a payment; of several the one that costs most. `null` where none took money. */
+  disputeOf(payment: string): Promise<DisputeStanding | null>
+  /**
+   * Gives the evidence to the card's bank, for good. Under a key: asked again after it was taken, it stays taken.
+   * @throws CheckoutRefusedError when the provider will never accept it
+   */
+  submitEvidence(dispute: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<void>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
   refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>

@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
+import { withdrawal } from "./rules/withdrawal"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 import { CreditRecords } from "./public-records"
 
@@ -63,6 +64,28 @@ export default class CreditModuleService extends CreditRecords {
     key: string
   }): Promise<void> {
     await append({ accountId, delta: credits, unitCents, lotId: null, reason, key })
+  }
+
+  /**
+   * Takes granted credits back, the newest first; paid ones stay, since their money goes back by a refund.
+   * @throws RefusedError INVALID_TRANSITION when fewer granted ones are left
+   */
+  async withdrawGranted({
+    accountId,
+    credits,
+    reason,
+    key,
+  }: {
+    accountId: string
+    credits: number
+    reason: string
+    key: string
+  }): Promise<void> {
+    await lockAccount(accountId)
+    const plan = withdrawal(await lotsOf(accountId), credits)
+    if (!plan.ok) throw new RefusedError("INVALID_TRANSITION", plan.message)
+    for (const { lotId, taken } of plan.from)
+      await append({ accountId, delta: -taken, unitCents: cents(0), lotId, reason, key: `${key}:${lotId}` })
   }
 
   /**

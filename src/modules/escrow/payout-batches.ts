@@ -78,6 +78,14 @@ export async function noteCancelled(number: number, by: string, reason: string):
   )
 }
 
+/** What a batch has paid for this sale, if one has, came back from the bank later. */
+export async function noteReturned(saleId: string, reason: string): Promise<void> {
+  await database().query(
+    `UPDATE payout_batch_row SET outcome = 'returned', reason = $2 WHERE sale_id = $1 AND outcome = 'paid'`,
+    [saleId, reason]
+  )
+}
+
 export async function endRow(
   batch: number,
   saleId: string,

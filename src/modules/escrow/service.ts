@@ -133,6 +133,13 @@ export default class EscrowModuleService extends EscrowRecords {
     return settlements.changeSettlement(saleId, actor, decide)
   }
 
+  /** Another account for wires that waits for a second person. */
+  readonly askedAccounts = {
+    read: settlementPolicy.readAskedAccount,
+    ask: settlementPolicy.askAccount,
+    decide: settlementPolicy.decideAccount,
+  }
+
   /** Payouts that go to the bank together; README.md tells the invariants. */
   readonly payoutBatches = {
     insert: payoutBatches.insertBatch,
@@ -144,6 +151,7 @@ export default class EscrowModuleService extends EscrowRecords {
     noteSent: payoutBatches.noteSent,
     noteCancelled: payoutBatches.noteCancelled,
     endRow: payoutBatches.endRow,
+    noteReturned: payoutBatches.noteReturned,
   }
 
   dueSettlementPapers(): Promise<DueSettlementPaper[]> {

@@ -1,8 +1,9 @@
+import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { lockPolicy, policyInForce } from "#src/platform/policies"
 import { trustIsAllowed } from "./rules/settlement-policy"
-import type { AskedLimit, SettlementPolicyRecord } from "./types"
+import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "./types"
 
 /**
  * The policy in force, with the limit of payouts. In production mode `trust` holds only once the operator's registration
@@ -34,6 +35,41 @@ export async function replaceAskedLimit(
       asked.cents,
       asked.by,
     ])
+}
+
+/** The account that was asked for and not decided; the policy is locked before. */
+export async function readAskedAccount(): Promise<AskedAccount | null> {
+  const rows = await database().records<AskedAccount>(
+    `SELECT id, change, effective_from, reason, asked_by, asked_at FROM wire_account_request WHERE outcome IS NULL`
+  )
+  return rows[0] ?? null
+}
+
+/** In place of what was asked for before. */
+export async function askAccount(asked: Omit<AskedAccount, "id" | "askedAt">): Promise<void> {
+  const before = await readAskedAccount()
+  if (before) await decideAccount(before.id, "replaced", asked.askedBy)
+  await database().query(
+    `INSERT INTO wire_account_request (id, change, effective_from, reason, asked_by) VALUES ($1, $2, $3, $4, $5)`,
+    [
+      generateEntityId(undefined, "wiracc"),
+      JSON.stringify(asked.change),
+      asked.effectiveFrom,
+      asked.reason,
+      asked.askedBy,
+    ]
+  )
+}
+
+export async function decideAccount(
+  id: string,
+  outcome: "approved" | "declined" | "replaced",
+  by: string
+): Promise<void> {
+  await database().query(
+    `UPDATE wire_account_request SET outcome = $2, decided_by = $3, decided_at = northlot_now() WHERE id = $1`,
+    [id, outcome, by]
+  )
 }
 
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */

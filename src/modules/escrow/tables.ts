@@ -175,3 +175,16 @@ export interface SettlementPaperFileRow {
   file_name: string
   created_at: Date
 }
+
+/** A row of `wire_account_request`. */
+export interface WireAccountRequestRow {
+  id: string
+  change: unknown
+  effective_from: Date | null
+  reason: string
+  asked_by: string
+  asked_at: Date
+  outcome: "approved" | "declined" | "replaced" | null
+  decided_by: string | null
+  decided_at: Date | null
+}

@@ -1,6 +1,6 @@
 import type { AccountKind } from "./rules/chart-of-accounts"
 import type { Difference } from "./rules/reconciliation"
-import type { SettlementPolicy, Cents } from "@northlot/contract"
+import type { SettlementPolicy, SettlementTermsPolicy, Cents } from "@northlot/contract"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { SettlementEvent, SettlementState, SettlementTerms } from "./rules/settlement"
 import type { PayoutBatchRow, PayoutBatchRowRow, SettlementRow, SettlementEventRow } from "./tables"
@@ -80,6 +80,17 @@ export interface RunOutcome {
 }
 
 export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null }
+
+/** Another account for wires, with what else was to change with it. */
+export interface AskedAccount {
+  id: string
+  change: Partial<SettlementTermsPolicy>
+  effectiveFrom: Date | null
+  reason: string
+  /** Without the prefix of actors. */
+  askedBy: string
+  askedAt: Date
+}
 
 /** A higher two-admin limit that waits for a second admin. */
 export interface AskedLimit {

@@ -32,12 +32,17 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 
 /**
  * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever
- * emits need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
+ * emits need not know who listens, and who listens on demand is left out where nobody asked. An event that nobody
+ * listens to is done. Answers whether there may be more.
  */
 export async function spreadEvents(subscriptions: readonly Subscription[]): Promise<boolean> {
   const { rows } = await database().query<{ total: number }>(
     `WITH turn AS (SELECT pg_try_advisory_xact_lock($4) AS mine),
-     listening AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS one (topic, subscriber, lane_group)),
+     listening AS (
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $5::boolean[]) AS one (topic, subscriber, lane_group, on_demand)
+       WHERE NOT on_demand OR EXISTS (
+         SELECT FROM outbox_interest interest WHERE interest.subscriber = one.subscriber AND interest.topic = one.topic)
+     ),
      due AS (
        SELECT event.id, event.topic, event.lane, event.due_at FROM outbox_event event
        WHERE (SELECT mine FROM turn) AND event.spread_at IS NULL AND event.done_at IS NULL
@@ -66,6 +71,7 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
       subscriptions.map(({ subscriberId }) => subscriberId),
       subscriptions.map(({ laneGroup }) => laneGroup),
       SPREAD_LOCK,
+      subscriptions.map(({ onDemand }) => onDemand === true),
     ]
   )
   return rows[0]!.total === EVENTS_AT_ONCE

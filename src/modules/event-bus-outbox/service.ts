@@ -91,6 +91,17 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
     return startOutboxRelay(this.subscriptions)
   }
 
+  /**
+   * Has a subscriber that listens on demand told of these topics too, from the caller's commit on. It is never taken
+   * back: whoever wants them no more is told in vain, and two who change their minds at once lose nothing.
+   */
+  async listenOnDemand(subscriber: string, topics: readonly string[]): Promise<void> {
+    await database().query(
+      `INSERT INTO outbox_interest (subscriber, topic) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
+      [subscriber, topics]
+    )
+  }
+
   /** Deletes what was told, and before that what of it names a person. */
   forgetOld(retention: EventRetention): Promise<void> {
     return forgetOldEvents(retention, this.subscriptions.list())

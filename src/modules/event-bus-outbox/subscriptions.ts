@@ -10,6 +10,8 @@ export interface Subscription {
   laneGroup: string
   /** A reaction that takes longer is given up, and tried again. */
   timeLimitSeconds: number
+  /** It is told of the topics alone that somebody asked for (`listenOnDemand`). */
+  onDemand?: boolean
 }
 
 /** What `config.context` of a subscriber may say beside its id. */
@@ -17,6 +19,7 @@ export interface SubscriptionContext {
   subscriberId?: string
   laneGroup?: string
   timeLimitSeconds?: number
+  onDemand?: boolean
 }
 
 const TIME_LIMIT_SECONDS = 60
@@ -26,8 +29,8 @@ export class Subscriptions {
   private readonly all: Subscription[] = []
 
   add(topic: string, subscriberId: string, react: Subscriber, context: SubscriptionContext = {}): void {
-    const { laneGroup = subscriberId, timeLimitSeconds = TIME_LIMIT_SECONDS } = context
-    this.all.push({ topic, subscriberId, react, laneGroup, timeLimitSeconds })
+    const { laneGroup = subscriberId, timeLimitSeconds = TIME_LIMIT_SECONDS, onDemand = false } = context
+    this.all.push({ topic, subscriberId, react, laneGroup, timeLimitSeconds, onDemand })
   }
 
   remove(topic: string, subscriberId: string): void {

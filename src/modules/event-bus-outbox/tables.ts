@@ -33,3 +33,9 @@ export interface OutboxEventRow {
   delay_milliseconds: number
   replaceable: string | null
 }
+
+/** A row of `outbox_interest`. */
+export interface OutboxInterestRow {
+  subscriber: string
+  topic: string
+}

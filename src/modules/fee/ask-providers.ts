@@ -1,70 +1,53 @@
-import type { FeeLine, FeeProvider, FeeRequest } from "@northlot/contract"
+import { RESERVED_CODES, houseLines, withFeeAnswer, type ChargedLine, type FeeRequest } from "@northlot/plugin-kit"
+import type { InstalledProvider } from "#src/platform/installed-providers"
 import { logger } from "#src/platform/logger"
-import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
-import { RESERVED_CODES } from "./rules/schedule-lines"
-import { usableLines } from "./rules/provider-lines"
+import { reasonOf } from "#src/platform/plugin-providers"
+import { scheduleProvider } from "./providers/schedule"
+import { linesMadeBy, type MadeLine } from "./rules/made-lines"
+import type { KeptProvider } from "./terms"
 
-/** What the providers add for each request, or why nothing can be added for any of them. */
-export type ProviderAnswer = { lines: FeeLine[][] } | { failure: string }
+/** What both sides pay before HST, and what could not be asked for. */
+export interface AskedLines {
+  lines: ChargedLine[]
+  /** What each provider of a plugin added to them and took off them. */
+  made: MadeLine[]
+  /** Of each provider whose lines were left out, a sentence for admins. */
+  failures: string[]
+}
 
 /**
- * Asks all providers about all requests at once. One that throws, takes longer than two seconds or answers what cannot
- * be charged makes the whole answer a failure: what both sides pay never depends on how much of it came through.
+ * The lines of the schedule, then what each provider that the auction keeps adds and takes off, one after the other, as
+ * it was set at the publication. One that fails, or answers what cannot be charged, is left out alone: the others' lines
+ * stay.
  */
 export async function askProviders(
-  providers: readonly NamedProvider<FeeProvider>[],
-  requests: readonly FeeRequest[]
-): Promise<ProviderAnswer> {
-  const asked = await Promise.all(
-    providers.map(async (named) => ({ name: named.name, answers: await answersOf(named, requests) }))
-  )
-  const lines = requests.map((): FeeLine[] => [])
-  try {
-    for (const { name, answers } of asked) {
-      if (answers instanceof ProviderFailure) throw answers
-      answers.forEach((answer, index) => {
-        const taken = [...RESERVED_CODES, ...lines[index]!.map(({ code }) => code)]
-        try {
-          lines[index]!.push(...usableLines(answer, taken))
-        } catch (error) {
-          throw new ProviderFailure(name, error)
-        }
-      })
+  { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly KeptProvider[] },
+  sale: Omit<FeeRequest, "lines">
+): Promise<AskedLines> {
+  const request = (lines: readonly ChargedLine[]): FeeRequest => ({
+    ...sale,
+    lines: lines.map(({ reductions: _, ...line }) => line),
+  })
+  let lines = houseLines(await scheduleProvider.linesFor(request([]), {}))
+  const failures: string[] = []
+  const made: MadeLine[] = []
+  for (const { name, version } of kept) {
+    const now = installed.find((provider) => provider.name === name)
+    if (!now) failures.push(`The fee provider ${name} is not installed any more. Its lines were left out.`)
+    else if (now.version !== version)
+      failures.push(`The fee provider ${name} was promised as version ${version} and asked as ${now.version}.`)
+  }
+  for (const { name, ask } of installed) {
+    const promised = kept.find((provider) => provider.name === name)
+    if (!promised) continue
+    try {
+      const before = lines
+      lines = await ask(request(before), promised.options, (answer) => withFeeAnswer(before, answer, RESERVED_CODES))
+      made.push(...linesMadeBy(name, before, lines))
+    } catch (error) {
+      logger.error({ err: error, provider: name }, "A fee provider failed; its lines are left out")
+      failures.push(`The fee provider ${name} failed: ${reasonOf(error)}. Its lines were left out.`)
     }
-    return { lines }
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    logger.error(
-      { err: error.cause, provider: error.provider },
-      "A fee provider failed; the standard schedule alone is charged"
-    )
-    return { failure: error.message }
   }
-}
-
-class ProviderFailure extends Error {
-  constructor(
-    readonly provider: string,
-    cause: unknown
-  ) {
-    super(`The fee provider ${provider} failed: ${reasonOf(cause)}. The standard schedule alone was charged.`, {
-      cause,
-    })
-  }
-}
-
-/**
- * What a provider says to each request; what it throws is an answer too, since all providers are judged in their order.
- */
-async function answersOf(
-  { name, provider }: NamedProvider<FeeProvider>,
-  requests: readonly FeeRequest[]
-): Promise<unknown[] | ProviderFailure> {
-  try {
-    return await answerInTime((signal) =>
-      Promise.all(requests.map(async (request) => provider.linesFor(request, signal)))
-    )
-  } catch (error) {
-    return new ProviderFailure(name, error)
-  }
+  return { lines, made, failures }
 }

@@ -1,15 +1,17 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { ONTARIO_HST_BASIS_POINTS, RefusedError, type FeeProvider } from "@northlot/contract"
+import { ONTARIO_HST_BASIS_POINTS, RefusedError } from "@northlot/contract"
 import { database, refuseInTransaction } from "#src/platform/database"
 import { emit, emitAll } from "#src/platform/outbox"
 import { policiesInForce } from "#src/platform/policies"
-import type { NamedProvider } from "#src/platform/plugin-providers"
+import type { InstalledProvider } from "#src/platform/installed-providers"
+import { asSetNow, carryOverSettings, lockProviderSettings } from "#src/platform/provider-settings"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
-import { amountsOf, feeDueAt } from "./rules/fee-amounts"
+import { amountsOf, feeDueAt, linesOfParty } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
 import type { FeeQuote, FeeableSale, FeeRecord, FeeSchedule, Party, QuotedSale } from "./types"
 import { FeeRecords } from "./public-records"
+import { keepTerms, promisedBy, termsAt, type KeptProvider } from "./terms"
 import type { FeeRow } from "./tables"
 
 const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
@@ -21,7 +23,7 @@ const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 
 /** The fees issued by the schedule of their hammer; README.md tells the invariants. */
 export default class FeeModuleService extends FeeRecords {
-  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {
+  constructor(private readonly container: { [FEE_PROVIDERS]: readonly InstalledProvider[] }) {
     super()
   }
 
@@ -47,7 +49,7 @@ export default class FeeModuleService extends FeeRecords {
   async issueFeesOf(issues: readonly { sale: FeeableSale; quote: FeeQuote }[]): Promise<Map<string, FeeRecord[]>> {
     return database().transaction(async () => {
       const issuedAt = await database().now()
-      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, failure } }) =>
+      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, made, failure } }) =>
         PARTIES.map((party) => {
           const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
           return {
@@ -62,19 +64,20 @@ export default class FeeModuleService extends FeeRecords {
             hst_cents: hstCents,
             total_cents: totalCents,
             lines,
+            provider_lines: made.filter((line) => line.party === party).map(({ party: _, ...line }) => line),
             provider_failure: failure,
           }
         })
       )
       const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "total_cents">>(
         `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
+           total_cents, lines, provider_lines, provider_failure, status, issued_at, due_at, paid_at)
          SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_failure, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
+           total_cents, lines, provider_lines, provider_failure, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
            CASE WHEN total_cents = 0 THEN $2::timestamptz END
          FROM jsonb_to_recordset($1) AS given (id text, sale_id text, party text, account_id text, schedule_version integer,
            fee_cents bigint, processing_cents bigint, extra_cents bigint, hst_cents bigint, total_cents bigint, lines jsonb,
-           provider_failure text)
+           provider_lines jsonb, provider_failure text)
          ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, total_cents`,
         [JSON.stringify(fees), issuedAt, feeDueAt(issuedAt)]
       )
@@ -91,39 +94,61 @@ export default class FeeModuleService extends FeeRecords {
     })
   }
 
+  /** At each start, before anybody is charged. What stands against it, as a sentence. */
+  carryOverSettings(): Promise<string | null> {
+    return carryOverSettings("fee", this.container[FEE_PROVIDERS])
+  }
+
+  /** At each start and with each change: auctions that are published from now on keep what is installed and set now. */
+  async keepTerms(): Promise<void> {
+    await database().transaction(async () => {
+      await lockProviderSettings()
+      await keepTerms(await this.providersNow())
+    })
+  }
+
+  /** Those of plugins, in the order in which they are asked, as they are set now. */
+  providersNow(): Promise<InstalledProvider[]> {
+    return asSetNow("fee", this.container[FEE_PROVIDERS])
+  }
+
   /** Whether others than the schedule say what is charged. */
   asksPlugins(): boolean {
-    return this.container[FEE_PROVIDERS].length > 1
+    return this.container[FEE_PROVIDERS].length > 0
   }
 
-  /** What both sides are to be charged; the schedule alone when a provider fails. Providers may take their time. */
-  async quote(sale: QuotedSale): Promise<FeeQuote> {
-    return (await this.quotesOf([sale]))[0]!
-  }
-
-  /** The same for many sales, in their order; each by the schedule that was in force when its hammer fell. */
+  /**
+   * What both sides of these sales are to be charged, in their order: each by the schedule of its hammer and the
+   * providers of its publication, without the lines of those that fail. Providers may take their time.
+   */
   async quotesOf(sales: readonly QuotedSale[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")
     const schedules = await this.schedulesOf(sales.map(({ hammerAt }) => hammerAt))
-    return Promise.all(sales.map((sale, index) => this.quoteBy(schedules[index]!, sale)))
+    const terms = await termsAt(sales.map(({ facts }) => facts.at))
+    return Promise.all(sales.map((sale, index) => this.quoteBy(schedules[index]!, terms[index]!, sale)))
+  }
+
+  /** The same of one sale, as if its auction were published with these providers. */
+  async quoteWith(providers: readonly InstalledProvider[], sale: QuotedSale): Promise<FeeQuote> {
+    refuseInTransaction("A fee provider was asked")
+    const [schedule] = await this.schedulesOf([sale.hammerAt])
+    return this.quoteBy(schedule!, promisedBy(providers), sale)
   }
 
   private async quoteBy(
-    { version, hstBasisPoints, ...inForce }: FeeSchedule,
-    { hammerCents, sellerType, listingId }: QuotedSale
+    { version, hstBasisPoints, ...schedule }: FeeSchedule,
+    kept: readonly KeptProvider[],
+    { hammerCents, facts }: QuotedSale
   ): Promise<FeeQuote> {
-    const schedule = Object.freeze(inForce)
-    const requests = PARTIES.map((party) => Object.freeze({ party, hammerCents, sellerType, listingId, schedule }))
-    const [standard, ...others] = this.container[FEE_PROVIDERS]
-    const asked = await askProviders(others, requests)
-    const failure = "failure" in asked ? asked.failure : null
-    const amounts = await Promise.all(
-      requests.map(async (request, index) => {
-        const lines = await standard!.provider.linesFor(request, new AbortController().signal)
-        return amountsOf("lines" in asked ? [...lines, ...asked.lines[index]!] : lines, hstBasisPoints)
-      })
-    )
-    return { scheduleVersion: version, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
+    const sale = { hammerCents, currency: "CAD" as const, schedule, ...facts }
+    const { lines, made, failures } = await askProviders({ installed: this.container[FEE_PROVIDERS], kept }, sale)
+    const amounts = (party: Party) => amountsOf(linesOfParty(lines, party), hstBasisPoints)
+    return {
+      scheduleVersion: version,
+      amounts: { buyer: amounts("buyer"), seller: amounts("seller") },
+      made,
+      failure: failures.join(" ") || null,
+    }
   }
 
   /** Buyer's first. */

@@ -23,4 +23,12 @@ export interface FeeRow {
   lines: unknown
   provider_failure: string | null
   settled_by_credit: boolean
+  provider_lines: unknown
+}
+
+/** A row of `fee_terms`. */
+export interface FeeTermsRow {
+  number: number
+  in_force_from: Date
+  providers: unknown
 }

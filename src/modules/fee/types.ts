@@ -1,4 +1,6 @@
 import type { Cents, FeeLine, FeeScheduleView } from "@northlot/contract"
+import type { FeeRequest } from "@northlot/plugin-kit"
+import type { MadeLine } from "./rules/made-lines"
 import type { FeeRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -12,7 +14,7 @@ export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: n
 export interface IssuedAmounts {
   feeCents: Cents
   processingCents: Cents
-  /** What providers other than the schedule added, before HST. */
+  /** What lines of providers other than the schedule come to, before HST. */
   extraCents: Cents
   hstCents: Cents
   totalCents: Cents
@@ -23,7 +25,9 @@ export interface IssuedAmounts {
 export interface FeeQuote {
   scheduleVersion: number
   amounts: Record<Party, IssuedAmounts>
-  /** Why it is the schedule alone, when a provider failed. */
+  /** What each provider of a plugin added and took off. */
+  made: MadeLine[]
+  /** Whose lines are left out and why, when a provider failed. */
   failure: string | null
 }
 
@@ -33,19 +37,23 @@ export interface FeeableSale {
   listingId: string
   buyerId: string
   sellerId: string
-  sellerType: "private" | "dealer"
   hammerCents: Cents
 }
 
-/** A sale of which is to be known what both sides are charged. */
-export type QuotedSale = Omit<FeeableSale, "saleId"> & {
+/** A sale, or one that might be, of which is to be known what both sides are charged. */
+export interface QuotedSale {
+  hammerCents: Cents
+  /** What providers are told of it beside the price. */
+  facts: Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
   /** When the hammer fell, or both agreed: the schedule of that moment is charged. */
   hammerAt: Date
 }
 
 /** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */
 export interface FeeRecord
-  extends IssuedAmounts, CamelCased<Omit<FeeRow, "lines" | "issued_at" | "refunded_at" | "updated_at">> {
-  /** Why the schedule alone was charged, when a provider failed. */
+  extends
+    IssuedAmounts,
+    CamelCased<Omit<FeeRow, "lines" | "provider_lines" | "issued_at" | "refunded_at" | "updated_at">> {
+  /** Whose lines were left out and why, when a provider failed. */
   providerFailure: string | null
 }

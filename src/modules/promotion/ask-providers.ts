@@ -1,35 +1,33 @@
-import { taxWithin, type PromotionProvider, type PromotionRequest } from "@northlot/contract"
+import { taxWithin } from "@northlot/contract"
+import { tiersOf, type PromotionRequest, type PromotionTier } from "@northlot/plugin-kit"
 import { refuseInTransaction } from "#src/platform/database"
+import type { InstalledProvider } from "#src/platform/installed-providers"
 import { logger } from "#src/platform/logger"
-import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
-import { usableTiers } from "./rules/usable-tiers"
+import { reasonOf } from "#src/platform/plugin-providers"
+import { policyInForce } from "#src/platform/policies"
+import { standardProvider } from "./providers/standard"
+import { daysOfRun, isOnSale, runOf, type Run } from "./rules/fixed-days"
 import type { OfferedTier } from "./types"
 
 /**
- * Asks all providers at once what they offer for this listing. One that throws, takes longer than two seconds or
- * answers what cannot be sold costs its own tiers alone: what the others offer does not depend on it.
+ * The standard tiers, then what the providers of plugins, asked all at once, offer for this listing. One that fails, or
+ * answers what cannot be sold, costs its own tiers alone: what the others offer does not depend on it.
  */
 export async function askForTiers(
-  providers: readonly NamedProvider<PromotionProvider>[],
+  providers: readonly InstalledProvider[],
   listing: PromotionRequest
 ): Promise<OfferedTier[]> {
   refuseInTransaction("A promotion provider was asked")
-  const asked = Object.freeze(listing)
-  const answers = await Promise.allSettled(
-    providers.map(({ provider }) => answerInTime(async (signal) => provider.tiersFor(asked, signal)))
-  )
-  const tiers: OfferedTier[] = []
+  const { values } = await policyInForce("promotions")
+  const tiers: PromotionTier[] = tiersOf(await standardProvider.tiersFor(listing, values))
+  const on = providers.filter(({ isOn }) => isOn)
+  const answers = await Promise.allSettled(on.map(({ ask, options }) => ask(listing, options)))
   answers.forEach((answer, index) => {
-    const { name } = providers[index]!
+    const { name } = on[index]!
     try {
       if (answer.status === "rejected") throw answer.reason
-      const usable = usableTiers(
-        answer.value,
-        tiers.map(({ id }) => id)
-      )
-      tiers.push(
-        ...usable.map(({ detail = null, ...tier }) => ({ ...tier, detail, hstCents: taxWithin(tier.priceCents) }))
-      )
+      const taken = tiers.map(({ id }) => id)
+      tiers.push(...tiersOf(answer.value, taken))
     } catch (error) {
       logger.error(
         { err: error, provider: name, reason: reasonOf(error) },
@@ -37,5 +35,28 @@ export async function askForTiers(
       )
     }
   })
-  return tiers
+  const now = new Date(listing.at)
+  return tiers.flatMap((tier) => {
+    const run = runOf(tier, now)
+    return isOnSale(tier, run, now) ? [offered(tier, run)] : []
+  })
+}
+
+function offered(
+  { id, label, detail, days, onSale, placesPerDay, priceCents }: PromotionTier,
+  run: Run | null
+): OfferedTier {
+  return {
+    id,
+    label,
+    detail: detail ?? null,
+    // A tier without fixed days says how many it has: the kit's schema sees to it.
+    days: run ? daysOfRun(run) : days!,
+    runsFrom: run?.from ?? null,
+    runsTo: run?.to ?? null,
+    onSaleUntil: onSale?.to ? new Date(onSale.to) : null,
+    placesPerDay: placesPerDay ?? null,
+    priceCents,
+    hstCents: taxWithin(priceCents),
+  }
 }

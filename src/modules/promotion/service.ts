@@ -1,29 +1,45 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type PromotionProvider, type PromotionRequest } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
+import type { PromotionRequest } from "@northlot/plugin-kit"
 import { database } from "#src/platform/database"
-import type { NamedProvider } from "#src/platform/plugin-providers"
+import type { InstalledProvider } from "#src/platform/installed-providers"
+import { asSetNow, carryOverSettings } from "#src/platform/provider-settings"
 import { askForTiers } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
-import { withoutPromotion, type GivenPromotion } from "./rules/taken-back"
+import { aroundFixedDays, withoutPromotion, type GivenPromotion } from "./rules/taken-back"
+import type { Run } from "./rules/fixed-days"
 import type { OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
 import { PromotionRecords } from "./public-records"
 
 const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,
   hst_cents, planned_at, charge_id, paid_at, starts_at,
-  ends_at, refunded_at`
+  ends_at, refunded_at, runs_from, runs_to, places_per_day`
+
+/** How long a place is kept for somebody who is at the checkout. */
+const HOLD_MINUTES = 30
 
 /**
  * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
  * promotion runs in the transaction that holds its listing's lock, so that two never count from the same end.
  */
 export default class PromotionModuleService extends PromotionRecords {
-  constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly NamedProvider<PromotionProvider>[] }) {
+  constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly InstalledProvider[] }) {
     super()
   }
 
   /** The standard tiers, then those that plugins offer for this listing. */
-  tiersFor(listing: PromotionRequest): Promise<OfferedTier[]> {
-    return askForTiers(this.container[PROMOTION_PROVIDERS], listing)
+  async tiersFor(listing: PromotionRequest): Promise<OfferedTier[]> {
+    return askForTiers(await this.providersNow(), listing)
+  }
+
+  /** At each start, before anything is sold. What stands against it, as a sentence. */
+  carryOverSettings(): Promise<string | null> {
+    return carryOverSettings("promotion", this.container[PROMOTION_PROVIDERS])
+  }
+
+  /** Those of plugins, in the order in which their tiers are shown, as they are set now. */
+  providersNow(): Promise<InstalledProvider[]> {
+    return asSetNow("promotion", this.container[PROMOTION_PROVIDERS])
   }
 
   /**
@@ -35,20 +51,63 @@ export default class PromotionModuleService extends PromotionRecords {
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
   ): Promise<PromotionRecord> {
     const { listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt } = request
+    const { runsFrom, runsTo, placesPerDay } = request
     const rows = await database().records<PromotionRecord>(
       `SELECT ${COLUMNS} FROM listing_promotion
        WHERE listing_id = $1 AND account_id = $2 AND tier_id = $3 AND label = $4 AND days = $5 AND price_cents = $6
-         AND planned_at IS NOT DISTINCT FROM $7 AND paid_at IS NULL
+         AND planned_at IS NOT DISTINCT FROM $7 AND runs_from IS NOT DISTINCT FROM $8 AND runs_to IS NOT DISTINCT FROM $9
+         AND places_per_day IS NOT DISTINCT FROM $10 AND paid_at IS NULL
        ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [listingId, accountId, tierId, label, days, priceCents, plannedAt]
+      [listingId, accountId, tierId, label, days, priceCents, plannedAt, runsFrom, runsTo, placesPerDay]
     )
     if (rows[0] && (await isStillOpen(rows[0]))) return rows[0]
     const made = await database().records<PromotionRecord>(
-      `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, planned_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-      [generateEntityId(undefined, "prm"), listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt]
+      `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, planned_at,
+         runs_from, runs_to, places_per_day)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "prm"),
+        listingId,
+        accountId,
+        tierId,
+        label,
+        days,
+        priceCents,
+        hstCents,
+        plannedAt,
+        runsFrom,
+        runsTo,
+        placesPerDay,
+      ]
     )
     return made[0]!
+  }
+
+  /** Keeps its place for as long as a checkout may take; one that is kept already is not kept for longer. */
+  async holdPlace(id: string): Promise<void> {
+    await database().query(
+      `UPDATE listing_promotion SET held_until = northlot_now() + make_interval(mins => ${HOLD_MINUTES}),
+         updated_at = northlot_now()
+       WHERE id = $1 AND paid_at IS NULL AND (held_until IS NULL OR held_until <= northlot_now())`,
+      [id]
+    )
+  }
+
+  async releasePlace(id: string): Promise<void> {
+    await database().query(
+      `UPDATE listing_promotion SET held_until = NULL, updated_at = northlot_now() WHERE id = $1 AND held_until <= northlot_now()`,
+      [id]
+    )
+  }
+
+  /** Whether this listing has another promotion on fixed days that fall on these. */
+  async hasFixedDaysWithin(listingId: string, { from, to }: Run, exceptId: string | null = null): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `SELECT id FROM listing_promotion WHERE listing_id = $1 AND runs_from < $3 AND runs_to > $2
+         AND paid_at IS NOT NULL AND refunded_at IS NULL AND id IS DISTINCT FROM $4 LIMIT 1`,
+      [listingId, from, to, exceptId]
+    )
+    return rowCount === 1
   }
 
   async retrievePromotion(id: string): Promise<PromotionRecord | null> {
@@ -82,6 +141,35 @@ export default class PromotionModuleService extends PromotionRecords {
     return rows[0] ?? null
   }
 
+  /**
+   * Gives one on fixed days what is left of them. What else the listing has goes on afterwards.
+   * @returns until when the listing is featured; `null` as `give` does
+   */
+  async giveFixedDays(
+    { id, listingId }: PromotionRecord,
+    run: Run,
+    featuredUntil: Date | null
+  ): Promise<{ featuredUntil: Date } | null> {
+    if (!(await this.give(id, { startsAt: run.from, endsAt: run.to }))) return null
+    const given = await database().records<GivenPromotion>(
+      `SELECT ${COLUMNS} FROM listing_promotion
+       WHERE listing_id = $1 AND id <> $2 AND starts_at IS NOT NULL AND ends_at > $3 AND refunded_at IS NULL`,
+      [listingId, id, run.from]
+    )
+    const around = aroundFixedDays(run, { given, featuredUntil })
+    await this.moveTimes(around.moved)
+    return { featuredUntil: around.featuredUntil }
+  }
+
+  private async moveTimes(moved: readonly GivenPromotion[]): Promise<void> {
+    for (const { id, startsAt, endsAt } of moved) {
+      await database().query(
+        `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`,
+        [id, startsAt, endsAt]
+      )
+    }
+  }
+
   /** Moves the start of one that has not begun. @throws RefusedError `INVALID_TRANSITION` */
   async plan(id: string, plannedAt: Date | null): Promise<PromotionRecord> {
     const rows = await database().records<PromotionRecord>(
@@ -111,12 +199,7 @@ export default class PromotionModuleService extends PromotionRecords {
       [promotion.listingId, promotion.id]
     )
     const left = withoutPromotion(promotion.id, { given, featuredUntil, now: await database().now() })
-    for (const { id, startsAt, endsAt } of left.moved) {
-      await database().query(
-        `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`,
-        [id, startsAt, endsAt]
-      )
-    }
+    await this.moveTimes(left.moved)
     const others = given.filter(({ id }) => id !== promotion.id).sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
     return { featuredUntil: left.featuredUntil, days: others[0]?.days ?? null }
   }

@@ -19,4 +19,8 @@ export interface ListingPromotionRow {
   refunded_at: Date | null
   created_at: Date
   updated_at: Date
+  runs_from: Date | null
+  runs_to: Date | null
+  places_per_day: number | null
+  held_until: Date | null
 }

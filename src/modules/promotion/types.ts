@@ -4,7 +4,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 /** A promotion of one listing, from the checkout on. Cents, a final price with the tax in it named apart; times UTC. */
 export interface PromotionRecord extends CamelCased<
-  Omit<ListingPromotionRow, "planned_at" | "charge_id" | "starts_at" | "created_at" | "updated_at">
+  Omit<ListingPromotionRow, "planned_at" | "charge_id" | "starts_at" | "held_until" | "created_at" | "updated_at">
 > {
   /** The seller's date; `null` begins as soon as the listing is live. */
   plannedAt: Date | null
@@ -17,7 +17,17 @@ export interface PromotionRecord extends CamelCased<
 /** What a seller asks to buy. */
 export type RequestedPromotion = Pick<
   PromotionRecord,
-  "listingId" | "accountId" | "tierId" | "label" | "days" | "priceCents" | "hstCents" | "plannedAt"
+  | "listingId"
+  | "accountId"
+  | "tierId"
+  | "label"
+  | "days"
+  | "priceCents"
+  | "hstCents"
+  | "plannedAt"
+  | "runsFrom"
+  | "runsTo"
+  | "placesPerDay"
 >
 
 /** A tier as it is sold: a final price, with the tax in it named apart. */
@@ -26,6 +36,12 @@ export interface OfferedTier {
   label: string
   detail: string | null
   days: number
+  /** Of one that runs on fixed days. */
+  runsFrom: Date | null
+  runsTo: Date | null
+  onSaleUntil: Date | null
+  /** Null where as many can have it as want to. */
+  placesPerDay: number | null
   priceCents: Cents
   hstCents: Cents
 }

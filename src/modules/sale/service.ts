@@ -116,6 +116,15 @@ export default class SaleModuleService extends SaleRecords {
     })
   }
 
+  /** What was paid to the seller came back: the sale is settled on. @throws RefusedError `INVALID_TRANSITION` */
+  async reopenSale(saleId: string): Promise<void> {
+    const { rowCount } = await database().query(
+      `UPDATE sale SET status = 'open', updated_at = northlot_now() WHERE id = $1 AND status = 'completed'`,
+      [saleId]
+    )
+    if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION")
+  }
+
   /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
   async cancelSale(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>): Promise<void> {
     await this.moveSale(saleId, "cancelled")

@@ -1,11 +1,12 @@
 import { formatMoneyExact } from "@northlot/contract"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import { escapeHtml, hostedPage } from "../hosted-page"
-import type { DisputeState } from "#src/modules/checkout/types"
+import type { DisputeState, InquiryState } from "#src/modules/checkout/types"
 import {
   disputeSandboxCheckout,
   findSandboxCheckout,
   finishSandboxCheckout,
+  inquireSandboxCheckout,
   nameSandboxCard,
   type SandboxCheckout,
   type SandboxOutcome,
@@ -17,6 +18,9 @@ const TITLE = "Sandbox payment page"
 const OUTCOMES = new Set<unknown>(["succeed", "twice", "delay", "fail", "cancel"] satisfies SandboxOutcome[])
 /** What can be chosen on the page of a payment: dispute it, and decide the dispute. */
 const DISPUTES: Record<string, DisputeState> = { dispute: "open", dispute_won: "won", dispute_lost: "lost" }
+const INQUIRIES: Record<string, InquiryState> = { inquiry: "open", inquiry_closed: "closed" }
+const chosenOf = <State>(states: Record<string, State>, outcome: unknown): State | undefined =>
+  typeof outcome === "string" && Object.hasOwn(states, outcome) ? states[outcome] : undefined
 
 const FINISHED: Record<Exclude<CheckoutState, "open">, string> = {
   processing: "This payment is on its way. It is confirmed in a few seconds.",
@@ -40,9 +44,11 @@ export async function submitSandboxPage(
 ): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
-  const dispute = typeof outcome === "string" && Object.hasOwn(DISPUTES, outcome) ? DISPUTES[outcome] : undefined
-  if (dispute) {
-    const disputed = await disputeSandboxCheckout(checkout.id, dispute)
+  const [dispute, inquiry] = [chosenOf(DISPUTES, outcome), chosenOf(INQUIRIES, outcome)]
+  if (dispute ?? inquiry) {
+    const disputed = dispute
+      ? await disputeSandboxCheckout(checkout.id, dispute)
+      : await inquireSandboxCheckout(checkout.id, inquiry!)
     return { status: disputed ? 200 : 409, html: ended((await findSandboxCheckout(checkout.id))!) }
   }
   if (checkout.state !== "open") return { status: 409, html: ended(checkout) }
@@ -95,13 +101,20 @@ ${disputeForm(checkout)}
   )
 }
 
-function disputeForm({ state, dispute }: SandboxCheckout): string {
+function disputeForm({ state, dispute, inquiry, evidence }: SandboxCheckout): string {
   if (state !== "paid") return ""
   if (dispute === null) {
-    return `<form method="post" class="actions"><button name="outcome" value="dispute">Dispute this payment as the cardholder</button></form>`
+    const asks =
+      inquiry === null
+        ? `<button name="outcome" value="inquiry">Ask about this payment as the card's bank</button>`
+        : inquiry === "open"
+          ? `<button name="outcome" value="inquiry_closed">Close the bank's inquiry</button>`
+          : ""
+    return `<form method="post" class="actions">${asks}<button name="outcome" value="dispute">Dispute this payment as the cardholder</button></form>`
   }
   if (dispute !== "open") return `<p role="status">The dispute was ${dispute}.</p>`
-  return `<p role="status">This payment is in dispute.</p><form method="post" class="actions">
+  const sent = evidence ? `<h2>Northlot's evidence</h2><p>${escapeHtml(evidence.texts.explanation)}</p>` : ""
+  return `<p role="status">This payment is in dispute.</p>${sent}<form method="post" class="actions">
 <button name="outcome" value="dispute_won">Decide it for Northlot</button>
 <button name="outcome" value="dispute_lost">Decide it for the cardholder</button></form>`
 }

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { RefusedError, inCents } from "@northlot/contract"
+import { RefusedError, cents, inCents } from "@northlot/contract"
 import type { CheckoutEvent, CheckoutOutcome, HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
+import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { signatureMatches } from "#src/platform/signature"
@@ -8,6 +9,7 @@ import {
   createSandboxCheckout,
   findSandboxCheckout,
   finishSandboxCheckout,
+  keepSandboxEvidence,
   refundSandboxCheckout,
   sandboxCheckoutsMoved,
   type SandboxCheckout,
@@ -22,6 +24,10 @@ const OUTCOMES: Record<string, CheckoutOutcome> = {
   "dispute.won": "dispute_won",
   "dispute.lost": "dispute_lost",
 }
+const DISPUTE_SUFFIX = "_dispute"
+/** What the sandbox takes for a dispute, and gives back for one that was won. */
+const DISPUTE_FEE_CENTS = cents(1_500)
+const EVIDENCE_DAYS = 7
 
 const eventBody = z.object({
   id: z.string().min(1).max(200),
@@ -63,6 +69,32 @@ const calls: HostedCheckout = {
     return (await findSandboxCheckout(payment))?.card ?? null
   },
 
+  async disputeOf(payment) {
+    const checkout = await findSandboxCheckout(payment)
+    if (!checkout || (checkout.dispute ?? checkout.inquiry) === null) return null
+    const { id, dispute, inquiry, disputedCents: amountCents, currency, disputedAt } = checkout
+    return {
+      dispute: id + DISPUTE_SUFFIX,
+      state: dispute,
+      inquiry: dispute === null ? inquiry : null,
+      reason: "product_not_received",
+      amountCents,
+      currency,
+      feeCents: dispute === null || dispute === "won" ? cents(0) : DISPUTE_FEE_CENTS,
+      openedAt: disputedAt,
+      evidenceDueAt: dueAt(checkout),
+    }
+  },
+
+  async submitEvidence(dispute, { texts, customer, files }) {
+    const checkout = await findSandboxCheckout(dispute.slice(0, -DISPUTE_SUFFIX.length))
+    if (checkout?.evidence) return
+    if (!checkout || (checkout.dispute ?? checkout.inquiry) !== "open")
+      throw new CheckoutRefusedError("This dispute takes no evidence any more.")
+    const sent = { texts, customer, files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes: bytes.length })) }
+    await keepSandboxEvidence(checkout.id, sent)
+  },
+
   async expire(reference) {
     await finishSandboxCheckout(reference, "cancel")
   },
@@ -101,11 +133,16 @@ const calls: HostedCheckout = {
       amountCents: data.amountCents ?? null,
       currency: data.currency ?? null,
       ...(type === "checkout.refund_failed" ? { refundFailed: true } : {}),
+      ...(/^(dispute|inquiry)\./.test(type) ? { disputeChanged: true } : {}),
     }
   },
 }
 
 export const sandboxCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
+
+function dueAt({ disputedAt }: SandboxCheckout): Date {
+  return new Date(disputedAt.getTime() + EVIDENCE_DAYS * 86_400_000)
+}
 
 function recordsOf({
   id,
@@ -117,6 +154,7 @@ function recordsOf({
   paidAt,
   refundedAt,
   disputedAt,
+  disputedCents,
 }: SandboxCheckout): MoneyRecord[] {
   if (state !== "paid" && state !== "refunded") return []
   const of = { payment: id, chargeId, amountCents, currency }
@@ -125,7 +163,18 @@ function recordsOf({
     ...(state === "refunded"
       ? [{ ...of, kind: "refund" as const, id: `${id}_refund`, dispute: null, at: refundedAt }]
       : []),
-    ...(dispute ? [{ ...of, kind: "dispute" as const, id: `${id}_dispute`, dispute, at: disputedAt }] : []),
+    ...(dispute
+      ? [
+          {
+            ...of,
+            kind: "dispute" as const,
+            id: id + DISPUTE_SUFFIX,
+            amountCents: disputedCents,
+            dispute,
+            at: disputedAt,
+          },
+        ]
+      : []),
   ]
 }
 

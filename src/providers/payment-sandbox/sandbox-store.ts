@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
-import type { Cents } from "@northlot/contract"
+import type { Cents, EvidenceKind, EvidenceTexts } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import type { CheckoutState } from "#src/modules/checkout/types"
-import type { ChargeLine, DisputeState, CheckoutRequest } from "#src/modules/checkout/types"
+import type { ChargeLine, DisputeState, InquiryState, CheckoutRequest } from "#src/modules/checkout/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
 export interface SandboxCheckout {
@@ -17,12 +17,24 @@ export interface SandboxCheckout {
   returnPath: string
   state: CheckoutState
   dispute: DisputeState | null
+  /** What the card's bank asked before there was a dispute. */
+  inquiry: InquiryState | null
   /** The digits of the card that the person named, if any. */
   card: string | null
+  /** What the cardholder disputes: all of it, unless only a part is named. */
+  disputedCents: Cents
+  /** What was sent against the dispute. */
+  evidence: SandboxEvidence | null
   /** Each moment says something only where state and dispute say that it came. */
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
+}
+
+interface SandboxEvidence {
+  texts: EvidenceTexts
+  customer: { name: string; email: string }
+  files: { kind: EvidenceKind; name: string; bytes: number }[]
 }
 
 /** What a person can choose on the page: `delay` pays a while later, `twice` tells of one payment in two events. */
@@ -37,15 +49,19 @@ export interface SandboxEvent {
     | "checkout.cancelled"
     | "checkout.refunded"
     | "dispute.opened"
+    | "dispute.updated"
     | "dispute.won"
     | "dispute.lost"
+    | "inquiry.opened"
+    | "inquiry.closed"
   data: { reference: string; chargeId: string; accountId: string; amountCents: Cents; currency: string }
 }
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
 const COLUMNS = `id, charge_id, account_id, amount_cents, currency, description,
-  lines, return_path, state, dispute, card, coalesce(paid_at, finished_at, created_at) AS paid_at,
+  lines, return_path, state, dispute, inquiry, card, evidence,
+  coalesce(disputed_cents, amount_cents) AS disputed_cents, coalesce(paid_at, finished_at, created_at) AS paid_at,
   coalesce(refunded_at, finished_at, created_at) AS refunded_at, coalesce(disputed_at, finished_at, created_at) AS disputed_at`
 
 /** How long a delayed payment takes. */
@@ -133,12 +149,38 @@ export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<
   const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
-      `UPDATE sandbox_checkout SET dispute = $2, disputed_at = coalesce(disputed_at, northlot_now())
+      `UPDATE sandbox_checkout SET dispute = $2, disputed_at = CASE $2 WHEN 'open' THEN northlot_now() ELSE disputed_at END,
+         evidence = CASE $2 WHEN 'open' THEN NULL ELSE evidence END
        WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
       [id, next, next === "open" ? null : "open"]
     )
     if (rows[0]) await appendSandboxEvent(rows[0], type)
     return rows[0] ?? null
+  })
+}
+
+/** A card's bank asks about a payment, or is content; `null` when that is not possible now. */
+export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<SandboxCheckout | null> {
+  return database().transaction(async () => {
+    const rows = await database().records<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET inquiry = $2, disputed_at = coalesce(disputed_at, northlot_now())
+       WHERE id = $1 AND state = 'paid' AND dispute IS NULL AND inquiry IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
+      [id, next, next === "open" ? null : "open"]
+    )
+    if (rows[0]) await appendSandboxEvent(rows[0], next === "open" ? "inquiry.opened" : "inquiry.closed")
+    return rows[0] ?? null
+  })
+}
+
+/** The card's bank has it, once. */
+export function keepSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
+  return database().transaction(async () => {
+    const rows = await database().records<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET evidence = $2
+       WHERE id = $1 AND coalesce(dispute, inquiry) = 'open' AND evidence IS NULL RETURNING ${COLUMNS}`,
+      [id, JSON.stringify(evidence)]
+    )
+    if (rows[0]) await appendSandboxEvent(rows[0], "dispute.updated")
   })
 }
 

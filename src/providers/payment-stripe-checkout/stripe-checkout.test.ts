@@ -46,6 +46,7 @@ function fakeStripe() {
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()
   const calls: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
+  const uploads: string[] = []
   const server: Server = createServer(async (request, response) => {
     let text = ""
     for await (const chunk of request) text += chunk
@@ -95,12 +96,22 @@ function fakeStripe() {
         paid[1] === "card" ? { type: "card", card: { fingerprint: "Xt5EWLLDS7FJjR1c" } } : { type: "link", link: {} }
       return answer(200, { id: paid[1], latest_charge: { id: "ch_1", payment_method_details: details } })
     }
+    if (request.method === "POST" && path === "/v1/files") {
+      uploads.push(text)
+      return answer(200, { id: `file_${uploads.length}` })
+    }
+    const dispute = /^\/v1\/disputes\/(\w+)$/.exec(path)
+    if (dispute)
+      return answer(
+        200,
+        lists.disputes!.find(({ id }) => id === dispute[1])
+      )
     if (request.method === "POST" && path === "/v1/refunds") return answer(200, { id: "re_1" })
     if (!session) return answer(404, { error: { type: "invalid_request_error", message: "No such session" } })
     if (path.endsWith("/expire")) session.status = "expired"
     return answer(200, session)
   })
-  return { server, sessions, calls, lists, troubles }
+  return { server, sessions, calls, lists, troubles, uploads }
 }
 
 /** Two at a time, newest first, as Stripe pages. */
@@ -449,6 +460,81 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
       expect(await standing()).toEqual({ ...told, state, dispute: stands })
     }
   )
+
+  describe("its dispute", () => {
+    const money = (fee: number, currency = "cad") => ({ fee, currency })
+    const known = (id: string, status: string, change = {}) => ({
+      ...dispute(id, status),
+      reason: "fraudulent",
+      evidence_details: { due_by: 1_700_000_000, submission_count: 0 },
+      balance_transactions: [money(1_500), money(-500), money(9_999, "usd")],
+      ...change,
+    })
+    const evidence = {
+      texts: { explanation: "It was agreed.", productDescription: "A fee", activityLog: "", refundPolicy: "" },
+      customer: { name: "Ann Buyer", email: "ann@example.test" },
+      files: [
+        { kind: "receipt" as const, name: "receipt.pdf", mimeType: "application/pdf", bytes: Buffer.from("%PDF") },
+      ],
+    }
+    const submit = () => stripeCheckout.submitEvidence("dp_1", evidence, "evidence:dp_1:1")
+
+    it("says what is known of it, of several the one that costs most, and an inquiry before there is one", async () => {
+      fake.lists.disputes!.push(known("dp_9", "warning_closed"), known("dp_0", "warning_needs_response"))
+      expect(await stripeCheckout.disputeOf("pi_30")).toMatchObject({ dispute: "dp_0", state: null, inquiry: "open" })
+      fake.lists.disputes!.pop()
+      expect(await stripeCheckout.disputeOf("pi_30")).toMatchObject({ dispute: "dp_9", state: null, inquiry: "closed" })
+      fake.lists.disputes!.push(known("dp_2", "won"), known("dp_1", "under_review"))
+      expect(await stripeCheckout.disputeOf("pi_30")).toEqual({
+        dispute: "dp_1",
+        state: "open",
+        inquiry: null,
+        reason: "fraudulent",
+        amountCents: 59_325,
+        currency: "cad",
+        feeCents: 1_000,
+        openedAt: new Date(2_000),
+        evidenceDueAt: new Date(1_700_000_000_000),
+      })
+      fake.lists.disputes!.splice(0, 3, known("dp_3", "lost", { evidence_details: { due_by: 0 } }))
+      expect(await stripeCheckout.disputeOf("pi_30")).toMatchObject({ state: "lost", evidenceDueAt: null })
+    })
+
+    it("is given the evidence: files first, then everything at once and for good, under one key", async () => {
+      fake.lists.disputes!.push(known("dp_1", "needs_response"))
+      fake.calls.splice(0)
+      await submit()
+      const [file, update] = fake.calls
+      expect([file!.path, file!.key]).toEqual(["/v1/files", "evidence:dp_1:1:receipt"])
+      expect(fake.uploads.at(-1)).toContain("dispute_evidence")
+      expect([update!.path, update!.key]).toEqual(["/v1/disputes/dp_1", "evidence:dp_1:1"])
+      expect(Object.fromEntries(update!.form)).toEqual({
+        "evidence[uncategorized_text]": "It was agreed.",
+        "evidence[product_description]": "A fee",
+        "evidence[access_activity_log]": "",
+        "evidence[refund_policy_disclosure]": "",
+        "evidence[customer_name]": "Ann Buyer",
+        "evidence[customer_email_address]": "ann@example.test",
+        "evidence[receipt]": `file_${fake.uploads.length}`,
+        submit: "true",
+      })
+    })
+
+    it("refused, it is refused for good, but where Stripe has it from an earlier try", async () => {
+      const refusal = { status: 400, error: { type: "invalid_request_error", message: "It is too late." } }
+      fake.lists.disputes!.push(known("dp_1", "needs_response"))
+      fake.troubles.push("none", refusal)
+      await expect(submit()).rejects.toThrow(new CheckoutRefusedError("It is too late."))
+      fake.lists.disputes!.splice(0, 1, known("dp_1", "under_review", { evidence_details: { submission_count: 1 } }))
+      fake.troubles.push("none", refusal)
+      await expect(submit()).resolves.toBeUndefined()
+    })
+
+    it("that cannot be told at this moment is told later", async () => {
+      fake.troubles.push("none", { status: 500, error: { type: "api_error", message: "Oops" } })
+      await expect(submit()).rejects.not.toBeInstanceOf(CheckoutRefusedError)
+    })
+  })
 
   it("is asked by its own id where that is known, and costs one call while nothing was paid", async () => {
     const { reference } = await stripeCheckout.createCheckout(request("chg_32"), "chg_32")

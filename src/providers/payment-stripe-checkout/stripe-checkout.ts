@@ -1,11 +1,13 @@
 import Stripe from "stripe"
-import { RefusedError, cents } from "@northlot/contract"
+import { RefusedError, addCents, cents, type EvidenceKind } from "@northlot/contract"
 import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
 import type {
   CheckoutEvent,
   CheckoutOutcome,
   CheckoutState,
+  DisputeStanding,
   DisputeState,
+  InquiryState,
   HostedCheckout,
   MoneyRecord,
 } from "#src/modules/checkout/types"
@@ -117,6 +119,63 @@ const calls: HostedCheckout = {
       // It answered, and will answer the same again.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
       throw error
+    }
+  },
+
+  async disputeOf(payment) {
+    try {
+      const found: Stripe.Dispute[] = []
+      const inquiries: Stripe.Dispute[] = []
+      for await (const one of stripe().disputes.list({ payment_intent: payment, limit: PAGE })) {
+        if (DISPUTE_STATES[one.status]) found.push(one)
+        else if (INQUIRY_STATES[one.status]) inquiries.push(one)
+      }
+      const state = becameOf(
+        found.map((one) => disputeRecord(one)!),
+        cents(0)
+      ).dispute
+      const dispute = found.find(({ status }) => DISPUTE_STATES[status] === state)
+      // An inquiry counts while nothing worse is there, and an open one before those that are over.
+      const inquiry = inquiries.find(({ status }) => INQUIRY_STATES[status] === "open") ?? inquiries[0]
+      return dispute ? standingOf(dispute) : inquiry ? standingOf(inquiry) : null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+
+  async submitEvidence(dispute, { texts, customer, files }, idempotencyKey) {
+    try {
+      const sent: Partial<Record<EvidenceKind, string>> = {}
+      for (const { kind, name, mimeType: type, bytes: data } of files) {
+        const file = { data, name, type }
+        const key = `${idempotencyKey}:${kind}`
+        sent[kind] = (await stripe().files.create({ purpose: "dispute_evidence", file }, { idempotencyKey: key })).id
+      }
+      await stripe().disputes.update(
+        dispute,
+        {
+          evidence: {
+            uncategorized_text: texts.explanation,
+            product_description: texts.productDescription,
+            access_activity_log: texts.activityLog,
+            refund_policy_disclosure: texts.refundPolicy,
+            customer_name: customer.name,
+            customer_email_address: customer.email,
+            ...(sent.receipt ? { receipt: sent.receipt } : {}),
+            ...(sent.agreement ? { service_documentation: sent.agreement } : {}),
+            ...(sent.communication ? { customer_communication: sent.communication } : {}),
+            ...(sent.other ? { uncategorized_file: sent.other } : {}),
+          },
+          submit: true,
+        },
+        { idempotencyKey }
+      )
+    } catch (error) {
+      if (!REFUSALS.some((kind) => error instanceof kind)) throw error
+      // Stripe forgets a key after a day: what it has is what was asked.
+      const { evidence_details: details } = await stripe().disputes.retrieve(dispute)
+      if (details.submission_count === 0) throw new CheckoutRefusedError((error as Error).message)
     }
   },
 
@@ -254,14 +313,16 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   }
   // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
   if (event.type === "charge.dispute.funds_withdrawn") {
-    return { ...nothing, outcome: "disputed", payment: idOf(event.data.object.payment_intent) }
+    return { ...nothing, outcome: "disputed", disputeChanged: true, payment: idOf(event.data.object.payment_intent) }
   }
+  if (event.type === "charge.dispute.updated" || event.type === "charge.dispute.funds_reinstated")
+    return { ...nothing, disputeChanged: true, payment: idOf(event.data.object.payment_intent) }
   if (event.type === "charge.dispute.created" || event.type === "charge.dispute.closed") {
     const dispute = event.data.object
     const payment = idOf(dispute.payment_intent)
+    if (INQUIRY_STATES[dispute.status]) return { ...nothing, disputeChanged: true, payment }
     if (event.type === "charge.dispute.created")
       return { ...nothing, outcome: DISPUTE_STATES[dispute.status] ? "disputed" : null, payment }
-    // An inquiry that was closed took no money.
     const decided = { won: "dispute_won", lost: "dispute_lost" } as const
     return { ...nothing, outcome: decided[dispute.status as keyof typeof decided] ?? null, payment }
   }
@@ -320,6 +381,29 @@ function refundRecord(refund: Stripe.Refund, at: number): MoneyRecord | null {
     dispute: null,
     at: moment(at),
   }
+}
+
+function standingOf(dispute: Stripe.Dispute): DisputeStanding {
+  const { id, status, reason, amount, currency, created, evidence_details: evidence } = dispute
+  const fees = dispute.balance_transactions.filter((entry) => entry.currency === "cad").map(({ fee }) => cents(fee))
+  return {
+    dispute: id,
+    state: DISPUTE_STATES[status] ?? null,
+    inquiry: INQUIRY_STATES[status] ?? null,
+    reason,
+    amountCents: cents(amount),
+    currency,
+    feeCents: addCents(...fees),
+    openedAt: moment(created),
+    evidenceDueAt: evidence.due_by ? moment(evidence.due_by) : null,
+  }
+}
+
+/** What a card's bank asks takes no money. */
+const INQUIRY_STATES: Partial<Record<Stripe.Dispute.Status, InquiryState>> = {
+  warning_needs_response: "open",
+  warning_under_review: "open",
+  warning_closed: "closed",
 }
 
 /** Inquiries and disputes that were prevented take no money. */

@@ -6,30 +6,33 @@ import { accountsLike } from "../search-texts"
 import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-interface Row extends CamelCased<
-  Pick<
-    ContactMessageRow,
-    "id" | "text" | "listing_id" | "sale_id" | "sent_at" | "answered_at" | "answered_by" | "account_id"
-  > &
-    Pick<AccountRow, "email" | "first" | "last">
-> {
-  topic: ContactMessage["topic"]
-}
+interface Row
+  extends
+    CamelCased<
+      Pick<
+        ContactMessageRow,
+        "id" | "text" | "listing_id" | "sale_id" | "sent_at" | "answered_at" | "answered_by" | "account_id"
+      > &
+        Pick<AccountRow, "email" | "first" | "last">
+    >,
+    Pick<ContactMessage, "topic" | "assignedTo"> {}
 
 const SELECT = `
   SELECT m.id, m.topic, m.text, m.listing_id, m.sale_id, m.sent_at, m.answered_at,
-    m.answered_by, account.id AS account_id, account.email, account.first, account.last
-  FROM contact_message m JOIN account ON account.id = m.account_id`
+    m.answered_by, assignment.username AS assigned_to, account.id AS account_id, account.email, account.first, account.last
+  FROM contact_message m JOIN account ON account.id = m.account_id
+    LEFT JOIN desk_assignment assignment ON assignment.about_id = m.id`
 
 /** By which a person and the operator speak of a message. */
 export const contactReference = (id: string): string => shortReference({ vin: "", id })
 
 export const contactMessages = {
-  from: "contact_message m",
+  from: "contact_message m LEFT JOIN desk_assignment assignment ON assignment.about_id = m.id",
   id: "m.id",
-  where({ q, state, topic, accountId, listingId, saleId, ...days }, where) {
+  where({ q, state, topic, assignedTo, accountId, listingId, saleId, ...days }, where) {
     where.equal({
       "m.topic": topic,
+      "assignment.username": assignedTo,
       "m.account_id": accountId,
       "m.listing_id": listingId,
       "m.sale_id": saleId,
@@ -57,6 +60,7 @@ function view({
   sentAt,
   answeredAt,
   answeredBy,
+  assignedTo,
   accountId,
   email,
   first,
@@ -70,6 +74,7 @@ function view({
     listingId,
     saleId,
     answeredBy,
+    assignedTo,
     createdAt: sentAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     from: { id: accountId, name: `${first} ${last}`.trim(), email },

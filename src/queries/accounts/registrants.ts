@@ -4,6 +4,7 @@ import { database } from "#src/platform/database"
 import { personWords } from "#src/platform/search-words"
 import { torontoDate } from "#src/platform/toronto"
 import type { SourceOf } from "../admin-list"
+import { Where } from "../where"
 import { LEAST_LETTERS, accountText, accountsLike } from "../search-texts"
 
 /** The day in Toronto, by which licences have expired. */
@@ -19,13 +20,19 @@ const LICENCES: Readonly<Record<NonNullable<Registrant["dealer"]>["licence"], st
 export const registrants = {
   from: "account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id",
   id: "account.id",
-  where({ q, email, role, kind, status, licence, identityVerified, ...days }, where) {
+  where({ q, email, role, kind, status, licence, identityVerified, tag, bidFrom, bidTo, ...days }, where) {
     where.equal({ "account.role": role, "account.status": status })
     where.with(email, (address) => `account.email = lower(${address})`)
     where.with(kind, (type) => `coalesce(account.buyer_type, account.seller_type) = ${type}`)
     where.with(identityVerified, (wanted) => `(account.identity_verified_at IS NOT NULL) = ${wanted}`)
+    where.with(tag, (name) => `account.id IN (SELECT account_id FROM account_tag WHERE tag = ${name})`)
     if (licence) where.add(LICENCES[licence])
     where.days("account.created_at", days)
+    if (bidFrom || bidTo) {
+      const placed = new Where(where.values)
+      placed.days("bid.placed_at", { from: bidFrom, to: bidTo })
+      where.add(`account.id IN (SELECT bid.bidder_id FROM bid WHERE NOT bid.voids AND ${placed})`)
+    }
     const words = personWords(q ?? "")
     const isShort = (word: string) => word.length < LEAST_LETTERS
     where.words(words.filter(isShort), (word) => [`${accountText("account")} LIKE ${word}`])

@@ -102,16 +102,16 @@ export interface ListingConditions {
   endedSessions: Set<string>
 }
 
-/** Without an id where none of the accounts is there. */
-interface BidderRow
-  extends
-    Omit<ListingConditions, "bidders" | "endedSessions">,
-    Omit<Bidder, "id" | "dealer" | "shared">,
-    NonNullable<Bidder["dealer"]> {
+/** One for each bidder who was asked about; without an id where the account is not there. */
+interface BidderRow extends Omit<Bidder, "id" | "dealer" | "shared">, NonNullable<Bidder["dealer"]> {
+  /** Which of those asked about, from 1. */
+  place: number
   id: string | null
   endedSession: string | null
   isDealer: boolean
   shared: LinkKind[]
+  /** With the first bidder of each listing alone. */
+  listing: Pick<ListingConditions, "sellerId" | "seller" | "audience"> | null
 }
 
 /** What can tie a person to another one, of an account and its dealership, as a JSON expression. */
@@ -121,58 +121,84 @@ const TRAITS = (
 ) => `jsonb_build_object('first', ${account}.first, 'last', ${account}.last,
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
-/** In one statement: a batch of bids waits for it under its auction's lock. */
+/** In one statement: batches of bids wait for it under their auctions' locks. One answer for each, in their order. */
 export async function biddingConditions(
-  listingId: string,
-  asked: readonly SessionOfBidder[]
-): Promise<ListingConditions> {
+  listings: readonly { listingId: string; bidders: readonly SessionOfBidder[] }[]
+): Promise<ListingConditions[]> {
+  // A listing nobody of whose bidders is asked about has a row of its own.
+  const asked = listings.flatMap(({ listingId, bidders }, index) =>
+    (bidders.length > 0 ? bidders : [{ bidderId: null, sessionId: null }]).map((bidder, place) => ({
+      ...bidder,
+      index,
+      listingId,
+      isFirst: place === 0,
+    }))
+  )
   const rows = await database().records<BidderRow>(
     {
       name: "bidding-conditions",
-      text: `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, CASE WHEN session.id IS NULL THEN asked.session_id END AS ended_session,
+      text: `SELECT asked.place::int AS place,
+       CASE WHEN session.id IS NULL AND integration_key.id IS NULL THEN asked.session_id END AS ended_session,
        account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
        (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
        ${hasBidOn("account.id")} AS has_bid,
-       ${TRAITS("account", "dealer")} AS traits, ${TRAITS("seller", "sellers_dealer")} AS seller,
+       ${TRAITS("account", "dealer")} AS traits,
+       CASE WHEN asked.is_first THEN jsonb_build_object('sellerId', listing.seller_id, 'audience', ${SHOWN_AUDIENCE},
+         'seller', ${TRAITS("seller", "sellers_dealer")}) END AS listing,
        (SELECT coalesce(array_agg(DISTINCT mine.kind), '{}') FROM account_link AS mine
           JOIN account_link AS theirs ON theirs.account_id = listing.seller_id AND theirs.kind = mine.kind AND theirs.fingerprint = mine.fingerprint
           WHERE mine.account_id = account.id) AS shared
-     FROM listing
-     LEFT JOIN account seller ON seller.id = listing.seller_id
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY
+       AS asked (listing_id, bidder_id, session_id, is_first, place)
+     JOIN listing ON listing.id = asked.listing_id
+     LEFT JOIN account seller ON asked.is_first AND seller.id = listing.seller_id
      LEFT JOIN dealer_profile sellers_dealer ON sellers_dealer.account_id = seller.id
-     LEFT JOIN unnest($2::text[], $3::text[]) AS asked (bidder_id, session_id) ON true
      LEFT JOIN session ON session.id = asked.session_id AND session.account_id = asked.bidder_id
        AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND session.read_by IS NULL
+     LEFT JOIN integration_key ON integration_key.id = asked.session_id AND integration_key.account_id = asked.bidder_id
+       AND integration_key.revoked_at IS NULL AND integration_key.expires_at > northlot_now()
      LEFT JOIN account ON account.id = asked.bidder_id
-     LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id
-     WHERE listing.id = $1`,
+     LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`,
     },
-    [listingId, asked.map(({ bidderId }) => bidderId), asked.map(({ sessionId }) => sessionId)]
+    [
+      asked.map(({ listingId }) => listingId),
+      asked.map(({ bidderId }) => bidderId),
+      asked.map(({ sessionId }) => sessionId),
+      asked.map(({ isFirst }) => isFirst),
+    ]
   )
-  const { sellerId, audience, seller } = rows[0]!
-  const endedSessions = new Set(rows.flatMap(({ endedSession }) => endedSession ?? []))
-  const bidders = rows.flatMap((row): Bidder[] =>
-    row.id === null
-      ? []
-      : [
-          {
-            id: row.id,
-            role: row.role,
-            buyerType: row.buyerType,
-            status: row.status,
-            identityVerifiedAt: row.identityVerifiedAt,
-            biddingBarred: row.biddingBarred,
-            dealer: row.isDealer
-              ? { licence: row.licence, licenceExpiresOn: row.licenceExpiresOn, licenceFileId: row.licenceFileId }
-              : null,
-            credits: row.credits,
-            hasBid: row.hasBid,
-            traits: row.traits,
-            shared: new Set(row.shared),
-          },
-        ]
-  )
-  return { sellerId, seller, audience, bidders, endedSessions }
+  const bidders = listings.map((): Bidder[] => [])
+  const ended = listings.map(() => new Set<string>())
+  const ofListing: NonNullable<BidderRow["listing"]>[] = []
+  for (const row of rows) {
+    const { index } = asked[row.place - 1]!
+    if (row.listing) ofListing[index] = row.listing
+    if (row.endedSession !== null) ended[index]!.add(row.endedSession)
+    if (row.id !== null) bidders[index]!.push(bidderFrom({ ...row, id: row.id }))
+  }
+  return listings.map((_, index) => ({
+    ...ofListing[index]!,
+    bidders: bidders[index]!,
+    endedSessions: ended[index]!,
+  }))
+}
+
+function bidderFrom(row: BidderRow & { id: string }): Bidder {
+  return {
+    id: row.id,
+    role: row.role,
+    buyerType: row.buyerType,
+    status: row.status,
+    identityVerifiedAt: row.identityVerifiedAt,
+    biddingBarred: row.biddingBarred,
+    dealer: row.isDealer
+      ? { licence: row.licence, licenceExpiresOn: row.licenceExpiresOn, licenceFileId: row.licenceFileId }
+      : null,
+    credits: row.credits,
+    hasBid: row.hasBid,
+    traits: row.traits,
+    shared: new Set(row.shared),
+  }
 }

@@ -4,6 +4,7 @@ import { database } from "#src/platform/database"
 export const FILE_COLUMNS = {
   account_document: ["file_id"],
   bill_of_sale: ["file_id"],
+  charge_dispute_file: ["file_key"],
   dealer_profile: ["licence_file_id"],
   inspection_file: ["file_key"],
   licence_upload: ["file_key"],

@@ -8,17 +8,22 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 interface Row
   extends
-    Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text">,
+    Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text" | "assignedTo">,
     CamelCased<Pick<FinanceRequestRow, "requested_at" | "handled_at" | "handled_by" | "handled_note">> {
   priceCents: string
   figures: FinanceFigures | null
 }
 
 export const financeRequests = {
-  from: "finance_request r",
+  from: "finance_request r LEFT JOIN desk_assignment assignment ON assignment.about_id = r.id",
   id: "r.id",
-  where({ q, status, listingId, buyerId, ...days }, where) {
-    where.equal({ "r.status": status, "r.listing_id": listingId, "r.buyer_id": buyerId })
+  where({ q, status, assignedTo, listingId, buyerId, ...days }, where) {
+    where.equal({
+      "r.status": status,
+      "assignment.username": assignedTo,
+      "r.listing_id": listingId,
+      "r.buyer_id": buyerId,
+    })
     where.days("r.requested_at", days)
     where.words(searchWords(q ?? ""), (word) => [
       `r.listing_id IN (${carsLike(word)})`,
@@ -35,10 +40,11 @@ export const financeRequests = {
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(
       `SELECT r.id, r.status, r.text, r.requested_at, r.price_cents, r.figures,
-         r.handled_at, r.handled_by, r.handled_note,
+         r.handled_at, r.handled_by, r.handled_note, assignment.username AS assigned_to,
          jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
          jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer
        FROM finance_request r JOIN listing l ON l.id = r.listing_id JOIN account a ON a.id = r.buyer_id
+       LEFT JOIN desk_assignment assignment ON assignment.about_id = r.id
        WHERE r.id = ANY($1)`,
       [ids]
     )
@@ -47,7 +53,7 @@ export const financeRequests = {
 } satisfies SourceOf<typeof endpoints.listFinanceRequests>
 
 function viewOf(row: Row): FinanceRequest {
-  const { id, status, listing, buyer, text, figures, handledAt, handledBy, handledNote } = row
+  const { id, status, listing, buyer, text, figures, assignedTo, handledAt, handledBy, handledNote } = row
   return {
     id,
     requestedAt: row.requestedAt.toISOString(),
@@ -59,5 +65,6 @@ function viewOf(row: Row): FinanceRequest {
     biweeklyCents: figures && paymentEstimate(figures).biweeklyCents,
     text,
     handled: handledAt && { at: handledAt.toISOString(), by: handledBy!, note: handledNote! },
+    assignedTo,
   }
 }

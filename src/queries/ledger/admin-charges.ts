@@ -4,13 +4,16 @@ import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
 import { accountsLike, chargesLike } from "../search-texts"
 
-interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund" | "refundFailedAt"> {
+interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund" | "refundFailedAt" | "evidence"> {
   createdAt: Date
   paidAt: Date | null
   refundReason: string | null
   refundBy: string
   refundAt: Date
   refundFailedAt: Date | null
+  evidenceDueAt: Date | null
+  evidenceSubmitted: boolean
+  hasDispute: boolean
 }
 
 /** When the newest try to refund `charge` failed, where nobody asked for another one since. */
@@ -19,6 +22,22 @@ const REFUND_FAILED = `(
       AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = charge.id AND failed_try = failure.try)
   )`
 
+/** Whether evidence for `charge` is with the provider, or on its way. */
+const EVIDENCE_SUBMITTED = `EXISTS (
+    SELECT 1 FROM charge_dispute_submission AS sent WHERE sent.charge_id = charge.id AND sent.outcome IS DISTINCT FROM 'refused'
+      AND sent.of_inquiry = (charge.dispute IS NULL)
+  )`
+
+/** Evidence is still taken and none was submitted, of a dispute or an inquiry; a condition on `charge`. */
+export const DISPUTE_TO_ANSWER = `(coalesce(charge.dispute, 'open') = 'open' AND NOT ${EVIDENCE_SUBMITTED} AND EXISTS (
+    SELECT 1 FROM charge_dispute AS due WHERE due.charge_id = charge.id AND due.evidence_due_at > northlot_now()
+      AND (charge.dispute = 'open' OR due.inquiry = 'open')
+  ))`
+
+const INQUIRY = `(charge.dispute IS NULL AND EXISTS (
+    SELECT 1 FROM charge_dispute AS asked WHERE asked.charge_id = charge.id AND asked.inquiry = 'open'
+  ))`
+
 const SELECT = `
   SELECT charge.id, charge.purpose, charge.description, charge.amount_cents, charge.received_cents,
     charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
@@ -26,13 +45,16 @@ const SELECT = `
     ${person("account")} AS account,
     refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at,
     ${REFUND_FAILED} AS refund_failed_at,
+    CASE WHEN charge.dispute IS NULL THEN told.inquiry END AS inquiry,
+    told.charge_id IS NOT NULL AS has_dispute, told.evidence_due_at, ${EVIDENCE_SUBMITTED} AS evidence_submitted,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('reason', reason, 'by', asked_by, 'at', asked_at) ORDER BY try)
       FROM charge_refund_try WHERE charge_id = charge.id
     ), '[]') AS refund_asked_again
   FROM charge
   JOIN account ON account.id = charge.account_id
-  LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`
+  LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id
+  LEFT JOIN charge_dispute AS told ON told.charge_id = charge.id`
 
 /**
  * Held money whose refund is not decided, open disputes, and refunds that failed; a condition on `charge` and its
@@ -45,7 +67,7 @@ export const charges = {
   from: `charge LEFT JOIN account ON account.id = charge.account_id
     LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`,
   id: "charge.id",
-  where({ q, status, waiting, purpose, provider, accountId, saleId, ...days }, where) {
+  where({ q, status, waiting, dispute, purpose, provider, accountId, saleId, ...days }, where) {
     where.equal({
       "charge.status": status,
       "charge.purpose": purpose,
@@ -55,6 +77,9 @@ export const charges = {
     where.days("charge.created_at", days)
     where.with(saleId, (sale) => `charge.reference_id IN (SELECT id FROM fee WHERE sale_id = ${sale})`)
     if (waiting) where.add(WAITING_CHARGE)
+    if (dispute === "answer") where.add(DISPUTE_TO_ANSWER)
+    else if (dispute === "inquiry") where.add(INQUIRY)
+    else where.equal({ "charge.dispute": dispute })
     where.words(searchWords(q ?? ""), (word) => [
       `charge.id IN (${chargesLike(word)})`,
       `charge.account_id IN (${accountsLike(word)})`,
@@ -82,10 +107,17 @@ function viewOf({
   refundFailedAt,
   createdAt,
   paidAt,
+  evidenceDueAt,
+  evidenceSubmitted,
+  hasDispute,
   ...charge
 }: ChargeRow): AdminCharge {
   return {
     ...charge,
+    evidence:
+      hasDispute && (charge.dispute ?? charge.inquiry) === "open"
+        ? { dueAt: evidenceDueAt?.toISOString() ?? null, submitted: evidenceSubmitted }
+        : null,
     refundFailedAt: refundFailedAt?.toISOString() ?? null,
     refundAskedAgain: charge.refundAskedAgain.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     createdAt: createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
 import { Where } from "../where"
 import { LEAST_LETTERS, accountsLike, carText, carsLike } from "../search-texts"
-import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, SHOWN_AUCTION, type ListingRow } from "./listing-row"
+import { FROM_LISTINGS, JOIN_PHOTOS, MAY_BE_SHOWN, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import type { ListingViewer } from "./viewer"
 
@@ -13,15 +13,19 @@ type Leader = AdminListing["leader"]
 
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
-/** Of the auction that the listing shows. */
-const ofAuction = (column: string) => `(SELECT shown.${column} FROM (${SHOWN_AUCTION}) AS shown)`
+/**
+ * To sort by, of the auction that the listing shows: it is the latest of those it may show, since another one is made
+ * only when none runs. The index then has it first, and nothing is sorted for each listing.
+ */
+const ofAuction = (column: string) =>
+  `(SELECT auction.${column} FROM auction WHERE ${MAY_BE_SHOWN} ORDER BY auction.id DESC LIMIT 1)`
 
 export const adminListings = {
   from: `listing LEFT JOIN account AS seller ON seller.id = listing.seller_id
     LEFT JOIN sale ON sale.listing_id = listing.id AND sale.status <> 'cancelled'`,
   id: "listing.id",
   where({ q, status, sellerId, audience, featured, certified, settled, ...query }, where) {
-    const { settledFrom, settledTo, bidFrom, bidTo, ...days } = query
+    const { settledFrom, settledTo, beganFrom, beganTo, bidderId, bidFrom, bidTo, ...days } = query
     where.add("listing.deleted_at IS NULL")
     where.equal({ "listing.status": status, "listing.seller_id": sellerId, "listing.audience": audience })
     where.with(featured, (wanted) => `coalesce(listing.featured_until > northlot_now(), false) = ${wanted}`)
@@ -34,8 +38,15 @@ export const adminListings = {
       where.add(`EXISTS (SELECT 1 FROM auction AS ended WHERE ended.listing_id = listing.id
         AND ended.settled_at IS NOT NULL AND ${ended})`)
     }
-    if (bidFrom || bidTo) {
+    if (beganFrom || beganTo) {
+      const began = new Where(where.values)
+      began.days("begun.starts_at", { from: beganFrom, to: beganTo })
+      where.add(`EXISTS (SELECT 1 FROM auction AS begun WHERE begun.listing_id = listing.id
+        AND begun.status <> 'cancelled' AND begun.starts_at <= northlot_now() AND ${began})`)
+    }
+    if (bidderId || bidFrom || bidTo) {
       const placed = new Where(where.values)
+      placed.equal({ "bid.bidder_id": bidderId })
       placed.days("bid.placed_at", { from: bidFrom, to: bidTo })
       where.add(`listing.id IN (SELECT auction.listing_id FROM bid JOIN auction ON auction.id = bid.auction_id
         WHERE NOT bid.voids AND ${placed})`)

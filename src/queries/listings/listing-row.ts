@@ -69,14 +69,17 @@ export const SELECT_LISTINGS = `
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
-/** The auction that a listing shows. */
-export const SHOWN_AUCTION = `
-  SELECT * FROM auction
-  WHERE auction.listing_id = listing.id
+/** An auction that its listing may show. */
+export const MAY_BE_SHOWN = `auction.listing_id = listing.id
     AND CASE listing.status
           WHEN 'draft' THEN auction.status IN ('scheduled', 'open')
           WHEN 'closed' THEN true
-          ELSE auction.status <> 'cancelled' END
+          ELSE auction.status <> 'cancelled' END`
+
+/** The auction that a listing shows. */
+const SHOWN_AUCTION = `
+  SELECT * FROM auction
+  WHERE ${MAY_BE_SHOWN}
   ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1`
 
 export const FROM_LISTINGS = `

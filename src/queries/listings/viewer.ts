@@ -1,5 +1,6 @@
 import { endpoints, staffMay, type StaffRole } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE, hasBidOn, hearsDealerListings, onOfferTo } from "../bids/audience"
 
 /** Who looks at listings: decides which exist for them and what of them is shown. */
@@ -34,4 +35,13 @@ export function existsFor(viewer: ListingViewer): string {
     AND (${viewer.admin} OR listing.seller_id = $1 OR listing.status IN ('live', 'sold')
       OR ${onOfferTo("listing.id", "$1")}
       OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))`
+}
+
+/** Whether this listing exists for them at all. */
+export async function seesListing(id: string, viewer: ListingViewer): Promise<boolean> {
+  const { rowCount } = await database().query(`SELECT FROM listing WHERE id = $2 AND ${existsFor(viewer)}`, [
+    viewer.accountId,
+    id,
+  ])
+  return rowCount === 1
 }

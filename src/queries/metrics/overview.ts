@@ -1,7 +1,7 @@
 /** What waits for the operator, and who signed up. */
 import { TIME_ZONE, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { WAITING_CHARGE } from "../ledger/admin-charges"
+import { DISPUTE_TO_ANSWER, WAITING_CHARGE } from "../ledger/admin-charges"
 import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR } from "../sales/next-step"
 import { periodOf, periodView, type PeriodQuery } from "./period"
 
@@ -29,9 +29,10 @@ export async function overview(): Promise<Overview> {
     [OUTAGE_NEWS_DAYS]
   )
   const rows = await database().records<
-    Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins" | "outages"> & {
+    Omit<Overview, "serverNow" | "nextPayoutDueAt" | "nextEvidenceDueAt" | "newAdmins" | "outages"> & {
       serverNow: Date
       nextPayoutDueAt: Date | null
+      nextEvidenceDueAt: Date | null
     }
   >(
     `WITH moment AS (SELECT northlot_now() AS at, (northlot_now() AT TIME ZONE $1)::date AS today)
@@ -50,27 +51,33 @@ export async function overview(): Promise<Overview> {
        (SELECT count(*) FROM payout_batch WHERE approved_at IS NOT NULL AND sent_at IS NULL AND cancelled_at IS NULL) AS batches_at_bank,
        (SELECT count(*) FROM reconciliation_difference AS difference
           WHERE NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id)) AS differences_standing,
+       EXISTS (SELECT 1 FROM wire_account_request WHERE outcome IS NULL) AS wire_account_asked,
        (SELECT count(*) FROM listing_question WHERE 'held' IN (standing, answer_standing)) AS questions_held,
        (SELECT count(*) FROM contact_message WHERE answered_at IS NULL) AS contact_messages_open,
        (SELECT count(*) FROM contact_message WHERE answered_at IS NULL AND topic = 'name') AS name_changes_asked,
        (SELECT count(*) FROM finance_request WHERE status = 'new') AS finance_requests_open,
        (SELECT count(*) FROM outbox_delivery WHERE set_aside_at IS NOT NULL) AS deliveries_set_aside,
        (SELECT count(*) FROM quarantined_file) AS files_quarantined,
-       (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS charges_waiting
+       (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS charges_waiting,
+       disputes.*
      FROM moment CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS overdue_sales,
          count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS payouts_due, min(standing.payout_due_at) AS next_payout_due_at,
          count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS disputed_sales,
          count(*) FILTER (WHERE ${WAITS_FOR.wireAccount}) AS sales_without_wire_account
        FROM sale s ${SETTLEMENT_STANDING} WHERE s.status IN ('awaiting_fees', 'open')
-     ) AS standings`,
+     ) AS standings CROSS JOIN LATERAL (
+       SELECT count(*) AS disputes_to_answer, min(known.evidence_due_at) AS next_evidence_due_at
+       FROM charge JOIN charge_dispute AS known ON known.charge_id = charge.id WHERE ${DISPUTE_TO_ANSWER}
+     ) AS disputes`,
     [TIME_ZONE, LICENCE_WARNING_DAYS]
   )
-  const { serverNow, nextPayoutDueAt, ...counts } = rows[0]!
+  const { serverNow, nextPayoutDueAt, nextEvidenceDueAt, ...counts } = rows[0]!
   const newAdmins = admins.map(({ createdAt, ...admin }) => ({ ...admin, createdAt: createdAt.toISOString() }))
   return {
     serverNow: serverNow.toISOString(),
     nextPayoutDueAt: nextPayoutDueAt?.toISOString() ?? null,
+    nextEvidenceDueAt: nextEvidenceDueAt?.toISOString() ?? null,
     ...counts,
     newAdmins,
     outages: outages.map(({ beganAt, endedAt }) => ({

@@ -11,6 +11,7 @@ import type { NegotiationParty, NegotiationState } from "#src/modules/negotiatio
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
+import type { FeesOfDeals } from "../sales/fee-facts"
 import { accountsLike, carsLike } from "../search-texts"
 import type { NegotiationRow } from "#src/modules/negotiation/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -24,6 +25,8 @@ interface Row extends CamelCased<
 }
 
 interface OwnRow extends Row {
+  auctionId: string
+  buyerId: string
   total: number
   slug: string
   photo: string | null
@@ -57,15 +60,16 @@ interface Page {
 }
 
 /**
- * Negotiations that one person is a party of, newest first. `feeCents` is what a sale costs each side, HST included.
+ * Negotiations that one person is a party of, newest first. `feesOf` says what a sale
+ * at the price on the table costs each side.
  */
 export async function ownNegotiations(
   accountId: string,
-  feeCents: Record<NegotiationParty, Cents>,
+  feesOf: FeesOfDeals,
   query: Page & { id?: string }
 ): Promise<{ items: NegotiationView[]; total: number }> {
   const rows = await database().records<OwnRow>(
-    `SELECT ${COLUMNS}, count(*) OVER () AS total, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
+    `SELECT ${COLUMNS}, n.auction_id, n.buyer_id, count(*) OVER () AS total, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
        coalesce(v.seller_type, 'private') AS seller_type
      FROM negotiation n
      JOIN listing l ON l.id = n.listing_id
@@ -75,7 +79,13 @@ export async function ownNegotiations(
      ORDER BY n.opened_at DESC, n.id DESC LIMIT $5 OFFSET $6`,
     [accountId, query.listingId ?? null, query.id ?? null, query.status ?? null, query.limit, query.offset]
   )
-  return { items: rows.map((row) => viewOf(row, feeCents[row.role])), total: rows[0]?.total ?? 0 }
+  const deals = rows.map(({ auctionId, buyerId, counterCents, offerCents, lastPriceCents }) => ({
+    auctionId,
+    buyerId,
+    priceCents: counterCents ?? offerCents ?? lastPriceCents,
+  }))
+  const fees = await feesOf(deals)
+  return { items: rows.map((row, index) => viewOf(row, fees[index]![row.role])), total: rows[0]?.total ?? 0 }
 }
 
 export const adminNegotiations = {

@@ -1,25 +1,32 @@
 import type { SuppressedAddress, endpoints } from "@northlot/contract"
-import type { SuppressedAddressRow } from "#src/modules/preference/tables"
-import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import type { SourceOf } from "../admin-list"
 
+/** Numbers whose last word was STOP stand beside the addresses; of their replies the newest counts. */
+const HELD_BACK = `(
+  SELECT id, 'email' AS channel, address, reason, note, added_by, added_at, held_back, last_held_back_at
+  FROM suppressed_address
+  UNION ALL
+  SELECT 'stop-' || number_in_order, 'sms', number, 'stopped', text, NULL, at, NULL, NULL
+  FROM (SELECT DISTINCT ON (number) * FROM sms_reply WHERE meaning IN ('stop', 'start')
+    ORDER BY number, number_in_order DESC) reply
+  WHERE meaning = 'stop'
+) suppressed`
+
 export const suppressedAddresses = {
-  from: "suppressed_address suppressed",
+  from: HELD_BACK,
   id: "suppressed.id",
-  where({ q, reason, ...days }, where) {
-    where.equal({ "suppressed.reason": reason })
+  where({ q, channel, reason, ...days }, where) {
+    where.equal({ "suppressed.channel": channel, "suppressed.reason": reason })
     where.with(q && containing(q), (text) => `suppressed.address ILIKE ${text}`)
     where.days("suppressed.added_at", days)
   },
-  orders: { addedAt: "suppressed.added_at", heldBack: "suppressed.held_back" },
+  orders: { addedAt: "suppressed.added_at", heldBack: "suppressed.held_back NULLS LAST" },
   async read(ids) {
-    const rows = await database().records<CamelCased<SuppressedAddressRow>>(
-      `SELECT id, address, reason, note, added_by, added_at, held_back, last_held_back_at FROM suppressed_address
-       WHERE id = ANY ($1)`,
-      [ids]
-    )
+    const rows = await database().records<
+      Omit<SuppressedAddress, "addedAt" | "lastHeldBackAt"> & { addedAt: Date; lastHeldBackAt: Date | null }
+    >(`SELECT * FROM ${HELD_BACK} WHERE id = ANY ($1)`, [ids])
     return rows.map(({ addedAt, lastHeldBackAt, ...row }): SuppressedAddress => ({
       ...row,
       addedAt: addedAt.toISOString(),

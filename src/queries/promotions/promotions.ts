@@ -12,7 +12,7 @@ import { database } from "#src/platform/database"
 type PaidPromotion = PromotionRecord & { chargeId: string; paidAt: Date; now: Date }
 
 const SELECT_PAID = `SELECT id, label, days, price_cents, hst_cents, planned_at, charge_id,
-  paid_at, starts_at, ends_at, refunded_at, northlot_now() AS now
+  paid_at, starts_at, ends_at, refunded_at, runs_from, runs_to, northlot_now() AS now
   FROM listing_promotion WHERE paid_at IS NOT NULL`
 
 /** What was paid for featuring this listing, newest first. */
@@ -55,12 +55,16 @@ function promotionViewOf({
   startsAt,
   endsAt,
   refundedAt,
+  runsFrom,
+  runsTo,
   now,
 }: PaidPromotion): AdminListingPromotion {
   return {
     id,
     label,
     days,
+    runsFrom: runsFrom?.toISOString() ?? null,
+    runsTo: runsTo?.toISOString() ?? null,
     priceCents,
     hstCents,
     state: promotionState({ startsAt, endsAt, refundedAt }, now),
@@ -113,22 +117,35 @@ export interface WaitingPromotion {
   promotionId: string
   listingId: string
   chargeId: string
+  /** It was to run on days that are over. */
+  isOver: boolean
 }
 
 /**
  * Paid promotions without their time whose listing is live and whose date has come, and those whose listing is sold,
- * closed or deleted; oldest first. While a payment is in dispute its money cannot be given back.
+ * closed or deleted or whose fixed days are over; oldest first. While a payment is in dispute its money cannot be given back.
  */
 export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
   return database().records<WaitingPromotion>(
-    `SELECT promotion.id AS promotion_id, listing.id AS listing_id, promotion.charge_id
+    `SELECT promotion.id AS promotion_id, listing.id AS listing_id, promotion.charge_id,
+       coalesce(promotion.runs_to <= northlot_now(), false) AS is_over
      FROM listing_promotion AS promotion
      JOIN listing ON listing.id = promotion.listing_id
      JOIN charge ON charge.id = promotion.charge_id
      WHERE promotion.paid_at IS NOT NULL AND promotion.starts_at IS NULL AND promotion.refunded_at IS NULL
-       AND CASE WHEN listing.status = 'live' THEN promotion.planned_at IS NULL OR promotion.planned_at <= northlot_now()
-             ELSE (listing.status <> 'draft' OR listing.deleted_at IS NOT NULL) AND charge.status = 'paid' AND coalesce(charge.dispute, 'won') = 'won' END
+       AND CASE WHEN listing.status = 'live' AND coalesce(promotion.runs_to > northlot_now(), true)
+               THEN promotion.planned_at IS NULL OR promotion.planned_at <= northlot_now()
+             ELSE (listing.status <> 'draft' OR listing.deleted_at IS NOT NULL OR promotion.runs_to <= northlot_now()) AND charge.status = 'paid' AND coalesce(charge.dispute, 'won') = 'won' END
      ORDER BY promotion.paid_at, promotion.id LIMIT $1`,
+    [limit]
+  )
+}
+
+/** Promotions whose place is not kept any more while somebody could still pay. */
+export async function lapsedHolds(limit: number): Promise<{ promotionId: string }[]> {
+  return database().records<{ promotionId: string }>(
+    `SELECT id AS promotion_id FROM listing_promotion WHERE paid_at IS NULL AND held_until <= northlot_now()
+     ORDER BY held_until LIMIT $1`,
     [limit]
   )
 }

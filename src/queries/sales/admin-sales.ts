@@ -31,6 +31,7 @@ interface AdminSaleRow extends CamelCased<
   byNegotiation: boolean
   offer: AdminSale["offer"]
   otherSales: AdminSale["otherSales"]
+  disputedPayments: AdminSale["disputedPayments"]
   settlement: SettlementStanding | null
 }
 
@@ -60,6 +61,13 @@ const COLUMNS = `
       ORDER BY other.won_at DESC)
     FROM sale other JOIN account a ON a.id = other.buyer_id WHERE other.listing_id = s.listing_id AND other.id <> s.id
   ), '[]') AS other_sales,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('chargeId', c.id, 'role', f.party, 'dispute', c.dispute,
+      'amountCents', coalesce(told.amount_cents, c.amount_cents), 'evidenceDueAt', told.evidence_due_at) ORDER BY c.id DESC)
+    FROM fee f JOIN charge c ON c.purpose IN ('buyer_fee', 'seller_fee', 'credit_difference') AND c.reference_id = f.id
+    LEFT JOIN charge_dispute told ON told.charge_id = c.id
+    WHERE f.sale_id = s.id AND c.dispute IS NOT NULL
+  ), '[]') AS disputed_payments,
   ${SETTLEMENT_OF} AS settlement`
 
 const SOURCE = `
@@ -82,9 +90,10 @@ export const adminSales = {
     where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
-    // Nothing else waits for an admin: the rest need not be looked at.
+    // Nothing else waits for an admin or is late: how the rest stands need not be looked up.
     if (waits) where.add(`s.status = 'open' AND ${standing(WAITS_FOR[waits])}`)
-    where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("northlot_now()"))}, false) = ${wanted}`)
+    if (overdue) where.add(`s.status IN ('open', 'awaiting_fees')`)
+    where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("(SELECT northlot_now())"))}, false) = ${wanted}`)
     where.words(searchWords(q ?? ""), (word) => [
       `s.listing_id IN (${carsLike(word)})`,
       `s.buyer_id IN (${accountsLike(word)})`,
@@ -175,6 +184,10 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
     byOffer,
     byNegotiation,
     offer: row.offer && { ...row.offer, endsAt: utc(row.offer.endsAt) },
+    disputedPayments: row.disputedPayments.map((one) => ({
+      ...one,
+      evidenceDueAt: one.evidenceDueAt === null ? null : utc(one.evidenceDueAt),
+    })),
     otherSales: row.otherSales.map((other) => ({ ...other, wonAt: utc(other.wonAt) })),
     bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),
     nextStep: nextStepOf({ status, fees, completeBy, settlement }, row.now),

@@ -11,11 +11,15 @@ import {
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
 import { person, type SourceOf } from "../admin-list"
+import type { FeesOfDeals } from "./fee-facts"
 import type { RunnerUpOfferRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 interface Row extends CamelCased<
-  Pick<RunnerUpOfferRow, "id" | "listing_id" | "amount_cents" | "status" | "opened_at" | "ends_at" | "decided_at">
+  Pick<
+    RunnerUpOfferRow,
+    "id" | "auction_id" | "buyer_id" | "listing_id" | "amount_cents" | "status" | "opened_at" | "ends_at" | "decided_at"
+  >
 > {
   slug: string
   title: string
@@ -35,18 +39,18 @@ const SOURCE = `
 const SHOWN_STATUS = "CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END"
 
 const COLUMNS = `
-  o.id, o.listing_id, l.slug, l.shown_title AS title, photo.thumb_url AS photo,
+  o.id, o.auction_id, o.buyer_id, o.listing_id, l.slug, l.shown_title AS title, photo.thumb_url AS photo,
   CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents, o.status,
   o.opened_at, o.ends_at, o.decided_at,
   coalesce(v.seller_type, 'private') AS seller_type, northlot_now() AS now, count(*) OVER () AS total`
 
 /**
- * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer
- * fee with its HST.
+ * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feesOf` says what each
+ * costs its buyer.
  */
 export async function ownRunnerUpOffers(
   accountId: string,
-  feeCents: Cents,
+  feesOf: FeesOfDeals,
   query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus; id?: string }
 ): Promise<{ items: RunnerUpOfferView[]; total: number }> {
   const rows = await database().records<Row>(
@@ -56,7 +60,10 @@ export async function ownRunnerUpOffers(
      ORDER BY o.opened_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
     [accountId, query.listingId ?? null, query.id ?? null, query.status ?? null, query.limit, query.offset]
   )
-  return { items: rows.map((row) => viewOf(row, feeCents)), total: rows[0]?.total ?? 0 }
+  const fees = await feesOf(
+    rows.map(({ auctionId, buyerId, amountCents: priceCents }) => ({ auctionId, buyerId, priceCents }))
+  )
+  return { items: rows.map((row, index) => viewOf(row, fees[index]!.buyer)), total: rows[0]?.total ?? 0 }
 }
 
 function viewOf(row: Row, feeCents: Cents): RunnerUpOfferView {

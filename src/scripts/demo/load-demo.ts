@@ -1,14 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { openingPriceCents } from "@northlot/contract"
+import { ACCOUNT_SCOPES, openingPriceCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
+import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { registerAccountWorkflow } from "#src/workflows/accounts/register-account"
 import { changeListing, createListing } from "#src/workflows/listings/change-listing"
 import { uploadPhoto } from "#src/workflows/listings/upload-photo"
 import { runWorkflow } from "#src/workflows/run-workflow"
-import { DEMO_PEOPLE, type DemoPersonKey } from "./catalogue/demo-people"
+import { DEMO_PEOPLE, SANDBOX_KEY, type DemoPersonKey } from "./catalogue/demo-people"
 import type { DemoVehicle } from "./catalogue/demo-vehicle"
 import { DEMO_VEHICLES } from "./catalogue/demo-vehicles"
 import { drawDemoLicence } from "./demo-licence"
@@ -59,6 +60,7 @@ export async function loadDemo(
     const account = dealer && (await container.resolve("account").findByEmail(email))
     if (account) await giveLicence(container, account)
   }
+  await giveSandboxKey(container)
   const closing = new AbortController()
   const drawing = drawFurtherPictures(container, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) logger.error({ err: error }, "Demo pictures could not be drawn")
@@ -149,6 +151,24 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   await database().transaction(async () => {
     await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" })
     await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
+  })
+}
+
+const SANDBOX_DAYS = 730
+
+/** A key of the dealer who sells; never where somebody trades in earnest. */
+async function giveSandboxKey(container: MedusaContainer): Promise<void> {
+  if (configuration().production) return
+  const accounts = container.resolve("account")
+  const dealer = await accounts.findByEmail(DEMO_PEOPLE.dealerSeller.email)
+  if (!dealer) return
+  await accounts.apiKeys.add(SANDBOX_KEY, {
+    name: "Sandbox",
+    accountId: dealer.id,
+    scopes: [...ACCOUNT_SCOPES],
+    callsPerMinute: 600,
+    expiresInDays: SANDBOX_DAYS,
+    createdBy: "demo",
   })
 }
 

@@ -11,6 +11,7 @@ import { conductFigures } from "#src/queries/accounts/conduct-figures"
 import { bidderOfNumber } from "#src/queries/accounts/reported"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { recordAct } from "#src/workflows/record-act"
 
 type Report = BodyOf<typeof endpoints.sendReport>
 
@@ -72,12 +73,7 @@ export async function decideConductCase(
 ): Promise<ConductCase> {
   await database().transaction(async () => {
     const { kind, aboutId, reporterId, listingId } = await casesOf(scope).decide(id, { decision, reason, by: admin })
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: `conduct_case.${decision}`,
-      subject: aboutId,
-      details: { id, kind, listingId, reason },
-    })
+    await recordAct(scope, admin, `conduct_case.${decision}`, aboutId, { id, kind, listingId, reason })
     if (!reporterId) return
     const title = `We looked at your report ${referenceOf(id)}`
     const text =

@@ -9,6 +9,7 @@ import { policyInForce } from "#src/platform/policies"
 import { contactMessages, contactReference } from "#src/queries/accounts/contact-messages"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { recordAct } from "#src/workflows/record-act"
 
 const TOPICS: Record<ContactTopic, string> = {
   bidding: "Bidding",
@@ -87,9 +88,7 @@ export async function markContactMessageAnswered(
   await database().transaction(async () => {
     const known = await scope.resolve("account").contactMessages.markAnswered(id, actor, note)
     if (!known) throw new RefusedError("NOT_FOUND")
-    await scope
-      .resolve("foundation")
-      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
+    await recordAct(scope, actor, "contact-message.answered", id)
   })
   return (await contactMessages.read([id]))[0]!
 }

@@ -6,6 +6,7 @@ import {
   torontoTime,
   type BankAccount,
   type PayoutAccountAnswer,
+  withFullStop,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -72,7 +73,7 @@ export async function changePayoutAccount(
       details: { version: number, lastDigits },
     })
     const title = "Your payout account was changed"
-    const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
+    const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. ${withFullStop(`Nothing is paid to it before ${torontoTime(heldUntil)}`)} If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`
     await emit("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
     for (const [index, old] of (await accounts.emailChanges.lately(person.id)).entries()) {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { READING_MINUTES, RefusedError, torontoTime } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { recordAct } from "#src/workflows/record-act"
 
 /** As the person's list of sessions names it. */
 const DEVICE = "Northlot support, reading only"
@@ -26,12 +27,7 @@ export async function readAs(
     if (!session)
       throw new RefusedError("INVALID_TRANSITION", "This account is disabled: nobody can be signed in to it.")
     const { id, token, until, ended } = session
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${username}`,
-      action: "account.read-as",
-      subject: accountId,
-      details: { reason, until: until.toISOString() },
-    })
+    await recordAct(scope, username, "account.read-as", accountId, { reason, until: until.toISOString() })
     await emit(
       "account.news",
       {

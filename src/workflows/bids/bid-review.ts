@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { bidReviews, verifiedBirthDates } from "#src/queries/bids/bid-reviews"
+import { recordAct } from "#src/workflows/record-act"
 
 export const bidReview = (scope: MedusaContainer) => scope.resolve("auction").reviews
 
@@ -14,12 +15,7 @@ export async function decideBidReview(
 ): Promise<BidReview> {
   await database().transaction(async () => {
     const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin })
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: `bid_review.${decision}`,
-      subject: bidderId,
-      details: { id, listingId, sellerId, reason },
-    })
+    await recordAct(scope, admin, `bid_review.${decision}`, bidderId, { id, listingId, sellerId, reason })
   })
   return (await bidReviews.read([id]))[0]!
 }

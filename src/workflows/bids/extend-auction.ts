@@ -4,6 +4,7 @@ import type { ExtensionRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { biddersOf } from "#src/queries/bids/bidders"
+import { recordAct } from "#src/workflows/record-act"
 import { listingNotice } from "../notices/listing-notice"
 
 type Extension = AnswerOf<typeof endpoints.extendAuction>["item"]
@@ -21,11 +22,11 @@ export function extendAuction(
     const { before, after } = await scope.resolve("auction").extendAuction(request)
     const { id: auctionId, listingId } = after
     const [previousEndsAt, endsAt] = [before.endsAt.toISOString(), after.endsAt.toISOString()]
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: "auction.extended",
-      subject: listingId,
-      details: { auctionId, before: { endsAt: previousEndsAt }, after: { endsAt }, reason },
+    await recordAct(scope, admin, "auction.extended", listingId, {
+      auctionId,
+      before: { endsAt: previousEndsAt },
+      after: { endsAt },
+      reason,
     })
     return { auctionId, listingId, previousEndsAt, endsAt }
   })

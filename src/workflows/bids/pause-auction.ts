@@ -4,6 +4,7 @@ import type { AuctionMove } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { biddersOf } from "#src/queries/bids/bidders"
+import { recordAct } from "#src/workflows/record-act"
 import { listingNotice } from "../notices/listing-notice"
 
 type Pause = AnswerOf<typeof endpoints.pauseAuction>["item"]
@@ -45,11 +46,11 @@ function recorded(
       pausedUntil: pausedUntil?.toISOString() ?? null,
     })
     const { id: auctionId, listingId } = after
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action,
-      subject: listingId,
-      details: { auctionId, before: timesOf(before), after: timesOf(after), reason },
+    await recordAct(scope, admin, action, listingId, {
+      auctionId,
+      before: timesOf(before),
+      after: timesOf(after),
+      reason,
     })
     return { auctionId, listingId, ...timesOf(after) }
   })

@@ -9,6 +9,7 @@ import {
   type BiddableListing,
   isInAudience,
   biddingConditions,
+  type ListingConditions,
 } from "#src/queries/bids/audience"
 import { admitBidderWorkflow, runHook } from "../hooks"
 import { biddingRefusal } from "#src/modules/account/rules/permissions"
@@ -16,7 +17,7 @@ import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-pe
 import type AuctionModuleService from "#src/modules/auction/service"
 import { Recent } from "#src/platform/recent"
 import { torontoDate } from "#src/platform/toronto"
-import type { BidderJudge } from "#src/modules/auction/types"
+import type { BidderJudge, BiddersToJudge, BiddingConditions } from "#src/modules/auction/types"
 
 export interface BidRequest {
   /** Id or slug. */
@@ -26,7 +27,7 @@ export interface BidRequest {
   mode: "exact" | "proxy"
 }
 
-/** Who bids, by the session that the bid came in; both are judged once more under the auction's lock. */
+/** Who bids, by the session or the key that the bid came in; both are judged once more under the auction's lock. */
 interface SignedInBidder {
   accountId: string
   sessionId: string
@@ -168,28 +169,39 @@ const SAME_PERSON =
   "This account and the seller's seem to belong to the same person. You cannot bid on your own listing. If this is a mistake, please write to us."
 
 /**
- * Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. Whoever is the
+ * Who may bid, and who hears of it, as it is on this connection: the auctions' locks are held there. Whoever is the
  * seller under another account is refused, and whoever has less in common with the seller is put on the operator's
  * list.
  */
 export const judgeBidders =
   (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>
-  async ({ listingId, bidders: asked, now }) => {
-    const { sellerId, seller, audience, bidders, endedSessions } = await biddingConditions(listingId, asked)
-    const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
-    const refusals = new Map<string, RefusedError>()
-    for (const id of new Set(asked.map(({ bidderId }) => bidderId))) {
-      const bidder = known.get(id)
-      const refusal = bidder
-        ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
-        : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
-      if (refusal) refusals.set(id, refusal)
-      if (refusal || !bidder) continue
-      const signals = signalsBetween(seller, bidder.traits, bidder.shared)
-      if (signals.length === 0) continue
-      const refused = isSamePerson(signals)
-      if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
-      await reviews.open({ listingId, sellerId, bidderId: id, signals, refused })
-    }
-    return { audience, refusals, endedSessions }
+  async (listings) => {
+    const conditions = await biddingConditions(listings)
+    const judged: BiddingConditions[] = []
+    for (const [index, listing] of listings.entries())
+      judged.push(await judgeListing(reviews, listing, conditions[index]!))
+    return judged
   }
+
+async function judgeListing(
+  reviews: Pick<AuctionModuleService["reviews"], "open">,
+  { listingId, bidders: asked, now }: BiddersToJudge,
+  { sellerId, seller, audience, bidders, endedSessions }: ListingConditions
+): Promise<BiddingConditions> {
+  const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
+  const refusals = new Map<string, RefusedError>()
+  for (const id of new Set(asked.map(({ bidderId }) => bidderId))) {
+    const bidder = known.get(id)
+    const refusal = bidder
+      ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
+      : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
+    if (refusal) refusals.set(id, refusal)
+    if (refusal || !bidder) continue
+    const signals = signalsBetween(seller, bidder.traits, bidder.shared)
+    if (signals.length === 0) continue
+    const refused = isSamePerson(signals)
+    if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
+    await reviews.open({ listingId, sellerId, bidderId: id, signals, refused })
+  }
+  return { audience, refusals, endedSessions }
+}

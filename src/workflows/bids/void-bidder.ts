@@ -3,6 +3,7 @@ import { formatMoney, listingTitle, type VoidedAuctionView } from "@northlot/con
 import type { VoidedAuction, VoidRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
+import { recordAct } from "#src/workflows/record-act"
 import { listingNotice } from "../notices/listing-notice"
 
 /**
@@ -26,11 +27,13 @@ export function recordVoid(
   return database().transaction(async () => {
     const outcome = await scope.resolve("auction").voidBids(request)
     const { auctionId, listingId, bidderId, seq, before, currentCents, leaderId } = outcome
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: "auction.bids-voided",
-      subject: bidderId,
-      details: { auctionId, listingId, seq, before, after: { currentCents, leaderId }, reason },
+    await recordAct(scope, admin, "auction.bids-voided", bidderId, {
+      auctionId,
+      listingId,
+      seq,
+      before,
+      after: { currentCents, leaderId },
+      reason,
     })
     return outcome
   })

@@ -11,6 +11,7 @@ import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slo
 import type { LocationRecord } from "#src/modules/certification/types"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
+import { recordAct } from "#src/workflows/record-act"
 import { certification } from "./modules"
 
 /** What an inspection costs, looks at, and where and when it can be booked. */
@@ -45,12 +46,7 @@ export async function changeLocation(
 ): Promise<AdminInspectionLocation> {
   return database().transaction(async () => {
     const changed = await certification(scope).changeLocation(id, change)
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: "inspection-location.changed",
-      subject: id,
-      details: { ...change },
-    })
+    await recordAct(scope, admin, "inspection-location.changed", id, { ...change })
     return adminLocation(changed)
   })
 }

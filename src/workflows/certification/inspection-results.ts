@@ -5,10 +5,10 @@ import type { ReceivedFile } from "#src/platform/received-file"
 import type { InspectionFile } from "#src/modules/certification/types"
 import { summaryOf } from "#src/modules/certification/rules/inspection-result"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { adminAppointment } from "#src/queries/certification/appointments"
 import { newestResult } from "#src/queries/certification/certification-state"
+import { recordAct } from "#src/workflows/record-act"
 import { keepPrivateDocument } from "../files/keep-document"
 import { removeFiles } from "../files/keep-files"
 import { certification } from "./modules"
@@ -53,12 +53,7 @@ export async function recordInspection(
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
     const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
     const listing = await listings.certify(appointment.listingId, { byVideo, passed })
-    await audit(scope, {
-      actor: `admin:${admin}`,
-      action: "inspection.recorded",
-      subject: id,
-      details: { outcome, byVideo, inspectedOn: result.inspectedOn },
-    })
+    await recordAct(scope, admin, "inspection.recorded", id, { outcome, byVideo, inspectedOn: result.inspectedOn })
     return listing
   })
   if (changed?.status === "live")
@@ -97,7 +92,7 @@ async function act(
   const actor = `admin:${admin}`
   await database().transaction(async () => {
     await change({ actor, reason })
-    await audit(scope, { actor, action, subject: id, details: { reason } })
+    await recordAct(scope, admin, action, id, { reason })
   })
   return adminAppointment(id)
 }
@@ -111,12 +106,7 @@ export async function adminInspectionFile(
 ): Promise<InspectionFile> {
   const file = await certification(scope).fileOf(id, fileId)
   if (!file) throw new RefusedError("NOT_FOUND")
-  await audit(scope, {
-    actor: `admin:${admin}`,
-    action: "inspection.viewed",
-    subject: id,
-    details: { fileId },
-  })
+  await recordAct(scope, admin, "inspection.viewed", id, { fileId })
   return file
 }
 
@@ -133,10 +123,6 @@ export async function publicInspectionFile(
   const file = isOfReport ? await certification(scope).fileOf(found!.appointmentId, fileId) : null
   if (!file) throw new RefusedError("NOT_FOUND")
   return { bytes: await files(scope).getAsBuffer(file.fileKey), fileName: file.fileName }
-}
-
-function audit(scope: MedusaContainer, entry: Parameters<FoundationModuleService["recordAudit"]>[0]): Promise<void> {
-  return scope.resolve("foundation").recordAudit(entry)
 }
 
 function files(scope: MedusaContainer): IFileModuleService {

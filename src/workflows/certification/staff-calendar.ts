@@ -12,6 +12,7 @@ import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
 import { calendarOf, closuresFrom } from "#src/queries/certification/staff-calendar"
+import { recordAct } from "#src/workflows/record-act"
 import { certification } from "./modules"
 
 const DAYS_SHOWN = 7
@@ -76,14 +77,4 @@ export async function assignInspector(
     await certification(scope).assignInspector(id, to, username)
     await recordAct(scope, username, "inspection.assigned", id, { to: to ?? "nobody" })
   })
-}
-
-async function recordAct(
-  scope: MedusaContainer,
-  username: string,
-  action: string,
-  subject: string,
-  details: Record<string, unknown>
-): Promise<void> {
-  await scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject, details })
 }

@@ -18,6 +18,8 @@ export interface PrivateDocument {
   fileKey: string
   fileName: string
   type: "image" | "file"
+  /** As its bytes say. */
+  mimeType: string
 }
 
 /**
@@ -47,6 +49,7 @@ export async function keepPrivateDocument<Result>(
       fileKey: kept!.id,
       fileName: oneLine(file.name) || filename,
       type: type === "application/pdf" ? "file" : "image",
+      mimeType: type,
     })
   )
 }

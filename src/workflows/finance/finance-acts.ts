@@ -13,6 +13,7 @@ import { emit } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { recordAct } from "#src/workflows/record-act"
 import { deskMailbox } from "./follow-request"
 
 const financeOf = (scope: MedusaContainer) => scope.resolve("messaging").financeRequests
@@ -83,12 +84,7 @@ export async function handleFinanceRequest(
 ): Promise<FinanceRequest> {
   await database().transaction(async () => {
     const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note })
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: "finance-request.handled",
-      subject: id,
-      details: { listingId, buyerId, note },
-    })
+    await recordAct(scope, admin, "finance-request.handled", id, { listingId, buyerId, note })
   })
   return (await financeRequests.read([id]))[0]!
 }

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle, type AdminCorrection, type Correction } from "@northlot/contract"
 import type { CorrectionRecord, ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
+import { recordAct } from "#src/workflows/record-act"
 import { tellSeller } from "../disclosures/operator-changes"
 
 const correctionsOf = (scope: MedusaContainer) => scope.resolve("listing").corrections
@@ -68,12 +69,7 @@ export async function closeCorrection(
 ): Promise<AdminCorrection> {
   const correction = await database().transaction(async () => {
     const closed = await correctionsOf(scope).close(id, { by: admin, note })
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: "listing.correction-closed",
-      subject: closed.listingId,
-      details: { correctionId: id, note },
-    })
+    await recordAct(scope, admin, "listing.correction-closed", closed.listingId, { correctionId: id, note })
     return closed
   })
   const listing = await foundListing(scope, correction.listingId)

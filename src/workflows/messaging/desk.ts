@@ -6,6 +6,7 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { contactMessages } from "#src/queries/accounts/contact-messages"
 import { financeRequests } from "#src/queries/finance/finance-requests"
+import { recordAct } from "#src/workflows/record-act"
 
 const ANSWERED_HERE = "Answered by e-mail from the console."
 
@@ -76,7 +77,7 @@ export async function assignDeskItem(
       throw new RefusedError("INVALID_INPUT", message, { fields: { to: message } })
     }
     if (await desk.assign(item.id, to, username))
-      await recordAct(scope, item, "assigned", username, { to: to ?? "nobody" })
+      await recordDeskAct(scope, item, "assigned", username, { to: to ?? "nobody" })
   })
   return desk.stateOf(item.id)
 }
@@ -97,7 +98,7 @@ export async function replyToDeskItem(
         await scope.resolve("account").contactMessages.markAnswered(item.id, username, null)
       else await finance.handle(item.id, { by: username, note: ANSWERED_HERE })
     }
-    await recordAct(scope, item, "replied", username, { replyId })
+    await recordDeskAct(scope, item, "replied", username, { replyId })
     const lines = [`Hello ${first},`, ...text.split("\n"), "To write to us again, use Contact on the site."]
     const data = { title: `Our answer about ${subject}`, text: lines.join("\n") }
     await emit("email.requested", { to: email, template: "contact-message", data }, `desk-reply:${replyId}`)
@@ -117,15 +118,14 @@ const NAMES: Readonly<Record<Desk, string>> = {
   "finance-requests": "finance-request",
 }
 
-async function recordAct(
+async function recordDeskAct(
   scope: MedusaContainer,
   { desk, id }: DeskItem,
   act: string,
   username: string,
   details: Record<string, string>
 ): Promise<void> {
-  const entry = { actor: `admin:${username}`, action: `${NAMES[deskNamed(desk)]}.${act}`, subject: id, details }
-  await scope.resolve("foundation").recordAudit(entry)
+  await recordAct(scope, username, `${NAMES[deskNamed(desk)]}.${act}`, id, details)
 }
 
 /** @throws RefusedError INVALID_INPUT, NOT_FOUND */
@@ -137,8 +137,7 @@ export async function keepCannedAnswer(
 ): Promise<void> {
   await database().transaction(async () => {
     await scope.resolve("messaging").desk.keepCannedAnswer(id, content, username)
-    const entry = { actor: `admin:${username}`, subject: content.title, details: { text: content.text } }
-    await scope.resolve("foundation").recordAudit({ ...entry, action: "canned-answer.kept" })
+    await recordAct(scope, username, "canned-answer.kept", content.title, { text: content.text })
   })
 }
 
@@ -146,7 +145,6 @@ export async function keepCannedAnswer(
 export async function removeCannedAnswer(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {
     if (!(await scope.resolve("messaging").desk.removeCannedAnswer(id))) throw new RefusedError("NOT_FOUND")
-    const entry = { actor: `admin:${username}`, action: "canned-answer.removed", subject: id }
-    await scope.resolve("foundation").recordAudit(entry)
+    await recordAct(scope, username, "canned-answer.removed", id)
   })
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SaleConversation } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
+import { recordAct } from "#src/workflows/record-act"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
 import { attachmentView } from "./send-message"
 
@@ -16,9 +17,7 @@ export async function readSaleConversation(
 ): Promise<SaleConversation> {
   const sale = await saleNamed(scope, saleId)
   const messaging = scope.resolve("messaging")
-  await scope
-    .resolve("foundation")
-    .recordAudit({ actor: `admin:${admin}`, action: "conversation.read", subject: saleId })
+  await recordAct(scope, admin, "conversation.read", saleId)
   if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
   const { messages, total } = await messaging.messagesOf(saleId, { limit: MOST_MESSAGES }, true)
   return {

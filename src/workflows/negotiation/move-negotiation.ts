@@ -11,8 +11,8 @@ import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { refuseToBuy } from "../runner-up/runner-up-of"
+import { feesInForce } from "../sales/quote-fees"
 import type { AuctionRecord } from "#src/modules/auction/types"
-import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
 import { ownNegotiations } from "#src/queries/negotiation/negotiations"
 
 const EXPIRED_AT_ONCE = 200
@@ -245,17 +245,12 @@ export async function negotiationsFor(
   accountId: string,
   query: { limit: number; offset: number; listingId?: string; status?: NegotiationStatus }
 ): Promise<{ items: NegotiationView[]; total: number }> {
-  return ownNegotiations(accountId, await feesInForce(scope), query)
+  return ownNegotiations(accountId, feesInForce(scope), query)
 }
 
 /** One of them, as it is now. @throws RefusedError NOT_FOUND for everybody who is not a party */
 export async function negotiationFor(scope: MedusaContainer, accountId: string, id: string): Promise<NegotiationView> {
-  const { items } = await ownNegotiations(accountId, await feesInForce(scope), { id, limit: 1, offset: 0 })
+  const { items } = await ownNegotiations(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   if (!items[0]) throw new RefusedError("NOT_FOUND")
   return items[0]
-}
-
-async function feesInForce(scope: MedusaContainer) {
-  const schedule = await scope.resolve("fee").scheduleInForce()
-  return { buyer: feeAmounts(schedule, "buyer").totalCents, seller: feeAmounts(schedule, "seller").totalCents }
 }

@@ -6,6 +6,7 @@ import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { announcements, consentingPeople } from "#src/queries/notices/announcements"
+import { recordAct } from "#src/workflows/record-act"
 import { tellByPreference } from "./tell-by-preference"
 
 /** A mail server and its readers take so many in a minute without suspicion. */
@@ -100,14 +101,4 @@ async function signed(text: string): Promise<string> {
       "Enter the registered name and the address under Site details first: the law asks for both in each announcement."
     )
   return `${text}\n${registeredName}, ${address.replace(/\s*\n\s*/g, ", ")}`
-}
-
-async function recordAct(
-  scope: MedusaContainer,
-  username: string,
-  action: string,
-  subject: string,
-  details: Record<string, unknown>
-): Promise<void> {
-  await scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject, details })
 }

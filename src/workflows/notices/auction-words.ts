@@ -1,4 +1,12 @@
-import { LOCALE, TIME_ZONE, extensionSentence, formatMoney, torontoTime, withFullStop } from "@northlot/contract"
+import {
+  LOCALE,
+  TIME_ZONE,
+  extensionSentence,
+  formatMoney,
+  torontoTime,
+  withFullStop,
+  type Cents,
+} from "@northlot/contract"
 import type { BidderStanding } from "#src/queries/notices/bidder-standing"
 import type { EndingAuction } from "#src/queries/notices/ending-auctions"
 
@@ -52,6 +60,15 @@ export function endingWords(
   }
 }
 
+/** What the winner is told by SMS. */
+export function wonSms(
+  { title, priceCents, byAgreement }: { title: string; priceCents: Cents; byAgreement: boolean },
+  publicUrl: string
+): string {
+  const verb = byAgreement ? "You bought" : "You won"
+  return `${verb} ${shortTitle(title)}: ${formatMoney(priceCents)}. ${publicUrl}/pay/buyer`
+}
+
 /** In `1 hour`, in `15 minutes`. */
 function timeLeft(endsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000))
@@ -60,6 +77,6 @@ function timeLeft(endsAt: Date, now: Date): string {
 }
 
 /** Of a title so much as an SMS has room for. */
-export function shortTitle(title: string): string {
+function shortTitle(title: string): string {
   return title.length <= SMS_TITLE_LENGTH ? title : `${title.slice(0, SMS_TITLE_LENGTH - 1).trimEnd()}…`
 }

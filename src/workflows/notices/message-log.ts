@@ -2,12 +2,14 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, mayBeResent } from "@northlot/contract"
+import { RefusedError, mayBeResent, type MessageTemplate } from "@northlot/contract"
 import { exampleData, exampleEmail } from "#src/emails/examples"
 import { EMAIL_TEMPLATES } from "#src/emails/templates"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
+import { recordAct } from "#src/workflows/record-act"
+import { exampleSms } from "./sms-examples"
 
 const OWN_WAY = "This letter holds a link that gives a right. It is asked for anew where it came from."
 
@@ -39,12 +41,17 @@ export async function suppressAddress(
   })
 }
 
-/** @throws RefusedError NOT_FOUND */
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function liftSuppression(
   scope: MedusaContainer,
   { id, reason }: { id: string; reason: string },
   username: string
 ): Promise<void> {
+  if (id.startsWith("stop-"))
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "Who answered STOP gets SMS again by answering START, and no other way."
+    )
   await database().transaction(async () => {
     const address = await scope.resolve("preference").suppressions.lift(id)
     if (address === null) throw new RefusedError("NOT_FOUND")
@@ -69,21 +76,31 @@ function templateNamed(name: string): EmailTemplate {
   return template
 }
 
-const shown = (template: EmailTemplate, subject: string) => ({
+const shown = (template: EmailTemplate, subject: string): MessageTemplate => ({
   id: template,
+  channel: "email",
   subject,
   mayBeTested: mayBeResent({ channel: "email", template }),
 })
 
-export function letters(): { id: string; subject: string; mayBeTested: boolean }[] {
+/** The letters, then the SMS. */
+export function templates(): MessageTemplate[] {
   const { publicUrl } = configuration()
-  return EMAIL_TEMPLATES.map((template) => shown(template, exampleEmail(template, publicUrl).subject))
+  return [
+    ...EMAIL_TEMPLATES.map((template) => shown(template, exampleEmail(template, publicUrl).subject)),
+    ...exampleSms(publicUrl).map(({ id, when }) => shownSms(id, when)),
+  ]
 }
 
+const shownSms = (id: string, subject: string): MessageTemplate => ({ id, channel: "sms", subject, mayBeTested: false })
+
 /** @throws RefusedError NOT_FOUND */
-export function previewOf(name: string) {
+export function previewOf(name: string): MessageTemplate & { text: string; html: string | null } {
+  const { publicUrl } = configuration()
+  const sms = exampleSms(publicUrl).find(({ id }) => id === name)
+  if (sms) return { ...shownSms(sms.id, sms.when), text: sms.text, html: null }
   const template = templateNamed(name)
-  const { subject, text, html } = exampleEmail(template, configuration().publicUrl)
+  const { subject, text, html } = exampleEmail(template, publicUrl)
   return { ...shown(template, subject), text, html }
 }
 
@@ -95,14 +112,4 @@ export async function testLetter(scope: MedusaContainer, name: string, to: strin
     await recordAct(scope, username, "message.tested", template, { to })
     await emit("email.requested", { to, template, data: exampleData() }, `tested:${randomUUID()}`)
   })
-}
-
-async function recordAct(
-  scope: MedusaContainer,
-  username: string,
-  action: string,
-  subject: string,
-  details: Record<string, string>
-): Promise<void> {
-  await scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject, details })
 }

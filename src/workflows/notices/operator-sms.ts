@@ -9,6 +9,15 @@ import { refusalOf } from "#src/providers/sms/refusals"
 import { sendSmsOnce } from "./deliver-sms"
 import { smsIsAvailable } from "./sms-recipient"
 
+/** What the operator's people are told by SMS. */
+export const operatorSms = {
+  test: (by: string) => `Northlot: a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`,
+  payoutUrgent: ({ title, amount, dueBy }: Record<"title" | "amount" | "dueBy", string>) =>
+    `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`,
+  wireAccountMissing: ({ title, amount }: Record<"title" | "amount", string>) =>
+    `Northlot: the buyer of ${title} cannot pay ${amount} before an admin enters the account for wires.`,
+}
+
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
 
 interface Recipients {
@@ -58,7 +67,7 @@ function record(scope: MedusaContainer, actor: string, action: string, subject: 
 export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{ sent: number; total: number }> {
   const all = await preferencesOf(scope).smsRecipients.all()
   const key = generateEntityId(undefined, "smst")
-  const text = `Northlot: a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`
+  const text = operatorSms.test(by)
   const sent = await Promise.all(
     all.map(({ id, phone }) =>
       send(scope, { id, phone, text, key: `${key}:${id}` }).catch((error: unknown) => {

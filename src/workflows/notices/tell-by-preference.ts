@@ -3,6 +3,7 @@ import type { NoticePurpose } from "@northlot/contract"
 import type { NoticeType } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
+import { smsLine } from "./sms-line"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 /** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
@@ -37,8 +38,6 @@ const TEMPLATES: { [Type in NoticeType]?: EmailTemplate } = {
   account: "account-news",
 }
 const ALL_CHANNELS = { site: true, email: true, sms: true }
-const SMS_LENGTH = 140
-const SMS_ENDING = " Reply STOP to end."
 
 /**
  * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
@@ -95,16 +94,10 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       await emit("email.requested", { to: account.email, about: listingId, template, data }, key)
     }
     if (sms) {
-      const line = `${shortened(news.sms!)}${SMS_ENDING}`
       await preferences.requestSms(
-        { key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null },
+        { key, accountId, number, purpose, text: smsLine(news.sms!), usefulUntil: news.usefulUntil ?? null },
         settings.quietHours
       )
     }
   })
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim()
-  return line.length <= SMS_LENGTH ? line : `${line.slice(0, SMS_LENGTH - 1).trimEnd()}…`
 }

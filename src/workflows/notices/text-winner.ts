@@ -3,7 +3,7 @@ import { formatMoney } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
-import { shortTitle } from "./auction-words"
+import { wonSms } from "./auction-words"
 import { tellByPreference, type News } from "./tell-by-preference"
 
 /**
@@ -15,7 +15,8 @@ export async function textWinner(
   { title }: Pick<ListingFacts, "title">
 ): Promise<void> {
   const price = formatMoney(sale.hammerCents)
-  const verb = sale.offerId !== null || sale.negotiationId !== null ? "You bought" : "You won"
+  const byAgreement = sale.offerId !== null || sale.negotiationId !== null
+  const verb = byAgreement ? "You bought" : "You won"
   const news: News = {
     key: `bid-won-sms:${sale.id}`,
     accountId: sale.buyerId,
@@ -24,7 +25,7 @@ export async function textWinner(
     listingId: sale.listingId,
     title: `${verb} ${title}`,
     text: `${verb} ${title} at ${price}.`,
-    sms: `${verb} ${shortTitle(title)}: ${price}. ${configuration().publicUrl}/pay/buyer`,
+    sms: wonSms({ title, priceCents: sale.hammerCents, byAgreement }, configuration().publicUrl),
     channels: { site: false, email: false, sms: true },
   }
   await tellByPreference(scope, news)

@@ -15,6 +15,7 @@ import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
+import { keepDispute } from "./disputes"
 import { closeOpenCheckouts } from "./hosted-checkouts"
 
 /**
@@ -96,9 +97,12 @@ export async function bookDispute(
   scope: MedusaContainer
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
+  const disputedCents = await keepDispute(charge, scope)
   // What came in another currency never was on the books.
   if (charge.heldReason !== null && charge.receivedCents === null) return
-  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  const paid = ledgerFacts(charge, await saleOf(scope, charge))
+  // A cardholder may dispute a part.
+  const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
   await ledger(scope).post(disputeOpened(facts), "system")
   if (dispute === "won") await ledger(scope).post(disputeClosed(facts, dispute), "system")
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
@@ -115,7 +119,9 @@ async function bookLostDispute(
   await database().transaction(async () => {
     const purpose = chargePurpose(scope, charge)
     const isHeld = charge.heldReason !== null
-    const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
+    // Of a part of the price nothing is taken back: what it bought was not only for that.
+    const isPart = facts.amountCents < (charge.receivedCents ?? charge.amountCents)
+    const taken = isHeld || goneBack || isPart ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
     const left = {
       heldCents: isHeld && !goneBack ? facts.amountCents : cents(0),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),

@@ -7,9 +7,9 @@ import { csv, type Column } from "#src/platform/csv"
 import { database } from "#src/platform/database"
 import { lockPolicy, policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
+import { recordAct } from "#src/workflows/record-act"
 import { payoutAccounts } from "../settlement/payout-account"
 import { escrow } from "../settlement/settlement-of"
-import { recordBatchAct } from "./record-act"
 
 /** What has to be entered before the bank can be sent a file; `null` when nothing. */
 export function fileProblem(
@@ -38,7 +38,7 @@ export async function makeFile(
     const refusal = batchActRefusal(batchStatus(batch), "file")
     if (refusal) throw new RefusedError(refusal.code, refusal.message)
     const payments = await paymentsOf(scope, batch)
-    await recordBatchAct(scope, admin, "file-made", number, { format, count: payments.length })
+    await recordAct(scope, admin, "payout-batch.file-made", String(number), { format, count: payments.length })
     if (format === "csv") return { name: `payouts-${number}.csv`, content: csv(COLUMNS, payments) }
     // Of two files at once each gets a number of its own.
     await lockPolicy("eft")

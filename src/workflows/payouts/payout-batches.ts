@@ -11,13 +11,13 @@ import {
   type BatchAct,
 } from "#src/modules/escrow/rules/payout-batch"
 import { sellerPaidOut } from "#src/modules/escrow/rules/postings"
-import type { SettlementEvent, SettlementRefusal } from "#src/modules/escrow/rules/settlement"
-import type { PayoutBatchRecord, PayoutBatchRowRecord } from "#src/modules/escrow/types"
+import { payoutsMade, type SettlementEvent, type SettlementRefusal } from "#src/modules/escrow/rules/settlement"
+import type { PayoutBatchRecord, PayoutBatchRowRecord, Settlement } from "#src/modules/escrow/types"
 import { database } from "#src/platform/database"
+import { recordAct } from "#src/workflows/record-act"
 import { confirmPayoutWorkflow, runHook } from "../hooks"
 import { approversOf, secondPersonRefusal } from "../settlement/approvers"
 import { currentAccount } from "./current-account"
-import { recordBatchAct } from "./record-act"
 import { batchDetails } from "./read-batch"
 import { escrow, refuseUnpaidFees, saleOf } from "../settlement/settlement-of"
 
@@ -52,7 +52,7 @@ export async function makeBatch(
         accountVersion: account.version!,
       })
     }
-    await recordBatchAct(scope, admin, "made", batch, { saleIds: ids })
+    await recordAct(scope, admin, "payout-batch.made", String(batch), { saleIds: ids })
     return batch
   })
   return batchDetails(scope, number, admin)
@@ -159,6 +159,16 @@ export async function noteBatch(
   return batchDetails(scope, number, admin)
 }
 
+/** A repeated request whose first try was cut off after the batch was approved. */
+export async function approvedBefore(
+  scope: MedusaContainer,
+  number: number,
+  admin: string
+): Promise<PayoutBatchDetails | null> {
+  const batch = await escrow(scope).payoutBatches.read(number)
+  return batch?.approvedBy === admin ? batchDetails(scope, number, admin) : null
+}
+
 /** A repeated request whose first try was cut off after the batch was noted. */
 export async function notedBefore(
   scope: MedusaContainer,
@@ -184,6 +194,8 @@ async function askPlugins(
   }
 }
 
+const paidBefore = (events: Settlement["events"]) => payoutsMade(events.map(({ event }) => event))
+
 async function complete(
   scope: MedusaContainer,
   batch: number,
@@ -193,10 +205,10 @@ async function complete(
   await escrow(scope).changeSettlement(
     saleId,
     `admin:${admin}`,
-    ({ state }) =>
+    ({ state, events }) =>
       orderedPaidRefusal(state, batch) ?? {
         events: [{ type: "step.completed", step: "northlotPaidSeller", by: "admin", bankReference }],
-        entries: [sellerPaidOut({ saleId, amountCents, bankReference })],
+        entries: [sellerPaidOut({ saleId, amountCents, bankReference }, paidBefore(events))],
       }
   )
   await scope.resolve("sale").moveSale(saleId, "completed")
@@ -234,7 +246,7 @@ async function changeBatch(
     const waiting = batch.rows.filter(({ outcome }) => outcome === null)
     for (const { saleId } of waiting) await saleOf(scope, saleId, { lock: true })
     await payoutBatches.lockSettlements(waiting.map(({ saleId }) => saleId))
-    await recordBatchAct(scope, admin, ACTIONS[act], number, await work(batch, waiting))
+    await recordAct(scope, admin, `payout-batch.${ACTIONS[act]}`, String(number), await work(batch, waiting))
   })
 }
 

@@ -40,6 +40,7 @@ export async function batchDetails(
     database().now(),
   ])
   const isOpen = batchStatus(batch) === "open"
+  const approvalProblem = isOpen ? secondPersonRefusal(batch.madeBy, viewer, admins, now) : null
   const rows: PayoutBatchRow[] = []
   for (const row of batch.rows) {
     const { saleId, sellerId, amountCents, accountVersion, outcome, reason, wireReference } = row
@@ -55,7 +56,7 @@ export async function batchDetails(
       reason,
       problem:
         isOpen && outcome === null
-          ? await problemOf(scope, row, { number, maker: batch.madeBy, viewer, admins })
+          ? await problemOf(scope, row, { number, maker: batch.madeBy, viewer, admins, mayApprove: !approvalProblem })
           : null,
     })
   }
@@ -63,22 +64,26 @@ export async function batchDetails(
   return {
     ...item,
     rows,
-    approvalProblem: isOpen ? secondPersonRefusal(batch.madeBy, viewer, admins, now) : null,
+    approvalProblem,
     fileProblem: fileProblem(originator, from),
   }
 }
 
-/** What stands against a payout of an open batch, where this admin approves it. */
+/**
+ * What stands against a payout of an open batch, where this admin approves it. That somebody else has to approve is said
+ * of the batch, not again of each payout.
+ */
 async function problemOf(
   scope: MedusaContainer,
   row: PayoutBatchRowRecord,
-  by: { number: number; maker: string; viewer: string; admins: readonly StaffStanding[] }
+  by: { number: number; maker: string; viewer: string; admins: readonly StaffStanding[]; mayApprove: boolean }
 ): Promise<string | null> {
   const settlement = (await escrow(scope).settlement(row.saleId))!
   const payout = { ...row, batch: by.number, maker: by.maker }
   const account = await currentAccount(scope, row.sellerId)
   const approvers = approversOf(settlement, by.admins)
-  return sentenceOf(orderRefusal(settlement.terms, settlement.state, payout, account, by.viewer, approvers))
+  const refusal = orderRefusal(settlement.terms, settlement.state, payout, account, by.viewer, approvers)
+  return refusal?.code === "APPROVAL_MISSING" && !by.mayApprove ? null : sentenceOf(refusal)
 }
 
 /** What the sellers are to be paid, and whether each can be put into a batch. */

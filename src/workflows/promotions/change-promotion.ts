@@ -18,6 +18,8 @@ export async function movePromotion(
   plannedAt: Date | null
 ): Promise<void> {
   const promotion = await ownPromotion(scope, sellerId, promotionId)
+  if (promotion.runsFrom)
+    throw new RefusedError("INVALID_TRANSITION", "This promotion runs on fixed days. Its start cannot be moved.")
   const listing = await listings(scope).findListing(promotion.listingId)
   if (listing && plannedAt) await refusePromotionStart(scope, listing, plannedAt)
   const begun = await database().transaction(async () => {

@@ -3,9 +3,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { listingTitle, featuredSpan } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { promotionsEnding, waitingPromotions, type WaitingPromotion } from "#src/queries/promotions/promotions"
+import {
+  lapsedHolds,
+  promotionsEnding,
+  waitingPromotions,
+  type WaitingPromotion,
+} from "#src/queries/promotions/promotions"
+import { closeOpenCheckouts } from "../payments/hosted-checkouts"
 import { refundCharge } from "../payments/refund-charge"
-import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
+import { FEATURING, announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 import { tellOfPromotion } from "./promotion-notices"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -20,6 +26,12 @@ const AT_ONCE = 500
 export async function keepPromotions(scope: MedusaContainer): Promise<void> {
   for (const waiting of await waitingPromotions(AT_ONCE))
     await attempt(waiting.promotionId, () => beginOrReturn(scope, waiting))
+  for (const { promotionId } of await lapsedHolds(AT_ONCE)) {
+    await attempt(promotionId, async () => {
+      await closeOpenCheckouts(scope, FEATURING, promotionId)
+      await promotions(scope).releasePlace(promotionId)
+    })
+  }
   for (const { promotionId, key, endsAt } of await promotionsEnding(AT_ONCE)) {
     await attempt(promotionId, () => tellOfPromotion(scope, promotionId, { what: "ending", key, endsAt }))
   }
@@ -35,10 +47,11 @@ async function attempt(promotionId: string, act: () => Promise<unknown>): Promis
 
 async function beginOrReturn(
   scope: MedusaContainer,
-  { promotionId, listingId, chargeId }: WaitingPromotion
+  { promotionId, listingId, chargeId, isOver }: WaitingPromotion
 ): Promise<void> {
   const listing = await listings(scope).findListing(listingId)
-  const obstacle = listing ? featuringRefusal(listing) : "The listing was deleted."
+  const daysOver = isOver ? "The car was not live on the days of the promotion." : null
+  const obstacle = listing ? (featuringRefusal(listing) ?? daysOver) : "The listing was deleted."
   if (obstacle) {
     await refundCharge(scope, chargeId, {
       reason: `${listing ? listingTitle(listing) : "Featuring"}: ${obstacle}`,
@@ -61,14 +74,22 @@ async function beginOrReturn(
 export async function beginIfDue(
   scope: MedusaContainer,
   listing: ListingRecord,
-  { id, plannedAt, days }: PromotionRecord,
+  promotion: PromotionRecord,
   { isReceipt = false }: { isReceipt?: boolean } = {}
 ): Promise<boolean> {
+  const { id, plannedAt, days, runsTo } = promotion
   const now = await database().now()
   if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
-  const span = featuredSpan(now, listing.featured_until, days)
-  if (!(await promotions(scope).give(id, span))) return false
-  await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+  if (runsTo) {
+    if (runsTo <= now) return false
+    const given = await promotions(scope).giveFixedDays(promotion, { from: now, to: runsTo }, listing.featured_until)
+    if (!given) return false
+    await listings(scope).feature(listing.id, { until: given.featuredUntil, tier: null })
+  } else {
+    const span = featuredSpan(now, listing.featured_until, days)
+    if (!(await promotions(scope).give(id, span))) return false
+    await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+  }
   if (!isReceipt) await emit("promotion.started", { promotionId: id }, id)
   return true
 }

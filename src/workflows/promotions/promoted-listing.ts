@@ -3,6 +3,9 @@ import { RefusedError, promotionStartProblem, promotionStartSentence } from "@no
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 
+/** The purpose that charges of promotions have. */
+export const FEATURING = "featuring"
+
 export const promotions = (scope: MedusaContainer) => scope.resolve("listingPromotion")
 export const listings = (scope: MedusaContainer) => scope.resolve("listing")
 

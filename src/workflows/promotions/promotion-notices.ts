@@ -35,15 +35,17 @@ export async function tellOfPromotion(scope: MedusaContainer, promotionId: strin
 
 function wordsFor(
   told: Told,
-  { label, plannedAt, endsAt, priceCents, hstCents }: PromotionRecord,
+  { label, plannedAt, endsAt, priceCents, hstCents, runsFrom, runsTo }: PromotionRecord,
   car: string
 ): { title: string; text: string } {
   const price = formatMoneyExact(priceCents)
   const standing = endsAt
     ? `Until ${torontoTime(endsAt)} it is shown among the featured cars.`
-    : plannedAt
-      ? `It begins on ${torontoTime(plannedAt)}, or as soon as the car is live after that.`
-      : "It begins as soon as the car is live."
+    : runsFrom && runsTo
+      ? `It runs from ${torontoTime(runsFrom)} to ${torontoTime(runsTo)}.`
+      : plannedAt
+        ? `It begins on ${torontoTime(plannedAt)}, or as soon as the car is live after that.`
+        : "It begins as soon as the car is live."
   switch (told.what) {
     case "paid":
       return {

@@ -7,10 +7,11 @@ import { emit } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { beginIfDue } from "./keep-promotions"
-import { announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
+import { refuseTakenPlace } from "./promotion-places"
+import { FEATURING, announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 
 /** What charges of promotions are registered under; the reference is the promotion's id. */
-export const PROMOTION_PURPOSE = "featuring"
+export const PROMOTION_PURPOSE = FEATURING
 /** What the ledger books a promotion as revenue of. */
 export const FEATURING_CODE = "featuring"
 
@@ -24,6 +25,7 @@ export const promotionPurpose: ChargePurpose = {
       const listing = await listings(scope).lockListing(promotion.listingId)
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+      if (promotion.chargeId !== charge.id) await refuseTakenPlace(scope, promotion)
       const paid = await promotions(scope).pay(promotion.id, charge.id)
       await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
       await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)

@@ -4,7 +4,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { promotionsOf } from "#src/queries/promotions/promotions"
 import { auctionEnd, listings } from "./promoted-listing"
-import { tiersOffered } from "./start-promotion-checkout"
+import { tierViews, tiersOffered } from "./start-promotion-checkout"
 
 /** How an own listing is promoted, and by what it can be. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function readPromotion(
@@ -14,7 +14,7 @@ export async function readPromotion(
 ): Promise<PromotionAnswer> {
   const listing = await listings(scope).ownListing(idOrSlug, seller.id)
   const [tiers, endsAt, promotions, now] = await Promise.all([
-    tiersOffered(scope, listing, seller),
+    tiersOffered(scope, listing, seller).then((offered) => tierViews(listing.id, offered)),
     auctionEnd(scope, listing),
     promotionsOf(listing.id),
     database().now(),

@@ -5,16 +5,19 @@ import {
   listingTitle,
   subtractCents,
   type BodyOf,
-  type PromotionRequest,
+  type OfferedTierView,
   type endpoints,
 } from "@northlot/contract"
+import type { PromotionRequest } from "@northlot/plugin-kit"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { OfferedTier } from "#src/modules/promotion/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
-import { canStillBePaid } from "../payments/hosted-checkouts"
+import { database } from "#src/platform/database"
+import { placesLeftFor } from "#src/queries/promotions/places"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { promotions, featuringRefusal, listings, refusePromotionStart } from "./promoted-listing"
+import { requestPromotion } from "./promotion-places"
 import { FEATURING_CODE, PROMOTION_PURPOSE } from "./promotion-purpose"
 import { standardTierId } from "#src/modules/promotion/rules/standard-tier"
 
@@ -31,13 +34,10 @@ export async function startPromotionCheckout(
 ): Promise<OpenCheckout> {
   const listing = await listings(scope).ownListing(request.listingId, seller.id)
   const tier = await wantedTier(scope, listing, seller, request)
-  const plannedAt = request.startsAt ? new Date(request.startsAt) : null
-  if (plannedAt) await refusePromotionStart(scope, listing, plannedAt)
-  const { id: tierId, label, days, priceCents, hstCents } = tier
-  const promotion = await promotions(scope).openPromotion(
-    { listingId: listing.id, accountId: seller.id, tierId, label, days, priceCents, hstCents, plannedAt },
-    ({ id }) => canStillBePaid(scope, PROMOTION_PURPOSE, id)
-  )
+  const { id: tierId, label, days, priceCents, hstCents, runsFrom, runsTo, placesPerDay } = tier
+  const plannedAt = await plannedStart(scope, listing, tier, request.startsAt ? new Date(request.startsAt) : null)
+  const terms = { tierId, label, days, priceCents, hstCents, plannedAt, runsFrom, runsTo, placesPerDay }
+  const promotion = await requestPromotion(scope, { listingId: listing.id, accountId: seller.id, ...terms })
   const opened = await openCheckout(scope, {
     purpose: PROMOTION_PURPOSE,
     referenceId: promotion.id,
@@ -56,6 +56,23 @@ export async function startPromotionCheckout(
   return opened ?? startPromotionCheckout(scope, seller, request)
 }
 
+/** The seller's date, or the first of the tier's fixed days. @throws RefusedError `INVALID_SCHEDULE` */
+async function plannedStart(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  { runsFrom }: OfferedTier,
+  wanted: Date | null
+): Promise<Date | null> {
+  if (runsFrom && wanted) {
+    const message = "This promotion runs on fixed days. It takes no start."
+    throw new RefusedError("INVALID_SCHEDULE", message, { fields: { startsAt: message } })
+  }
+  const now = await database().now()
+  const startsAt = runsFrom && runsFrom < now ? now : (runsFrom ?? wanted)
+  if (startsAt) await refusePromotionStart(scope, listing, startsAt)
+  return runsFrom ?? wanted
+}
+
 /** What is offered for this listing now; nothing for one that is sold or closed. */
 export async function tiersOffered(
   scope: MedusaContainer,
@@ -71,6 +88,7 @@ export async function tiersOffered(
     body: listing.body,
     year: listing.year,
     priceCents: listing.price_cents,
+    at: (await database().now()).toISOString(),
   }
   return promotions(scope).tiersFor(request)
 }
@@ -90,4 +108,20 @@ async function wantedTier(
   const tier = (await tiersOffered(scope, listing, seller)).find(({ id }) => id === wanted)
   if (!tier) throw new RefusedError("NOT_FOUND", "This promotion is not offered for the listing any more.")
   return tier
+}
+
+/** The tiers as the seller sees them, with how many places are left of those that are few. */
+export async function tierViews(listingId: string, tiers: readonly OfferedTier[]): Promise<OfferedTierView[]> {
+  return Promise.all(
+    tiers.map(async ({ runsFrom: from, runsTo: to, onSaleUntil, placesPerDay, ...tier }) => ({
+      ...tier,
+      runsFrom: from?.toISOString() ?? null,
+      runsTo: to?.toISOString() ?? null,
+      onSaleUntil: onSaleUntil?.toISOString() ?? null,
+      placesLeft:
+        placesPerDay !== null && from && to
+          ? await placesLeftFor(listingId, { tierId: tier.id, placesPerDay, run: { from, to } })
+          : null,
+    }))
+  )
 }

@@ -13,6 +13,7 @@ import { emit } from "#src/platform/outbox"
 import { readListingView } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
 import { adminQuestions, listingQuestions } from "#src/queries/questions/questions"
+import { recordAct } from "#src/workflows/record-act"
 
 const ENDED = "This auction is over: no new questions are taken."
 
@@ -87,11 +88,9 @@ export async function placeQuestion(
   await database().transaction(async () => {
     const { record, changed } = await questionsOf(scope).place(id, part, standing, reason)
     if (!changed) return
-    await scope.resolve("foundation").recordAudit({
-      actor: `admin:${admin}`,
-      action: `${part}.${standing === "shown" ? "released" : "hidden"}`,
-      subject: id,
-      details: { listingId: record.listingId, ...(reason ? { reason } : {}) },
+    await recordAct(scope, admin, `${part}.${standing === "shown" ? "released" : "hidden"}`, id, {
+      listingId: record.listingId,
+      ...(reason ? { reason } : {}),
     })
     await announce(record)
   })

@@ -5,7 +5,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { tellBySms } from "../notices/operator-sms"
+import { operatorSms, tellBySms } from "../notices/operator-sms"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
 /** Tells the operator of a payout that must be made soon, by e-mail and SMS; without an address, the log does. */
@@ -24,7 +24,7 @@ export async function warnOperator(
   if (operationsEmail === null)
     logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
   await database().transaction(async () => {
-    await tellBySms(scope, key, `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`)
+    await tellBySms(scope, key, operatorSms.payoutUrgent({ title, amount, dueBy }))
     if (operationsEmail === null) return
     const data = { saleId, title, amount, dueBy }
     await emit("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
@@ -49,8 +49,7 @@ export async function warnOfMissingWireAccount(
       "A buyer cannot pay: no admin has entered the account for wires, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
     )
   await database().transaction(async () => {
-    const text = `Northlot: the buyer of ${title} cannot pay ${amount} before an admin enters the account for wires.`
-    await tellBySms(scope, key, text)
+    await tellBySms(scope, key, operatorSms.wireAccountMissing({ title, amount }))
     if (operationsEmail === null) return
     const data = { saleId, title, amount }
     await emit("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)

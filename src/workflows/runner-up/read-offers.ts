@@ -1,16 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type {
-  AdminRunnerUpOffer,
-  RunnerUpOfferStatus,
-  RunnerUpOfferView,
-  RunnerUpView,
-  Cents,
-} from "@northlot/contract"
+import type { AdminRunnerUpOffer, RunnerUpOfferStatus, RunnerUpOfferView, RunnerUpView } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { ownRunnerUpOffers } from "#src/queries/sales/runner-up-offers"
 import { saleOf } from "../settlement/settlement-of"
+import { feesInForce } from "../sales/quote-fees"
 import { runnerUpOf } from "./runner-up-of"
 
 /** Own offers with what accepting costs by the fee schedule in force. */
@@ -19,17 +13,13 @@ export async function offersFor(
   accountId: string,
   query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus }
 ): Promise<{ items: RunnerUpOfferView[]; total: number }> {
-  return ownRunnerUpOffers(accountId, await buyerFeeCents(scope), query)
+  return ownRunnerUpOffers(accountId, feesInForce(scope), query)
 }
 
 /** One of them, as it is now. */
 export async function offerFor(scope: MedusaContainer, accountId: string, id: string): Promise<RunnerUpOfferView> {
-  const { items } = await ownRunnerUpOffers(accountId, await buyerFeeCents(scope), { id, limit: 1, offset: 0 })
+  const { items } = await ownRunnerUpOffers(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   return items[0]!
-}
-
-async function buyerFeeCents(scope: MedusaContainer): Promise<Cents> {
-  return feeAmounts(await scope.resolve("fee").scheduleInForce(), "buyer").totalCents
 }
 
 /** The runner-up of a sale as the console sees it. @throws RefusedError NOT_FOUND */

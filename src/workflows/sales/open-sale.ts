@@ -16,6 +16,7 @@ import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
+import { quoteFees } from "./quote-fees"
 import { openedNotices, partiesOf } from "./sale-notices"
 
 export interface OpenSaleInput {
@@ -38,10 +39,9 @@ const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { con
   const fees = container.resolve("fee")
   const sale = await container.resolve("sale").saleOfAuction(sold.auctionId, sold.offerId)
   if (sale && (await fees.feesOfSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
-  const { sellerType } = (await partiesOf(container, sold)).seller
   const hammer = sold.offerId || sold.negotiationId ? null : await hammerTimesOf([sold.auctionId])
   const hammerAt = hammer?.get(sold.auctionId) ?? new Date(sold.wonAt)
-  return new StepResponse<FeeQuote | null>(await fees.quote({ ...sold, hammerAt, sellerType: sellerType ?? "private" }))
+  return new StepResponse<FeeQuote | null>((await quoteFees(container, [{ ...sold, hammerAt }]))[0]!)
 })
 
 /** Sale, fees and what both parties are told of them commit together; a repeat changes nothing. */

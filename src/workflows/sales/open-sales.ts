@@ -8,6 +8,7 @@ import { listingFactsOf } from "#src/queries/sales/listing-facts"
 import { sellersToAskForAccount } from "../settlement/payout-account"
 import { isHandled } from "../hooks"
 import { openSaleWorkflow } from "./open-sale"
+import { quoteFees } from "./quote-fees"
 import { openedNotices } from "./sale-notices"
 
 const MOST_TOGETHER = 100
@@ -88,7 +89,8 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     return [{ sale: { ...sale, reserveMet: true }, parties: { seller, buyer }, listing }]
   })
   const fees = scope.resolve("fee")
-  const quotes = await fees.quotesOf(
+  const quotes = await quoteFees(
+    scope,
     sold.map(({ sale }) => ({ ...sale, hammerAt: hammers.get(sale.auctionId) ?? sale.wonAt }))
   )
   const ofAuction = new Map(sold.map((one, index) => [one.sale.auctionId, { ...one, quote: quotes[index]! }]))

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { alertWords, digestLine } from "#src/modules/discovery/rules/alert-words"
+import { alertWords, digestLine, digestWords } from "#src/modules/discovery/rules/alert-words"
 import { channelsOf } from "#src/modules/discovery/rules/matches"
 import type { SavedSearchRecord, SearchMatchRecord } from "#src/modules/discovery/types"
 import { database } from "#src/platform/database"
@@ -65,7 +65,7 @@ export async function tellDigest(
   const searches = [...new Map(told.flatMap((one) => one.searches).map((search) => [search.id, search])).values()]
   await database().transaction(async () => {
     if (cars.length > 0) {
-      const title = `${cars.length === 1 ? "One car" : `${cars.length} cars`} for your saved searches`
+      const { title, sms } = digestWords(cars.length)
       const shown = cars
         .slice(0, CARS_IN_A_DIGEST)
         .map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
@@ -80,7 +80,7 @@ export async function tellDigest(
           ...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`),
           ...(more > 0 ? [`And ${more} more.`] : []),
         ].join("\n"),
-        sms: `${title} at Northlot this morning.`,
+        sms,
         channels: channelsOf(searches),
         email: { cars: JSON.stringify(shown), searches: named(searches) },
       }

@@ -42,13 +42,40 @@ export function secondAdminRefusal(
   return notYet(by, admins, now)
 }
 
+const OWN = {
+  batch: "You made this batch: somebody else has to approve it.",
+  account: "You asked for this account: somebody else has to approve it.",
+} as const
+
 /** Why this one of the staff cannot approve what that one has made ready to be paid; `null` when they can. */
 export function secondPersonRefusal(
   maker: string,
   approver: string,
   admins: readonly StaffStanding[],
-  now: Date
+  now: Date,
+  what: keyof typeof OWN = "batch"
 ): string | null {
-  if (maker === approver) return "You made this batch: somebody else has to approve it."
+  if (maker === approver) return OWN[what]
   return secondAdminRefusal(approver, maker, admins, now)
+}
+
+const REMEMBERED_DAYS = 7
+
+/**
+ * Whether somebody else could agree to what this one asks for, or could until a few days ago: who removes or demotes the
+ * only other person is not alone by it.
+ */
+export function hasSecondPerson(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
+  const since = now.getTime() - REMEMBERED_DAYS * 86_400_000
+  const lately = admins.map((admin) => ({
+    ...admin,
+    removedAt: admin.removedAt && admin.removedAt.getTime() > since ? null : admin.removedAt,
+  }))
+  return lately.some(
+    (admin) =>
+      admin.username !== asked &&
+      admin.removedAt === null &&
+      adminState(admin, now) === "counts" &&
+      !areRelated(standingOf(admin.username, lately), standingOf(asked, lately), lately)
+  )
 }

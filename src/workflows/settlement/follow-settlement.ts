@@ -82,6 +82,13 @@ function wordsFor(
         `The ${event.by} has taken back the record of a paper: ${paperTitle(terms, event.paper)}.`
       )
     case "step.reversed":
+      if (event.step === "northlotPaidSeller")
+        return [
+          {
+            to: "seller",
+            text: `The bank returned your payout: ${event.reason} You are paid again; look at the payout account in your profile.`,
+          },
+        ]
       return both(`A confirmation was taken back by our staff: ${event.reason}`)
     case "dispute.opened":
       return both(`The ${event.by} has disputed this sale. Our staff will look at it; nothing is paid out meanwhile.`)

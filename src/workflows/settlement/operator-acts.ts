@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView, type Cents } from "@northlot/contract"
 import type { StaffStanding } from "#src/modules/account/rules/staff-change"
-import { sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
+import { payoutReturned, sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
 import {
   approvalRefusal,
   payoutAccountRefusal,
   payoutPaidRefusal,
+  payoutsMade,
+  returnedPayoutRefusal,
   reverseFundsRefusal,
   stepRefusal,
   type PayoutAccountState,
@@ -125,7 +127,9 @@ export async function confirmPayout(
       return {
         events: [...approved, { type: "step.completed", step: "northlotPaidSeller", by: "admin", bankReference }],
         entries:
-          terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
+          terms.mode === "trust"
+            ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference }, payoutsMade(told(settlement)))]
+            : [],
       }
     },
     async () => {
@@ -133,6 +137,41 @@ export async function confirmPayout(
     }
   )
 }
+
+/**
+ * The bank has returned what was noted as paid, by itself or in a batch: the books have it in trust again, the seller is
+ * owed it, and it is approved and paid anew. @throws RefusedError
+ */
+export function returnPayout(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  { bankReference, reason }: { bankReference: string; reason: string }
+): Promise<SettlementView> {
+  return operate(
+    scope,
+    saleId,
+    admin,
+    "payout.returned",
+    { bankReference, reason },
+    (settlement) => {
+      const { terms, state } = settlement
+      const refusal = returnedPayoutRefusal(terms, state)
+      if (refusal) return refusal
+      const returned = { saleId, amountCents: terms.totalCents, bankReference }
+      return {
+        events: [{ type: "step.reversed", step: "northlotPaidSeller", reason, bankReference }],
+        entries: terms.mode === "trust" ? [payoutReturned(returned, payoutsMade(told(settlement)) - 1)] : [],
+      }
+    },
+    async () => {
+      await scope.resolve("sale").reopenSale(saleId)
+      await escrow(scope).payoutBatches.noteReturned(saleId, reason)
+    }
+  )
+}
+
+const told = ({ events }: Settlement): SettlementEvent[] => events.map(({ event }) => event)
 
 /** @throws RefusedError */
 export function closeDispute(

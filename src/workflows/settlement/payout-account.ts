@@ -13,6 +13,7 @@ import type { SaleRecord } from "#src/modules/sale/types"
 import { partyAccount } from "../sales/sale-notices"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 import type { Settlement } from "#src/modules/escrow/types"
+import { recordAct } from "#src/workflows/record-act"
 
 export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("account").payoutAccounts
 
@@ -82,9 +83,7 @@ export async function showPayoutAccount(
   if (!account) throw new RefusedError("PAYOUT_ACCOUNT_MISSING")
   const seller = await partyAccount(scope, sale.sellerId)
   const details = { sellerId: sale.sellerId, version: account.number, lastDigits: account.accountNumber.slice(-3) }
-  await scope
-    .resolve("foundation")
-    .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details })
+  await recordAct(scope, admin, "payout_account.shown", saleId, details)
   const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
   return {
     account: {

@@ -4,6 +4,7 @@ import { RefusedError, type AnswerOf, type PayoutPolicy, type endpoints } from "
 import { database } from "#src/platform/database"
 import { lockPolicy, policyInForce, type PolicyTerms } from "#src/platform/policies"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
+import { askedAccountView } from "./asked-account"
 import { secondAdminRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
@@ -49,7 +50,8 @@ async function askedLimit(scope: MedusaContainer) {
 
 /** The policy in force, and a higher limit that waits for a second admin. */
 export async function readSettlementStanding(
-  scope: MedusaContainer
+  scope: MedusaContainer,
+  viewer: string
 ): Promise<AnswerOf<typeof endpoints.readSettlementPolicy>> {
   const { updatedAt, ...policy } = await escrow(scope).settlementPolicy()
   const asked = await askedLimit(scope)
@@ -59,5 +61,6 @@ export async function readSettlementStanding(
     updatedAt: updatedAt?.toISOString() ?? null,
     wireAccountEntered: wireAccountEntered(policy),
     askedLimit: asked && { ...asked, at: asked.at.toISOString() },
+    askedAccount: await askedAccountView(scope, viewer),
   }
 }

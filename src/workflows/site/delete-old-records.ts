@@ -13,6 +13,8 @@ const KEPT_DAYS = {
   answers: 7,
   /** What payment and identity providers told, as they told it; they repeat themselves for some days. */
   webhooks: 30,
+  /** What addresses of others were told, for their log and for replays. */
+  webhookDeliveries: 30,
   /** Events that every subscriber has heard: their keys keep a fact from being told twice. */
   events: 90,
   /** What bids were answered with: no auction takes that long. The database refuses to delete younger ones. */
@@ -21,10 +23,11 @@ const KEPT_DAYS = {
 
 /** Deletes what has been kept for its time, so that these tables do not grow for ever. */
 export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
-  const { personalPayloads, answers, webhooks, events, bidRequests } = KEPT_DAYS
+  const { personalPayloads, answers, webhooks, webhookDeliveries, events, bidRequests } = KEPT_DAYS
   await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
   await scope.resolve("foundation").forgetAnswers(answers)
   await scope.resolve("checkout").forgetWebhooks(webhooks)
+  await scope.resolve("webhook").forgetDeliveries(webhookDeliveries)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
   await deleteOldQuarantined(scope)
 }

@@ -1,17 +1,17 @@
 /** Events that were set aside, and the event bus beyond Medusa's interface of it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { Modules } from "@medusajs/framework/utils"
 import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
+import { recordAct } from "#src/workflows/record-act"
 
 /** Has an event that was set aside tried again, and keeps who asked for it. @throws RefusedError NOT_FOUND */
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const events = eventBusOf(scope)
-  const foundation = scope.resolve("foundation")
   await database().transaction(async () => {
     if (!(await events.retryEvent(id))) throw new RefusedError("NOT_FOUND")
-    await foundation.recordAudit({ actor: `admin:${username}`, action: "event.retried", subject: id })
+    await recordAct(scope, username, "event.retried", id)
   })
 }
 

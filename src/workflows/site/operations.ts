@@ -17,6 +17,7 @@ import {
   subscriberErrors,
   waitingDeliveries,
 } from "#src/queries/operations"
+import { recordAct } from "#src/workflows/record-act"
 
 /** A page that shows what is broken must not wait for it. */
 const LONGEST_READ_MILLISECONDS = 3_000
@@ -35,7 +36,8 @@ export async function operations(): Promise<Omit<Operations, "ok" | "parts" | "s
   ])
   return {
     providers: providers(),
-    deliveries,
+    deliveries: deliveries && deliveries.rows,
+    moreDeliveries: deliveries?.more ?? false,
     queues,
     schedules: jobs,
     outages: recorded,
@@ -89,7 +91,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "")
 async function installedPlugins(): Promise<Operations["plugins"]> {
   const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers } = configuration()
   const feeErrors = feeProviders.length > 0 ? ((await read("fee plugins", feeProviderErrors)) ?? []) : []
-  const kinds: [Operations["plugins"][number]["kind"], ProviderEntry[]][] = [
+  const kinds: [Operations["plugins"][number]["kind"], (ProviderEntry & { isOn?: boolean })[]][] = [
     ["fees", feeProviders],
     ["promotions", promotionProviders],
     ["workflow hooks", workflowHooks],
@@ -97,7 +99,7 @@ async function installedPlugins(): Promise<Operations["plugins"]> {
   ]
   const plugins = kinds.flatMap(([kind, entries]) => entries.map((entry) => ({ kind, entry })))
   return Promise.all(
-    plugins.map(async ({ kind, entry: { id, resolve, options } }) => {
+    plugins.map(async ({ kind, entry: { id, resolve, options, isOn = true } }) => {
       const errors =
         kind === "fees"
           ? feeErrors.filter(({ text }) => text.includes(`_${id} failed:`))
@@ -108,7 +110,7 @@ async function installedPlugins(): Promise<Operations["plugins"]> {
         kind,
         id,
         resolve,
-        isOn: true,
+        isOn,
         settings: shownSettings(options ?? {}),
         errors: errors.map(({ at, text }) => ({ at: at.toISOString(), text })),
       }
@@ -140,14 +142,14 @@ interface NamedJob {
 /** @throws RefusedError NOT_FOUND */
 export async function retryFailedJob(scope: MedusaContainer, named: NamedJob, username: string): Promise<void> {
   const job = await findJob(named)
-  await recordAct(scope, named, "job.retried", username)
+  await recordJobAct(scope, named, "job.retried", username)
   await inTime(job.retry("failed"))
 }
 
 /** @throws RefusedError NOT_FOUND */
 export async function deleteFailedJob(scope: MedusaContainer, named: NamedJob, username: string): Promise<void> {
   const job = await findJob(named)
-  await recordAct(scope, named, "job.deleted", username)
+  await recordJobAct(scope, named, "job.deleted", username)
   await inTime(job.remove())
 }
 
@@ -158,10 +160,8 @@ async function findJob({ queue, id }: NamedJob) {
 }
 
 /** A queue is no part of a transaction: what was asked for is recorded before it is done. */
-async function recordAct(scope: MedusaContainer, { queue, id }: NamedJob, action: string, username: string) {
-  await database().transaction(() =>
-    scope.resolve("foundation").recordAudit({ actor: `admin:${username}`, action, subject: id, details: { queue } })
-  )
+async function recordJobAct(scope: MedusaContainer, { queue, id }: NamedJob, action: string, username: string) {
+  await database().transaction(() => recordAct(scope, username, action, id, { queue }))
 }
 
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {

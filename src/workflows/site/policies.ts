@@ -31,6 +31,7 @@ import {
   withdrawPolicy,
   type PolicyTerms,
 } from "#src/platform/policies"
+import { agreedAccount, approvalProblem, lockAskedAccount } from "../settlement/asked-account"
 import { agreedLimit } from "../settlement/payout-limit"
 
 /** As the audit log names them. */
@@ -59,20 +60,22 @@ const CHECKS: { readonly [Kind in PolicyKind]?: (values: PolicyValues[Kind]) => 
       throw refusedField("lastHour", "The last hour must not be before the first.")
     return values
   },
-  settlement: (given) => {
-    const values = normalizedSettlement(given)
-    const fields = enteredAccountProblems(values)
-    if (Object.keys(fields).length > 0) {
-      const message = "The account for wires is not written as a Canadian bank account."
-      throw new RefusedError("INVALID_INPUT", message, { fields })
-    }
-    if (!trustIsAllowed(values, configuration()))
-      throw refusedField(
-        "registration",
-        "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
-      )
-    return values
-  },
+  settlement: checkedSettlement,
+}
+
+function checkedSettlement(given: PolicyValues["settlement"]): PolicyValues["settlement"] {
+  const values = normalizedSettlement(given)
+  const fields = enteredAccountProblems(values)
+  if (Object.keys(fields).length > 0) {
+    const message = "The account for wires is not written as a Canadian bank account."
+    throw new RefusedError("INVALID_INPUT", message, { fields })
+  }
+  if (!trustIsAllowed(values, configuration()))
+    throw refusedField(
+      "registration",
+      "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
+    )
+  return values
 }
 
 function refusedField(field: string, message: string): RefusedError {
@@ -94,7 +97,8 @@ export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omi
 /**
  * A new version with its audit row. What begins at once is followed up at once: by the account for wires the time to pay
  * begins for every buyer who waited for it, whom the site is for holds for open pages. A higher two-admin limit is only
- * asked for until another admin sets the same; then there is no version, and `null` is answered.
+ * asked for until another admin sets the same, and another account for wires until somebody else approves it; then there
+ * is no version, and `null` is answered.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -113,15 +117,68 @@ export async function changePolicy<Kind extends PolicyKind>(
       await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
       return null
     }
-    const made = await appendPolicy(kind, change, terms, actor, CHECKS[kind])
-    const { effectiveFrom, reason } = terms
-    const details = { ...change, ...(effectiveFrom && { effectiveFrom }), ...(reason && { reason }) }
-    await recordChange(scope, actor, { kind, act: "changed", version: made.version, details })
-    if (made.atOnce) await followInTransaction(scope, kind)
-    return made
+    if (
+      kind === "settlement" &&
+      !(await agreedAccount(scope, change as Partial<PolicyValues["settlement"]>, terms, username, checkedSettlement))
+    ) {
+      await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
+      return null
+    }
+    return append(scope, kind, change, terms, actor)
   })
   if (made?.atOnce) await tellPages(scope, kind)
   return made
+}
+
+/** In the caller's transaction. */
+async function append<Kind extends PolicyKind>(
+  scope: MedusaContainer,
+  kind: Kind,
+  change: Partial<PolicyValues[Kind]>,
+  terms: PolicyTerms,
+  actor: string
+): ReturnType<typeof appendPolicy> {
+  const made = await appendPolicy(kind, change, terms, actor, CHECKS[kind])
+  const { effectiveFrom, reason } = terms
+  const details = { ...change, ...(effectiveFrom && { effectiveFrom }), ...(reason && { reason }) }
+  await recordChange(scope, actor, { kind, act: "changed", version: made.version, details })
+  if (made.atOnce) await followInTransaction(scope, kind)
+  return made
+}
+
+/**
+ * Another account for wires holds: the version is of whoever asked for it, and on record is who approved it. What was to
+ * begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ */
+export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
+  await database().transaction(async () => {
+    const asked = await lockAskedAccount(scope, id)
+    const problem = await approvalProblem(scope, asked, username)
+    if (problem) throw new RefusedError("FORBIDDEN", problem)
+    const { change, effectiveFrom, reason, askedBy } = asked
+    const isAhead = effectiveFrom && effectiveFrom > (await database().now())
+    const terms = { reason, ...(isAhead ? { effectiveFrom: effectiveFrom.toISOString() } : {}) }
+    const { version } = await append(scope, "settlement", change, terms, `admin:${askedBy}`)
+    await scope.resolve("escrow").askedAccounts.decide(id, "approved", username)
+    const details = { askedBy, ...change }
+    await recordChange(scope, `admin:${username}`, { kind: "settlement", act: "approved", version, details })
+  })
+  await tellPages(scope, "settlement")
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function declineWireAccount(
+  scope: MedusaContainer,
+  id: string,
+  reason: string,
+  username: string
+): Promise<void> {
+  await database().transaction(async () => {
+    const { askedBy, change } = await lockAskedAccount(scope, id)
+    await scope.resolve("escrow").askedAccounts.decide(id, "declined", username)
+    const details = { askedBy, reason, ...change }
+    await recordChange(scope, `admin:${username}`, { kind: "settlement", act: "declined", details })
+  })
 }
 
 /** Settlement and the limit of payouts are one form to the older endpoint. @throws RefusedError as `changePolicy` */

@@ -9,6 +9,7 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { seal } from "#src/platform/sealing"
 import { keepFiles, removeFiles } from "#src/workflows/files/keep-files"
+import { recordAct } from "#src/workflows/record-act"
 
 export interface InfectedFile {
   /** Whoever sent it, as the audit log names them. */
@@ -66,12 +67,7 @@ export async function deleteQuarantined(scope: MedusaContainer, id: string, user
   const { fileKey } = await database().transaction(async () => {
     const taken = await foundation.quarantine.take(id)
     if (!taken) throw new RefusedError("NOT_FOUND")
-    await foundation.recordAudit({
-      actor: `admin:${username}`,
-      action: "quarantined_file.deleted",
-      subject: id,
-      details: { sha256: taken.sha256 },
-    })
+    await recordAct(scope, username, "quarantined_file.deleted", id, { sha256: taken.sha256 })
     return taken
   })
   await removeFiles(scope, [fileKey])

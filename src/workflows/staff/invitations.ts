@@ -12,8 +12,8 @@ import type { StaffInvitation } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { adminIdentity, refuseWeakPassword, removePasswordOf } from "#src/workflows/accounts/passwords"
+import { recordAct } from "#src/workflows/record-act"
 import { ensureSignIn } from "./first-admin"
-import { recordAct } from "./members"
 import { tellOperator } from "./tell"
 
 type InvitationView = AnswerOf<typeof endpoints.inviteStaff>["item"]

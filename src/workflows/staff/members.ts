@@ -5,6 +5,7 @@ import { staffChangeRefusal } from "#src/modules/account/rules/staff-change"
 import type { StaffMember } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { adminIdentity, removePasswordOf } from "#src/workflows/accounts/passwords"
+import { recordAct } from "#src/workflows/record-act"
 import { tellMember, tellOperator } from "./tell"
 
 type MemberView = AnswerOf<typeof endpoints.listStaff>["items"][number]
@@ -156,14 +157,4 @@ function memberView(member: StaffMember, now: Date): MemberView {
     state: member.removedAt ? "removed" : adminState(member, now),
     countsFrom: createdBy === null ? null : (countsFrom(member)?.toISOString() ?? null),
   }
-}
-
-export function recordAct(
-  scope: MedusaContainer,
-  by: string,
-  action: string,
-  subject: string,
-  details: Record<string, unknown> = {}
-): Promise<void> {
-  return scope.resolve("foundation").recordAudit({ actor: `admin:${by}`, action, subject, details })
 }

@@ -7,7 +7,7 @@ import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { adminIdentity, changePassword, refuseWeakPassword } from "#src/workflows/accounts/passwords"
 import { checkPassword } from "#src/workflows/accounts/sign-in"
-import { recordAct } from "./members"
+import { recordAct } from "#src/workflows/record-act"
 import {
   beginChallenge,
   checkFactor,

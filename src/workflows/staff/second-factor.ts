@@ -8,7 +8,7 @@ import type { StaffFactor, StaffMember } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { seal, unseal, type Sealed } from "#src/platform/sealing"
-import { recordAct } from "./members"
+import { recordAct } from "#src/workflows/record-act"
 import { tellMember } from "./tell"
 
 const SEALED_FOR = "staff authenticator app"

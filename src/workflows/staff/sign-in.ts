@@ -5,8 +5,8 @@ import { deviceName } from "#src/modules/account/rules/device-name"
 import type { StaffMember } from "#src/modules/account/types"
 import { adminIdentity } from "#src/workflows/accounts/passwords"
 import { checkPassword } from "#src/workflows/accounts/sign-in"
+import { recordAct } from "#src/workflows/record-act"
 import { adminEmail } from "./first-admin"
-import { recordAct } from "./members"
 import { beginChallenge, checkFactor, relyingParty } from "./second-factor"
 
 type SignedIn = AnswerOf<typeof endpoints.acceptInvitation>

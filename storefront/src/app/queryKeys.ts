@@ -1,3 +1,4 @@
+import type { Cents } from "@northlot/contract"
 /**
  * The keys of everything the pages keep. The first part names the area, so that
  * `invalidateQueries({ queryKey: queryKeys.listings.all })` renews all of it.
@@ -41,6 +42,7 @@ export const queryKeys = {
     mine: (filter: object = {}) => ["payments", "mine", filter] as const,
     sales: (filter: object = {}) => ["payments", "sales", filter] as const,
     feeSchedule: ["payments", "fee-schedule"] as const,
+    feeQuote: (listingId: string, priceCents: Cents) => ["payments", "fee-quote", listingId, priceCents] as const,
     settlement: (saleId: string) => ["payments", "settlement", saleId] as const,
     billOfSale: (saleId: string) => ["payments", "bill-of-sale", saleId] as const,
     payouts: (page: object) => ["payments", "payouts", page] as const,

@@ -1,16 +1,12 @@
 import type { BidReview } from "@northlot/contract"
-import { Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
-import { useState } from "react"
-import { Link } from "react-router-dom"
-import { May } from "../../May"
-import { endpoints } from "../../api"
+import { Box, Stack, Typography } from "@mui/material"
+import { CaseSection } from "../../CaseSection"
 import { Facts } from "../../Facts"
-import { ReasonDialog } from "../../ReasonDialog"
+import { ListingLink, PersonAndAddress } from "../../RecordLink"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
-import { StatusChip } from "../../StatusChip"
+import { endpoints } from "../../api"
 import { acts } from "../../dataProvider"
-import { formatMoment } from "../../format"
 import { SIGNAL_NAMES, reviewState } from "./signals"
 
 /** One case: who bid on whose car, what both have in common, and what was decided about it. */
@@ -35,13 +31,13 @@ export function BidReviewShow() {
           <Section title="Who and what">
             <Facts
               rows={[
-                ["Bidder", <Person key="bidder" person={review.bidder} />],
-                ["Seller", <Person key="seller" person={review.seller} />],
+                ["Bidder", <PersonAndAddress key="bidder" person={review.bidder} />],
+                ["Seller", <PersonAndAddress key="seller" person={review.seller} />],
                 [
                   "Vehicle",
-                  <WebLink key="listing" component={Link} to={`/listings/${review.listing.id}/show`}>
+                  <ListingLink key="listing" id={review.listing.id}>
                     {review.listing.title}
-                  </WebLink>,
+                  </ListingLink>,
                 ],
               ]}
             />
@@ -52,69 +48,35 @@ export function BidReviewShow() {
   )
 }
 
-function Person({ person: { id, name, email } }: { person: BidReview["bidder"] }) {
-  return (
-    <>
-      <WebLink component={Link} to={`/registrants/${id}/show`}>
-        {name}
-      </WebLink>
-      <Typography variant="body2" color="textSecondary">
-        {email}
-      </Typography>
-    </>
-  )
-}
-
 function Standing({ review }: { review: BidReview }) {
-  const { id, openedAt, decided } = review
-  const [asking, setAsking] = useState<"harmless" | "confirmed" | null>(null)
   return (
-    <Section title="Case">
-      <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
-        <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-          <StatusChip label={reviewState(review)} />
-          <Typography variant="body2" color="textSecondary">
-            Since {formatMoment(openedAt)}
-          </Typography>
-        </Box>
-        {decided ? (
-          <Typography>
-            {decided.reason}{" "}
-            <Typography component="span" color="textSecondary">
-              ({decided.by}, {formatMoment(decided.at)})
-            </Typography>
-          </Typography>
-        ) : (
-          <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>
-            <May call={endpoints.decideBidReview}>
-              <Button variant="contained" onClick={() => setAsking("harmless")}>
-                It is harmless
-              </Button>
-            </May>
-            <May call={endpoints.decideBidReview}>
-              <Button variant="outlined" color="error" onClick={() => setAsking("confirmed")}>
-                The seller bids
-              </Button>
-            </May>
-          </Stack>
-        )}
-      </Stack>
-      {asking && (
-        <ReasonDialog
-          title={asking === "harmless" ? "Close the case as harmless?" : "Record that the seller bids on the own car?"}
-          consequence={
-            asking === "harmless"
-              ? "It leaves the list. Nobody is told, and bids stay as they are."
-              : "It is kept with the bidder's account. Nobody is told, and bids stay as they are: restrict the account or close the listing yourself."
-          }
-          action={asking === "harmless" ? "Close case" : "Record"}
-          colour={asking === "harmless" ? "primary" : "error"}
-          done="The case is decided."
-          onClose={() => setAsking(null)}
-          onConfirm={(reason) => acts.decideBidReview(id, asking, reason)}
-        />
-      )}
-    </Section>
+    <CaseSection
+      state={reviewState(review)}
+      openedAt={review.openedAt}
+      decided={review.decided}
+      call={endpoints.decideBidReview}
+      onDecide={(decision, reason) => acts.decideBidReview(review.id, decision, reason)}
+      decisions={[
+        {
+          name: "harmless",
+          label: "It is harmless",
+          variant: "contained",
+          title: "Close the case as harmless?",
+          consequence: "It leaves the list. Nobody is told, and bids stay as they are.",
+          action: "Close case",
+        },
+        {
+          name: "confirmed",
+          label: "The seller bids",
+          variant: "outlined",
+          colour: "error",
+          title: "Record that the seller bids on the own car?",
+          consequence:
+            "It is kept with the bidder's account. Nobody is told, and bids stay as they are: restrict the account or close the listing yourself.",
+          action: "Record",
+        },
+      ]}
+    />
   )
 }
 

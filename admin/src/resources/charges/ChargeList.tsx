@@ -3,7 +3,7 @@ import { DataTable, SearchInput, SelectInput } from "react-admin"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
 import { formatMomentBriefly } from "../../format"
-import { CHARGE_STATUSES, chargeStatus, choicesOf } from "../../labels"
+import { CHARGE_STATUSES, DISPUTES, chargeStatus, choicesOf } from "../../labels"
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="E-mail, vehicle or reference" alwaysOn />,
@@ -14,6 +14,13 @@ const filters = [
     choices={[{ id: "true", name: "Waiting" }]}
     emptyText="All"
     alwaysOn
+  />,
+  <SelectInput
+    key="dispute"
+    source="dispute"
+    label="Dispute"
+    choices={[{ id: "answer", name: "To answer" }, ...choicesOf(DISPUTES).filter(({ id }) => id !== "inquiryClosed")]}
+    emptyText="Any"
   />,
   <SelectInput key="status" source="status" choices={choicesOf(CHARGE_STATUSES)} emptyText="Any status" alwaysOn />,
 ]

@@ -1,13 +1,14 @@
 import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
-import { Alert, Box, Link as WebLink, Stack, Typography } from "@mui/material"
-import { Link } from "react-router-dom"
+import { Alert, Box, Stack, Typography } from "@mui/material"
 import { Facts } from "../../Facts"
+import { PersonLink } from "../../RecordLink"
 import { RecordTable } from "../../RecordTable"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
 import { chargeStatus, ledgerActor } from "../../labels"
+import { DisputeSection } from "./DisputeSection"
 import { RefundButton, returnedOf } from "./RefundButton"
 
 const REFRESH_SECONDS = 10
@@ -47,10 +48,17 @@ function Content({ charge }: { charge: AdminCharge }) {
           The cardholder disputes this payment. The provider withholds the money and decides who gets it.
         </Alert>
       )}
+      {charge.inquiry === "open" && (
+        <Alert severity="warning">
+          The cardholder's bank asks about this payment. No money was taken: an answer, or a refund, can keep it from
+          becoming a dispute.
+        </Alert>
+      )}
       {charge.dispute === "lost" && (
         <Alert severity="error">The dispute was lost: the provider gave the money back to the cardholder.</Alert>
       )}
       {charge.dispute === "won" && <Alert severity="success">The dispute was won: the money is ours again.</Alert>}
+      {(charge.dispute ?? charge.inquiry) && <DisputeSection charge={charge} />}
       <Section title="Charge">
         <Facts
           rows={[
@@ -58,9 +66,9 @@ function Content({ charge }: { charge: AdminCharge }) {
             ["Received", charge.receivedCents === null ? null : formatMoneyExact(charge.receivedCents)],
             [
               "Account",
-              <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>
+              <PersonLink key="account" id={account.id}>
                 {account.name || account.email}
-              </WebLink>,
+              </PersonLink>,
             ],
             ["E-mail", account.email],
             ["Created", formatMoment(charge.createdAt)],

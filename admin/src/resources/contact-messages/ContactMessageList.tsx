@@ -1,6 +1,6 @@
 import type { ContactMessage } from "@northlot/contract"
 import DoneIcon from "@mui/icons-material/Done"
-import { DataTable, SelectInput } from "react-admin"
+import { DataTable, SearchInput, SelectInput, TextInput } from "react-admin"
 import { BulkAct } from "../../BulkAct"
 import { May } from "../../May"
 import { ResourceList } from "../../ResourceList"
@@ -11,7 +11,9 @@ import { formatMomentBriefly } from "../../format"
 import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../labels"
 
 const filters = [
+  <SearchInput key="q" source="q" placeholder="Words, reference or person" alwaysOn />,
   <SelectInput key="state" source="state" label="Show" choices={choicesOf(CONTACT_STATES)} emptyText="All" alwaysOn />,
+  <TextInput key="assignedTo" source="assignedTo" label="Looked after by" />,
 ]
 
 /** The server lists the newest first and in no other order. */
@@ -28,7 +30,9 @@ export function ContactMessageList() {
         </May>
       }
       primary={(message) => `${message.reference} ${CONTACT_TOPIC_NAMES[message.topic]}`}
-      secondary={(message) => `${message.from.name} · ${formatMomentBriefly(message.createdAt)}`}
+      secondary={({ from, createdAt, assignedTo }) =>
+        [from.name, formatMomentBriefly(createdAt), assignedTo].filter(Boolean).join(" · ")
+      }
       tertiary={(message) => <StatusChip label={contactState(message)} />}
     >
       <DataTable.Col
@@ -49,6 +53,12 @@ export function ContactMessageList() {
         label="From"
         disableSort
         render={(message: ContactMessage) => `${message.from.name}, ${message.from.email}`}
+      />
+      <DataTable.Col
+        source="assignedTo"
+        label="Looked after by"
+        disableSort
+        render={({ assignedTo }: ContactMessage) => assignedTo ?? "–"}
       />
       <DataTable.Col
         source="answeredAt"

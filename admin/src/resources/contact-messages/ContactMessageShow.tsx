@@ -1,9 +1,10 @@
 import type { ContactMessage } from "@northlot/contract"
-import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
-import { Link } from "react-router-dom"
+import { Button, Stack, Typography } from "@mui/material"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
+import { Problem } from "../../Problem"
+import { ListingLink, PersonAndAddress, SaleLink } from "../../RecordLink"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -22,30 +23,23 @@ export function ContactMessageShow() {
           <Section title="About">
             <Facts
               rows={[
-                [
-                  "From",
-                  <WebLink
-                    key="from"
-                    component={Link}
-                    to={`/registrants/${message.from.id}/show`}
-                  >{`${message.from.name}, ${message.from.email}`}</WebLink>,
-                ],
+                ["From", <PersonAndAddress key="from" person={message.from} />],
                 ["Topic", CONTACT_TOPIC_NAMES[message.topic]],
                 ["Received", formatMoment(message.createdAt)],
                 [
                   "Listing",
                   message.listingId && (
-                    <WebLink key="listing" component={Link} to={`/listings/${message.listingId}/show`}>
+                    <ListingLink key="listing" id={message.listingId}>
                       Open the listing
-                    </WebLink>
+                    </ListingLink>
                   ),
                 ],
                 [
                   "Sale",
                   message.saleId && (
-                    <WebLink key="sale" component={Link} to={`/sales/${message.saleId}/show`}>
+                    <SaleLink key="sale" id={message.saleId}>
                       Open the sale
-                    </WebLink>
+                    </SaleLink>
                   ),
                 ],
               ]}
@@ -78,7 +72,7 @@ function Answered({ message }: { message: ContactMessage }) {
             {`By ${answeredBy}, ${formatMoment(answeredAt)}`}
           </Typography>
         )}
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem says={problem} />
         {!answeredAt && (
           <May call={endpoints.markContactMessageAnswered}>
             <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>

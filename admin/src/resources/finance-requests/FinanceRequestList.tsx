@@ -1,11 +1,12 @@
 import { formatMoney, type FinanceRequest } from "@northlot/contract"
-import { DataTable, SelectInput } from "react-admin"
+import { DataTable, SearchInput, SelectInput, TextInput } from "react-admin"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
 import { formatMomentBriefly } from "../../format"
 import { FINANCE_STATUSES, choicesOf } from "../../labels"
 
 const filters = [
+  <SearchInput key="q" source="q" placeholder="Vehicle or buyer" alwaysOn />,
   <SelectInput
     key="status"
     source="status"
@@ -14,6 +15,7 @@ const filters = [
     emptyText="All"
     alwaysOn
   />,
+  <TextInput key="assignedTo" source="assignedTo" label="Looked after by" />,
 ]
 
 /** The server lists those that wait first, and in no other order. */
@@ -25,7 +27,9 @@ export function FinanceRequestList() {
       sort={{ field: "queue", order: "ASC" }}
       refreshSeconds={30}
       primary={({ buyer }) => buyer.name}
-      secondary={({ listing, requestedAt }) => `${listing.title} · ${formatMomentBriefly(requestedAt)}`}
+      secondary={({ listing, requestedAt, assignedTo }) =>
+        [listing.title, formatMomentBriefly(requestedAt), assignedTo].filter(Boolean).join(" · ")
+      }
       tertiary={({ status }) => <StatusChip label={FINANCE_STATUSES[status]} />}
     >
       <DataTable.Col
@@ -42,11 +46,18 @@ export function FinanceRequestList() {
         disableSort
         render={({ listing }: FinanceRequest) => listing.title}
       />
-      <DataTable.NumberCol
+      <DataTable.Col
         source="priceCents"
         label="Stood at"
+        align="right"
         disableSort
         render={({ priceCents }: FinanceRequest) => formatMoney(priceCents)}
+      />
+      <DataTable.Col
+        source="assignedTo"
+        label="Looked after by"
+        disableSort
+        render={({ assignedTo }: FinanceRequest) => assignedTo ?? "–"}
       />
       <DataTable.Col
         source="status"

@@ -6,14 +6,14 @@ import {
   type CreditRating,
   type FinanceRequest,
 } from "@northlot/contract"
-import { Box, Button, Link as WebLink, Stack, TextField, Typography } from "@mui/material"
+import { Box, Button, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { ActDialog } from "../../ActDialog"
 import { Facts } from "../../Facts"
 import { isReason, wordsOf } from "../../ReasonDialog"
+import { ListingLink, PersonLink } from "../../RecordLink"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -41,9 +41,9 @@ export function FinanceRequestShow() {
               rows={[
                 [
                   "Buyer",
-                  <WebLink key="buyer" component={Link} to={`/registrants/${request.buyer.id}/show`}>
+                  <PersonLink key="buyer" id={request.buyer.id}>
                     {request.buyer.name}
-                  </WebLink>,
+                  </PersonLink>,
                 ],
                 ["E-mail", request.buyer.email],
                 ["Mobile", request.buyer.mobile],
@@ -64,9 +64,9 @@ export function FinanceRequestShow() {
               rows={[
                 [
                   "Vehicle",
-                  <WebLink key="listing" component={Link} to={`/listings/${request.listing.id}/show`}>
+                  <ListingLink key="listing" id={request.listing.id}>
                     {request.listing.title}
-                  </WebLink>,
+                  </ListingLink>,
                 ],
                 ["VIN", request.listing.vin],
                 ["Stood at", formatMoney(request.priceCents)],

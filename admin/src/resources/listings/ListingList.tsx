@@ -25,7 +25,9 @@ export function ListingList() {
       refreshSeconds={15}
       primary={(listing) => listing.title}
       secondary={(listing) =>
-        `${priceOf(listing)} · ${bids(listing.bidCount)} · ends ${formatMomentBriefly(listing.endsAt)}`
+        [priceOf(listing), bids(listing.bidCount), listing.endsAt && `ends ${formatMomentBriefly(listing.endsAt)}`]
+          .filter(Boolean)
+          .join(" · ")
       }
       tertiary={(listing) => <StatusChip label={listingStatus(listing)} />}
     >

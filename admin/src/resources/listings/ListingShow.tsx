@@ -1,24 +1,22 @@
 import { formatMoney, type AdminListing, type AnswerOf } from "@northlot/contract"
-import { Box, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mui/material"
+import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { May } from "../../May"
-import { api, endpoints } from "../../api"
+import { endpoints, ownAddress } from "../../api"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
+import { PersonAndAddress } from "../../RecordLink"
 import { RecordTable } from "../../RecordTable"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
-import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
+import { ExtendAuctionDialog, PauseAuctionDialog } from "./AuctionTimeDialog"
 import { ContentSections, LogCheck } from "./ContentSections"
 import { CorrectionSection } from "./CorrectionSection"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
-import { ExtendAuctionDialog } from "./ExtendAuctionDialog"
-import { PauseAuctionDialog } from "./PauseAuctionDialog"
 import { PromotionsSection } from "./PromotionsSection"
 import { VoidBidsDialog } from "./VoidBidsDialog"
 
@@ -80,15 +78,13 @@ function Content({ listing }: { listing: Detail }) {
               ],
               ["Opening price", formatMoney(listing.openingPriceCents)],
               ["Bids", formatNumber(listing.bidCount)],
-              [
-                "Leader",
-                listing.leader && (
-                  <Person id={listing.leader.id} name={listing.leader.name} email={listing.leader.email} />
-                ),
-              ],
+              ["Leader", listing.leader && <PersonAndAddress key="leader" person={listing.leader} />],
               [
                 "Seller",
-                <Person key="seller" id={listing.sellerId} name={listing.sellerName} email={listing.sellerEmail} />,
+                <PersonAndAddress
+                  key="seller"
+                  person={{ id: listing.sellerId, name: listing.sellerName, email: listing.sellerEmail }}
+                />,
               ],
               ["Starts", formatMoment(listing.startsAt)],
               ["Ends", listing.extended ? `${formatMoment(listing.endsAt)} (extended)` : formatMoment(listing.endsAt)],
@@ -156,7 +152,7 @@ function Content({ listing }: { listing: Detail }) {
               {
                 label: "Bidder",
                 show: ({ bidderId, bidderName, bidderEmail }) => (
-                  <Person id={bidderId} name={bidderName} email={bidderEmail} />
+                  <PersonAndAddress person={{ id: bidderId, name: bidderName, email: bidderEmail }} />
                 ),
               },
               {
@@ -191,14 +187,16 @@ function Content({ listing }: { listing: Detail }) {
                         // Once for each bidder, at the newest row.
                         bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
                         !voided.has(bid.bidderId) && (
-                          <Button
-                            size="small"
-                            color="error"
-                            aria-label={`Void the bids of ${bid.bidderName || bid.bidderEmail}`}
-                            onClick={() => setVoiding(bid)}
-                          >
-                            Void bids
-                          </Button>
+                          <May call={endpoints.voidBidder}>
+                            <Button
+                              size="small"
+                              color="error"
+                              aria-label={`Void the bids of ${bid.bidderName || bid.bidderEmail}`}
+                              onClick={() => setVoiding(bid)}
+                            >
+                              Void bids
+                            </Button>
+                          </May>
                         ),
                     },
                   ]
@@ -231,7 +229,7 @@ function Content({ listing }: { listing: Detail }) {
           minimum={10}
           done="The auction goes on."
           onClose={close}
-          onConfirm={(reason) => api(endpoints.resumeAuction, { params: { id: listing.auctionId! }, body: { reason } })}
+          onConfirm={(reason) => acts.resumeAuction(listing.auctionId!, reason)}
         />
       )}
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
@@ -271,22 +269,4 @@ function consequenceOf({ status, bidCount }: Detail): string {
       ? "Bidding ends at once without a sale, and the seller is told your reason."
       : "The seller is told your reason."
   return `${bids}${end} A closed listing cannot be opened again.`
-}
-
-function Person({ id, name, email }: { id: string; name: string; email: string }) {
-  return (
-    <span>
-      <WebLink component={Link} to={`/registrants/${id}/show`}>
-        {name || email}
-      </WebLink>
-      {name && (
-        <Box
-          component="span"
-          sx={{ display: { xs: "none", sm: "block" }, color: "text.secondary", fontWeight: 400, fontSize: "0.85em" }}
-        >
-          {email}
-        </Box>
-      )}
-    </span>
-  )
 }

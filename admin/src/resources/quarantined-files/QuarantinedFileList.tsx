@@ -14,8 +14,10 @@ export function QuarantinedFileList() {
       sort={{ field: "lastSentAt", order: "DESC" }}
       refreshSeconds={60}
       primary={({ found, fileName }) => `${found} in ${fileName || "a file without a name"}`}
-      secondary={(file) => `${senderName(file)} · ${formatMomentBriefly(file.lastSentAt)}`}
-      tertiary={({ deletedBy }) => `Deleted by ${formatMomentBriefly(deletedBy)}`}
+      secondary={(file) =>
+        `${senderName(file)} · ${formatMomentBriefly(file.lastSentAt)} · kept until ${formatMomentBriefly(file.deletedBy)}`
+      }
+      tertiary={({ times }) => (times === 1 ? null : `${times} times`)}
     >
       <DataTable.Col
         source="lastSentAt"
@@ -29,7 +31,7 @@ export function QuarantinedFileList() {
       <DataTable.Col source="times" label="Times" disableSort />
       <DataTable.Col
         source="deletedBy"
-        label="Deleted by"
+        label="Kept until"
         disableSort
         render={(file: QuarantinedFile) => formatMomentBriefly(file.deletedBy)}
       />

@@ -1,10 +1,11 @@
-import type { QuarantinedFile } from "@northlot/contract"
-import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { withFullStop, type QuarantinedFile } from "@northlot/contract"
+import { Button, Stack, Typography } from "@mui/material"
 import { useRedirect } from "react-admin"
-import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
+import { Problem } from "../../Problem"
+import { PersonLink } from "../../RecordLink"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { acts } from "../../dataProvider"
@@ -40,9 +41,9 @@ export function QuarantinedFileShow() {
                 [
                   "From",
                   file.sender ? (
-                    <WebLink key="from" component={Link} to={`/registrants/${file.sender.id}/show`}>
+                    <PersonLink key="from" id={file.sender.id}>
                       {senderName(file)}
-                    </WebLink>
+                    </PersonLink>
                   ) : (
                     senderName(file)
                   ),
@@ -72,9 +73,9 @@ function Deletion({ file }: { file: QuarantinedFile }) {
     <Section title="Deletion">
       <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
         <Typography variant="body2">
-          {`It is kept encrypted where nobody can open it, and is deleted by itself by ${formatMoment(file.deletedBy)}. The audit log keeps that it was sent.`}
+          {`${withFullStop(`It is kept encrypted where nobody can open it, and is deleted by itself by ${formatMoment(file.deletedBy)}`)} The audit log keeps that it was sent.`}
         </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem says={problem} />
         <May call={endpoints.deleteQuarantinedFile}>
           <Button color="error" disabled={busy} onClick={() => void remove()}>
             Delete now

@@ -1,11 +1,12 @@
 import type { AdminQuestion, QuestionPart, QuestionStanding } from "@northlot/contract"
-import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
+import { Problem } from "../../Problem"
 import { ReasonDialog } from "../../ReasonDialog"
+import { ListingLink, PersonAndAddress } from "../../RecordLink"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -25,26 +26,12 @@ export function QuestionShow() {
               rows={[
                 [
                   "Listing",
-                  <WebLink key="listing" component={Link} to={`/listings/${question.listingId}/show`}>
+                  <ListingLink key="listing" id={question.listingId}>
                     {question.listingTitle}
-                  </WebLink>,
+                  </ListingLink>,
                 ],
-                [
-                  "Asked by",
-                  <WebLink
-                    key="asker"
-                    component={Link}
-                    to={`/registrants/${question.asker.id}/show`}
-                  >{`${question.asker.name}, ${question.asker.email}`}</WebLink>,
-                ],
-                [
-                  "Seller",
-                  <WebLink
-                    key="seller"
-                    component={Link}
-                    to={`/registrants/${question.seller.id}/show`}
-                  >{`${question.seller.name}, ${question.seller.email}`}</WebLink>,
-                ],
+                ["Asked by", <PersonAndAddress key="asker" person={question.asker} />],
+                ["Seller", <PersonAndAddress key="seller" person={question.seller} />],
               ]}
             />
           </Section>
@@ -78,7 +65,7 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
         </Box>
         <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>
         {reason && <Alert severity="warning">{reason}</Alert>}
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem says={problem} />
         <Box sx={{ display: "flex", gap: 1 }}>
           {standing !== "shown" && (
             <May call={endpoints.releaseQuestion}>

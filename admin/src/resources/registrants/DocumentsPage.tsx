@@ -1,10 +1,11 @@
-import type { Registrant } from "@northlot/contract"
+import type { AdminSale, Registrant } from "@northlot/contract"
 import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { Title, useGetList } from "react-admin"
 import { Link, useSearchParams } from "react-router-dom"
 import { LoadError } from "../../LoadError"
+import { DocumentDesk } from "../../documents/DocumentDesk"
 import { kindOf } from "../../labels"
-import { LicenceSection } from "./LicenceSection"
+import { PapersSection } from "../sales/settlement/PapersSection"
 
 /** What one person sent us, beside what they typed; `?userId=` or `?email=` says whose. */
 export function DocumentsPage() {
@@ -37,19 +38,27 @@ export function DocumentsPage() {
             {kindOf(person)}, {person.email}
           </Typography>
           {person.dealer ? (
-            <LicenceSection
-              key={`${person.id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}`}
-              person={person}
-              dealer={person.dealer}
-            />
+            <DocumentDesk key={person.id} person={person} dealer={person.dealer} />
           ) : (
             <Alert severity="info">
               No licence is asked of this person. Their identity is checked by a provider, which keeps the document
               itself.
             </Alert>
           )}
+          <SalesPapers personId={person.id} />
         </>
       )}
     </Stack>
   )
+}
+
+/** The papers of what the person bought and sold, of the newest sales; a sale has some once both fees are paid. */
+function SalesPapers({ personId }: { personId: string }) {
+  const { data, error, refetch } = useGetList<AdminSale>("sales", {
+    filter: { accountId: personId },
+    sort: { field: "wonAt", order: "DESC" },
+    pagination: { page: 1, perPage: 10 },
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} noun="the papers of sales" />
+  return (data ?? []).map((sale) => <PapersSection key={sale.id} sale={sale} title={`Papers of the ${sale.title}`} />)
 }

@@ -1,5 +1,5 @@
 import type { Registrant, RegistrantRecord } from "@northlot/contract"
-import { Box } from "@mui/material"
+import { Box, Stack } from "@mui/material"
 import type { ReactNode } from "react"
 import { useGetOne } from "react-admin"
 import { Facts } from "../../Facts"
@@ -8,6 +8,7 @@ import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { formatMoment, formatNumber } from "../../format"
+import { AdjustCredits } from "./AdjustCredits"
 import { actionName, actorName, detailsText } from "./auditText"
 
 const SESSION_STATES = {
@@ -65,16 +66,20 @@ export function Credits({ person }: { person: Registrant }) {
     <Part person={person}>
       {({ credits }) => (
         <Section title={`Credits: ${formatNumber(credits.balance)}`}>
-          <RecordTable<RegistrantRecord["credits"]["entries"][number]>
-            rows={credits.entries}
-            keyOf={({ id }) => id}
-            empty="No credit was ever bought or granted."
-            columns={[
-              { label: "Time", show: ({ createdAt }) => formatMoment(createdAt) },
-              { label: "Credits", right: true, show: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`) },
-              { label: "Reason", show: ({ reason }) => reason },
-            ]}
-          />
+          <Stack spacing={2}>
+            <AdjustCredits person={person} />
+            <RecordTable<RegistrantRecord["credits"]["entries"][number]>
+              rows={credits.entries}
+              keyOf={({ id }) => id}
+              empty="No credit was ever bought or granted."
+              stacks
+              columns={[
+                { label: "Time", show: ({ createdAt }) => formatMoment(createdAt) },
+                { label: "Credits", right: true, show: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`) },
+                { label: "Reason", wraps: true, show: ({ reason }) => reason },
+              ]}
+            />
+          </Stack>
         </Section>
       )}
     </Part>
@@ -90,6 +95,7 @@ export function Sessions({ person }: { person: Registrant }) {
             rows={sessions}
             keyOf={({ id }) => id}
             empty="Never signed in."
+            stacks
             columns={[
               { label: "Signed in", show: ({ createdAt }) => formatMoment(createdAt) },
               { label: "Last used", show: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
@@ -111,6 +117,7 @@ export function Consents({ person }: { person: Registrant }) {
             rows={consents}
             keyOf={({ id }) => id}
             empty="Nothing was ever asked."
+            stacks
             columns={[
               { label: "Time", show: ({ at }) => formatMoment(at) },
               { label: "Channel", show: ({ channel }) => CHANNELS[channel] },
@@ -134,6 +141,7 @@ export function OnRecord({ person }: { person: Registrant }) {
             rows={audit}
             keyOf={({ id }) => id}
             empty="Nothing is on record."
+            stacks
             columns={[
               { label: "Time", show: ({ at }) => formatMoment(at) },
               { label: "What", show: ({ action }) => actionName(action) },

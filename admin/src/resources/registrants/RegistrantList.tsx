@@ -1,15 +1,25 @@
 import type { AnswerOf, Registrant } from "@northlot/contract"
 import { Box, Card, CardContent, Skeleton, Typography } from "@mui/material"
-import { CreateButton, DataTable, SearchInput, SelectInput, useGetOne } from "react-admin"
+import { useQuery } from "@tanstack/react-query"
+import {
+  CreateButton,
+  DataTable,
+  SearchInput,
+  SelectInput,
+  useGetOne,
+  useListContext,
+  type SelectInputProps,
+} from "react-admin"
 import { LoadError } from "../../LoadError"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
-import { endpoints, ownAddress } from "../../api"
+import { api, endpoints, ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { download } from "../../download"
 import { formatMomentBriefly, formatNumber } from "../../format"
 import { ACCOUNT_STATUSES, KINDS, LICENCE_STATES, ROLES, choicesOf, kindOf } from "../../labels"
 import { useMay } from "../../useMay"
+import { ImportButton } from "./ImportButton"
 import { RowActions } from "./RowActions"
 import { nameOf } from "./nameOf"
 
@@ -19,7 +29,18 @@ const filters = [
   <SelectInput key="kind" source="kind" label="Type" choices={choicesOf(KINDS)} emptyText="Any type" alwaysOn />,
   <SelectInput key="licence" source="licence" choices={choicesOf(LICENCE_STATES)} emptyText="Any licence" alwaysOn />,
   <SelectInput key="status" source="status" choices={choicesOf(ACCOUNT_STATUSES)} emptyText="Any status" alwaysOn />,
+  <TagInput key="tag" source="tag" label="Tag" />,
 ]
+
+/** Tags that somebody has; the chosen one stays offered while they are read. */
+function TagInput(props: SelectInputProps) {
+  const { data } = useQuery({ queryKey: ["registrant-tags"], queryFn: () => api(endpoints.listRegistrantTags) })
+  const { filterValues } = useListContext<Registrant>()
+  const known = data?.items.map(({ tag, people }) => ({ id: tag, name: `${tag} (${formatNumber(people)})` })) ?? []
+  const chosen = filterValues.tag as string | undefined
+  const choices = !chosen || known.some(({ id }) => id === chosen) ? known : [...known, { id: chosen, name: chosen }]
+  return <SelectInput {...props} choices={choices} emptyText="Any tag" />
+}
 
 /** By a token that works once: the address of the table is in the browser's history. */
 async function downloadAll(): Promise<void> {
@@ -36,7 +57,12 @@ export function RegistrantList() {
       sort={{ field: "created_at", order: "DESC" }}
       header={<Counts />}
       download={may(endpoints.createRegistrantsDownload) ? downloadAll : undefined}
-      actions={<CreateButton label="Add User" />}
+      actions={
+        <>
+          <ImportButton />
+          <CreateButton label="Add User" />
+        </>
+      }
       primary={(person) => nameOf(person)}
       secondary={(person) => `${kindOf(person)} · ${person.email}`}
       tertiary={(person) => (
@@ -57,7 +83,7 @@ export function RegistrantList() {
       <DataTable.Col source="email" label="Email" />
       <DataTable.Col source="first" label="First" />
       <DataTable.Col source="last" label="Last" />
-      <DataTable.Col source="mobile" label="Mobile" />
+      <DataTable.Col source="mobile" label="Mobile" cellSx={() => ({ whiteSpace: "nowrap" })} />
       <DataTable.Col source="role" label="Role" render={({ role }: Registrant) => ROLES[role]} />
       <DataTable.Col
         label="Buyer Type"
@@ -74,7 +100,12 @@ export function RegistrantList() {
         label="Status"
         render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />}
       />
-      <DataTable.Col label="Actions" disableSort render={(person: Registrant) => <RowActions person={person} />} />
+      <DataTable.Col
+        className="stays"
+        label="Actions"
+        disableSort
+        render={(person: Registrant) => <RowActions person={person} />}
+      />
     </ResourceList>
   )
 }

@@ -6,22 +6,32 @@ import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { Facts } from "../../Facts"
+import { Problem } from "../../Problem"
 import { ReasonDialog } from "../../ReasonDialog"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
+import { DocumentDesk } from "../../documents/DocumentDesk"
 import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
 import { ACCOUNT_STATUSES, kindOf } from "../../labels"
 import { useAct } from "../../useAct"
 import { useMay } from "../../useMay"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
-import { LicenceSection } from "./LicenceSection"
 import { ReadAsButton } from "./ReadAsButton"
+import { NotesSection } from "./NotesSection"
 import { MeasuresSection } from "./MeasuresSection"
 import { Activity, Consents, Credits, OnRecord, Sessions } from "./RecordSections"
 import { nameOf } from "./nameOf"
-import { PersonsCharges, PersonsListings, PersonsSales } from "./PersonsRows"
+import {
+  PersonsBids,
+  PersonsCharges,
+  PersonsCreditPurchases,
+  PersonsListings,
+  PersonsMessages,
+  PersonsNotices,
+  PersonsSales,
+} from "./PersonsRows"
 
 export function RegistrantShow() {
   return <ResourceShow<Registrant> title={nameOf}>{(person) => <Content person={person} />}</ResourceShow>
@@ -48,11 +58,7 @@ function Content({ person }: { person: Registrant }) {
             ["Reference", shortReference(person)],
           ]}
         />
-        {reset.problem && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {reset.problem}
-          </Alert>
-        )}
+        <Problem says={reset.problem} />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
           <May call={endpoints.changeRegistrant}>
             <Button variant="outlined" disabled={closed} component={Link} to={`/registrants/${person.id}`}>
@@ -97,17 +103,12 @@ function Content({ person }: { person: Registrant }) {
           </May>
         </Stack>
       </Section>
-      {person.dealer && (
-        <LicenceSection
-          key={`${person.id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}`}
-          person={person}
-          dealer={person.dealer}
-        />
-      )}
+      {person.dealer && <DocumentDesk key={person.id} person={person} dealer={person.dealer} />}
       <May call={endpoints.listMeasures}>
         <MeasuresSection person={{ id: person.id, name: nameOf(person) }} closed={closed} />
       </May>
       <Activity person={person} />
+      <NotesSection person={person} closed={closed} />
     </Stack>
   )
   return (
@@ -134,11 +135,31 @@ function Content({ person }: { person: Registrant }) {
             <PersonsCharges />
           </Tab>
         )}
+        <Tab label="Bids" path="bids">
+          <PersonsBids />
+        </Tab>
         <Tab label="Listings" path="listings">
           <PersonsListings />
         </Tab>
+        {may(endpoints.listContactMessages) && (
+          <Tab label="Messages" path="messages">
+            <PersonsMessages />
+          </Tab>
+        )}
+        {may(endpoints.listSentMessages) && (
+          <Tab label="Notices" path="notices">
+            <PersonsNotices />
+          </Tab>
+        )}
         <Tab label="Credits" path="credits">
-          <Credits person={person} />
+          <Stack spacing={2} sx={{ width: "100%" }}>
+            <Credits person={person} />
+            {may(endpoints.listCharges) && (
+              <Section title="Purchases of credits">
+                <PersonsCreditPurchases />
+              </Section>
+            )}
+          </Stack>
         </Tab>
         <Tab label="Sessions" path="sessions">
           <Stack spacing={2} sx={{ width: "100%" }}>

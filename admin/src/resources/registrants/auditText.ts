@@ -1,4 +1,5 @@
-import { withShortReferences } from "@northlot/contract"
+import { cents, formatMoneyExact, withShortReferences } from "@northlot/contract"
+import { formatMoment } from "../../format"
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "account.disabled": "Account disabled",
@@ -7,6 +8,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "account.closed": "Account closed",
   "account.changed": "Details changed",
   "account.created": "Added by hand",
+  "note.added": "Note added",
+  "note.removed": "Note removed",
+  "tags.changed": "Tags changed",
+  "credits.granted": "Credits granted",
+  "credits.corrected": "Granted credits taken back",
   "measure.hold": "Put on hold",
   "measure.no-bidding": "Kept from bidding",
   "measure.no-selling": "Kept from selling",
@@ -52,15 +58,35 @@ export function actorName(actor: string, ownId: string): string {
 }
 
 /** 'reason: Chargeback · e-mail: a@x → b@x'; a dash for none. */
-export function detailsText(details: Record<string, unknown>): string {
-  const parts = Object.entries(details)
+export const detailsText = (details: Record<string, unknown>): string =>
+  withShortReferences(textOf(details, " · ")) || "–"
+
+const EMPTY = "(empty)"
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What is recorded under names, each name in words; what is empty is left out. */
+function textOf(recorded: object, between: string): string {
+  return Object.entries(recorded)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
-    .map(([name, value]) => `${FIELDS[name] ?? name}: ${valueText(value)}`)
-  return withShortReferences(parts.join(" · ")) || "–"
+    .map(([name, value]) => `${fieldName(name)}: ${valueText(value, name)}`)
+    .join(between)
 }
 
-function valueText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value)
-  if ("from" in value && "to" in value) return `${value.from || "(empty)"} → ${value.to || "(empty)"}`
-  return JSON.stringify(value)
+/** 'minDurationSeconds' as 'min duration seconds'; the unit of money is said by the amount. */
+const fieldName = (name: string) =>
+  FIELDS[name] ??
+  name
+    .replace(/Cents$/, "")
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+
+function valueText(value: unknown, name: string): string {
+  if (value === null || value === undefined || value === "") return EMPTY
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (typeof value === "number" && name.endsWith("Cents")) return formatMoneyExact(cents(value))
+  if (typeof value === "string" && isMoment(value)) return formatMoment(value)
+  if (typeof value !== "object") return String(value)
+  if (Array.isArray(value)) return value.map((one) => valueText(one, name)).join(", ") || EMPTY
+  if ("from" in value && "to" in value) return `${valueText(value.from, name)} → ${valueText(value.to, name)}`
+  return textOf(value, ", ") || EMPTY
 }

@@ -1,14 +1,14 @@
 import { formatMoney, type AdminRunnerUpOffer, type AdminSale, type RunnerUpView } from "@northlot/contract"
-import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
-import { Link } from "react-router-dom"
 import { May } from "../../May"
 import { endpoints } from "../../api"
 import { ActDialog } from "../../ActDialog"
 import { Facts } from "../../Facts"
 import { Loaded } from "../../Loaded"
 import { ReasonDialog } from "../../ReasonDialog"
+import { PersonLink, SaleLink } from "../../RecordLink"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -58,9 +58,9 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
           rows={[
             [
               "Next bidder",
-              <WebLink key="next" component={Link} to={`/registrants/${next.id}/show`}>
+              <PersonLink key="next" id={next.id}>
                 {next.name}
-              </WebLink>,
+              </PersonLink>,
             ],
             ["Own highest bid", formatMoney(next.amountCents)],
             [
@@ -121,11 +121,7 @@ function PassedOver({ bidders }: { bidders: RunnerUpView["bidders"] }) {
       columns={[
         {
           label: "Passed over",
-          show: ({ id, name }) => (
-            <WebLink component={Link} to={`/registrants/${id}/show`}>
-              {name}
-            </WebLink>
-          ),
+          show: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink>,
         },
         { label: "Highest bid", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
         { label: "Why", wraps: true, show: ({ passedOver }) => passedOver },
@@ -144,11 +140,7 @@ function Offers({ offers }: { offers: RunnerUpView["offers"] }) {
       columns={[
         {
           label: "Offered to",
-          show: ({ buyer }) => (
-            <WebLink component={Link} to={`/registrants/${buyer.id}/show`}>
-              {buyer.name}
-            </WebLink>
-          ),
+          show: ({ buyer }) => <PersonLink id={buyer.id}>{buyer.name}</PersonLink>,
         },
         { label: "Price", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
         {
@@ -159,13 +151,7 @@ function Offers({ offers }: { offers: RunnerUpView["offers"] }) {
         {
           label: "Outcome",
           show: ({ status, newSaleId }) =>
-            newSaleId ? (
-              <WebLink component={Link} to={`/sales/${newSaleId}/show`}>
-                {OFFER_STATUSES[status].name}
-              </WebLink>
-            ) : (
-              OFFER_STATUSES[status].name
-            ),
+            newSaleId ? <SaleLink id={newSaleId}>{OFFER_STATUSES[status].name}</SaleLink> : OFFER_STATUSES[status].name,
         },
         {
           label: "Note",

@@ -1,6 +1,7 @@
 import type { AdminSale, SaleConversation as Conversation } from "@northlot/contract"
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
+import { Problem } from "../../Problem"
 import { Section } from "../../Section"
 import { api, endpoints, ownAddress } from "../../api"
 import { download } from "../../download"
@@ -23,7 +24,7 @@ export function SaleConversation({ sale }: { sale: AdminSale }) {
   return (
     <Section title="Conversation">
       <Stack spacing={1.5}>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem says={problem} />
         {conversation === null ? (
           <Typography variant="body2" color="textSecondary">
             The chat of buyer and seller is private. Reading it, and opening a file of it, is kept on record.

@@ -1,11 +1,22 @@
-import { ONTARIO_HST_BASIS_POINTS, addCents, formatMoneyExact, taxOn, cents, type AdminSale } from "@northlot/contract"
-import { Alert, Box, Link as WebLink, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
+import {
+  ONTARIO_HST_BASIS_POINTS,
+  addCents,
+  formatMoneyExact,
+  taxOn,
+  cents,
+  withFullStop,
+  type AdminSale,
+} from "@northlot/contract"
+import { Alert, Box, Button, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
+import { May } from "../../May"
+import { ListingLink, PersonLink, SaleLink } from "../../RecordLink"
 import { RecordTable } from "../../RecordTable"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
+import { endpoints } from "../../api"
 import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES, saleStanding } from "../../labels"
 import { RunnerUpSection } from "./RunnerUpSection"
@@ -41,6 +52,9 @@ function Content({ sale }: { sale: AdminSale }) {
         </Alert>
       )}
       {sale.flag && <Alert severity="warning">{sale.flag}</Alert>}
+      {sale.disputedPayments.map((payment) => (
+        <DisputedPayment key={payment.chargeId} payment={payment} />
+      ))}
       <Section title="Where it stands">
         <Steps sale={sale} />
       </Section>
@@ -71,9 +85,9 @@ function Content({ sale }: { sale: AdminSale }) {
               : []),
             [
               "Listing",
-              <WebLink key="listing" component={Link} to={`/listings/${sale.listingId}/show`}>
+              <ListingLink key="listing" id={sale.listingId}>
                 Listing and bid log
-              </WebLink>,
+              </ListingLink>,
             ],
           ]}
         />
@@ -96,6 +110,36 @@ function Content({ sale }: { sale: AdminSale }) {
   )
 }
 
+/** The fee of one side, which the cardholder wants back from the bank. */
+function DisputedPayment({
+  payment: { chargeId, role, dispute, amountCents, evidenceDueAt },
+}: {
+  payment: AdminSale["disputedPayments"][number]
+}) {
+  const what = `The ${role}'s payment of ${formatMoneyExact(amountCents)}`
+  const said = {
+    open: withFullStop(
+      `${what} is disputed: the provider withholds it${evidenceDueAt ? `, and takes evidence until ${formatMoment(evidenceDueAt)}` : ""}`
+    ),
+    won: `${what} was disputed; the dispute was won.`,
+    lost: `${what} was disputed and is lost: the cardholder has it back.`,
+  }
+  return (
+    <Alert
+      severity={dispute === "won" ? "success" : "error"}
+      action={
+        <May call={endpoints.readCharge}>
+          <Button component={Link} to={`/charges/${chargeId}/show`} color="inherit" size="small">
+            Open payment
+          </Button>
+        </May>
+      }
+    >
+      {said[dispute]}
+    </Alert>
+  )
+}
+
 /**
  * The same car was sold more than once: to the winner who did not pay, then to the runner-up, or in another auction.
  */
@@ -109,11 +153,7 @@ function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
         columns={[
           {
             label: "Buyer",
-            show: ({ id, buyer }) => (
-              <WebLink component={Link} to={`/sales/${id}/show`}>
-                {buyer}
-              </WebLink>
-            ),
+            show: ({ id, buyer }) => <SaleLink id={id}>{buyer}</SaleLink>,
           },
           { label: "Price", right: true, show: ({ priceCents }) => formatMoneyExact(priceCents) },
           { label: "Status", show: ({ status }) => <StatusChip label={SALE_STATUSES[status]} /> },
@@ -185,9 +225,9 @@ function Party({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
         rows={[
           [
             "Name",
-            <WebLink key="name" component={Link} to={`/registrants/${party.id}/show`}>
+            <PersonLink key="name" id={party.id}>
               {party.name}
-            </WebLink>,
+            </PersonLink>,
           ],
           ["E-mail", party.email],
           ["Mobile", party.mobile],

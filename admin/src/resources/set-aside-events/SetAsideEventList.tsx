@@ -8,6 +8,7 @@ import { ResourceList } from "../../ResourceList"
 import { endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMomentBriefly } from "../../format"
+import { wordsOfCode } from "../../labels"
 import { useAct } from "../../useAct"
 
 const REASONS: Readonly<Record<SetAsideEvent["reason"], string>> = {
@@ -29,7 +30,7 @@ export function SetAsideEventList() {
           <BulkAct label="Retry" icon={<RetryIcon />} done="tried again now." onAct={acts.retryEvent} />
         </May>
       }
-      primary={({ topic, subscriber }) => `${topic} → ${subscriber}`}
+      primary={({ topic, subscriber }) => `${wordsOfCode(topic)} → ${wordsOfCode(subscriber)}`}
       secondary={({ reason, setAsideAt, lastError }) =>
         [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]
           .filter(Boolean)
@@ -37,8 +38,18 @@ export function SetAsideEventList() {
       }
       tertiary={(event) => <RetryButton event={event} />}
     >
-      <DataTable.Col source="topic" label="Event" disableSort />
-      <DataTable.Col source="subscriber" label="What follows from it" disableSort />
+      <DataTable.Col
+        source="topic"
+        label="Event"
+        disableSort
+        render={({ topic }: SetAsideEvent) => wordsOfCode(topic)}
+      />
+      <DataTable.Col
+        source="subscriber"
+        label="What follows from it"
+        disableSort
+        render={({ subscriber }: SetAsideEvent) => wordsOfCode(subscriber)}
+      />
       <DataTable.Col
         source="createdAt"
         label="Happened"

@@ -1,7 +1,8 @@
 import { STAFF_ROLE_NAMES, type StaffInvitation } from "@northlot/contract"
-import { Alert, Button, Stack } from "@mui/material"
+import { Button, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Loaded } from "../../Loaded"
+import { Problem } from "../../Problem"
 import { RecordTable } from "../../RecordTable"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
@@ -32,11 +33,7 @@ export function Invitations() {
     run(() => api(endpoints.revokeStaffInvitation, { params: { id } }), "Invitation taken back.")
   return (
     <Section title="Invitations">
-      {problem && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem says={problem} />
       <Loaded data={data} error={error} onRetry={refetch} height={60}>
         {(data) => (
           <RecordTable<StaffInvitation>

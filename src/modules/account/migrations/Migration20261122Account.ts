@@ -237,6 +237,27 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_measure_never_truncated BEFORE TRUNCATE ON account_measure
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // What the staff notes about a person, for itself; it goes with the person.
+    this.addSql(`
+      CREATE TABLE account_note (
+        id text PRIMARY KEY,
+        account_id text NOT NULL REFERENCES account (id),
+        text text NOT NULL,
+        noted_by text NOT NULL,
+        noted_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`CREATE INDEX account_note_of ON account_note (account_id, noted_at);`)
+    this.addSql(`
+      CREATE TABLE account_tag (
+        account_id text NOT NULL REFERENCES account (id),
+        tag text NOT NULL,
+        tagged_by text NOT NULL,
+        tagged_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (account_id, tag)
+      );
+    `)
+    this.addSql(`CREATE INDEX account_tag_has ON account_tag (tag, account_id);`)
     // What members report, and what looks strange by itself, for an operator to decide. No references: a case stays on
     // record under ids that name nobody any more.
     this.addSql(`
@@ -477,13 +498,34 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX staff_challenge_end ON staff_challenge (expires_at);`)
+    // Accounts that are added from a table, row by row; who they are is forgotten once they are there.
+    this.addSql(`
+      CREATE TABLE registrant_import (
+        id text PRIMARY KEY,
+        made_by text NOT NULL,
+        made_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE registrant_import_row (
+        import_id text NOT NULL REFERENCES registrant_import (id),
+        line integer NOT NULL,
+        person jsonb,
+        outcome text CHECK (outcome IN ('added', 'known', 'refused')),
+        problem text,
+        PRIMARY KEY (import_id, line),
+        CHECK ((outcome IS NULL) = (person IS NOT NULL)),
+        CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (problem IS NOT NULL))
+      );
+    `)
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
+    this
+      .addSql(`DROP TABLE IF EXISTS registrant_import_row, registrant_import, staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
         staff_member, pending_registration, contact_message, email_change,
         account_document,
-        payout_account_version, conduct_case, account_measure, account_strike, download_token, consent, password_reset, session,
+        payout_account_version, conduct_case, account_tag, account_note, account_measure, account_strike, download_token, consent, password_reset, session,
         sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change, refuse_measure_change;`)
   }

@@ -91,6 +91,7 @@ export class Migration20261122Auction extends Migration {
         WHERE status IN ('scheduled', 'open');`
     )
     this.addSql(`CREATE INDEX auction_listing ON auction (listing_id, id DESC);`)
+    this.addSql(`CREATE INDEX auction_of_outage ON auction (outage_id) WHERE outage_id IS NOT NULL;`)
     this.addSql(`CREATE INDEX auction_due_to_open ON auction (starts_at) WHERE status = 'scheduled';`)
     this.addSql(`CREATE INDEX auction_due_to_settle ON auction (ends_at) WHERE status = 'open';`)
     this.addSql(`

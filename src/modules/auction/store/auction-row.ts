@@ -30,19 +30,39 @@ export function stateOf(auction: AuctionRecord): AuctionState {
   }
 }
 
+interface LockedRow {
+  row: AuctionRow
+  /** The database's clock, read once the row was held. */
+  now: Date
+}
+
 /**
- * Locks an auction and reads the database's clock after the lock is held: the outer select runs only once
- * the inner one has its row, so that a bid that waited for the lock is judged by the moment it got it.
+ * Locks auctions and reads the database's clock after each lock is held: the outer select runs only once the inner one
+ * has its row, so that a bid that waited for the lock is judged by the moment it got it.
  */
-export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+async function lockRows(
+  name: string,
+  auctionIds: readonly string[],
+  otherwise: "" | " SKIP LOCKED"
+): Promise<LockedRow[]> {
   const { rows } = await database().query<AuctionRow & { now: Date }>({
-    name: "auction-lock",
-    text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
+    name,
+    text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = ANY ($1) FOR UPDATE${otherwise})
            SELECT locked.*, northlot_now() AS now FROM locked`,
-    values: [auctionId],
+    values: [auctionIds],
   })
-  const row = rows[0]
-  return row ? { row, now: row.now } : null
+  return rows.map((row) => ({ row, now: row.now }))
+}
+
+/** Waits for the lock. Null where no such auction is there. */
+export async function lockAuction(auctionId: string): Promise<LockedRow | null> {
+  return (await lockRows("auction-lock", [auctionId], ""))[0] ?? null
+}
+
+/** Locks those that nobody else holds, and waits for none: whoever holds an auction must not wait for another. */
+export async function lockFreeAuctions(auctionIds: readonly string[]): Promise<Map<string, LockedRow>> {
+  const locked = await lockRows("auctions-lock", auctionIds, " SKIP LOCKED")
+  return new Map(locked.map((one) => [one.row.id, one]))
 }
 
 /** The start is part of the event's key: an auction that was put off opens, and is announced, again. */

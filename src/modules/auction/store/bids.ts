@@ -1,12 +1,13 @@
-/** What a bid leaves in the database: the answer to its key, its bidder's pace, its rows in the public log. */
+/** What bids find in the database, and what they leave there: one statement for each table, for all auctions of a batch. */
 import { hash } from "node:crypto"
-import { BID_LOG_START, RefusedError, bidLogLine, type BidAnswer, type ErrorBody } from "@northlot/contract"
+import { BID_LOG_START, RefusedError, bidLogLine, type BidAnswer, type Cents, type ErrorBody } from "@northlot/contract"
 import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
+import { emit, emitLatest } from "#src/platform/outbox"
 import { policyValues } from "#src/platform/policies"
-import { bidderName, type BidLimit } from "../rules/place-bid"
-import type { LoggedBid } from "../rules/auction-state"
-import type { AuctionBidderRow, BidPaceRow } from "../tables"
+import { bidCountOf, bidderName, minimumBidCents, reserveDropped, type BidLimit } from "../rules/place-bid"
+import type { AuctionState, BidRow, LoggedBid } from "../rules/auction-state"
+import type { AuctionBidderRow, AuctionRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
@@ -81,84 +82,307 @@ export interface KnownBidders {
   numbers: Map<string, number>
   /** When each placed the last bids, in epoch milliseconds, oldest first. */
   pace: Map<string, number[]>
-  /** Of the policy in force now: it protects the auction and is none of its terms. */
-  limit: BidLimit
 }
 
-type Row = { id: string } & Nullable<CamelCased<Pick<AuctionBidderRow, "number"> & Pick<BidPaceRow, "placed_at">>> & {
-    policy: unknown
-  }
+type Row = Nullable<CamelCased<Pick<AuctionBidderRow, "number"> & Pick<BidPaceRow, "placed_at">>> & {
+  place: number
+  policy: unknown
+}
 
-export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
+/**
+ * What is known of these people in each of these auctions, in their order; and the limit of the policy in force now: it
+ * protects the auction and is none of its terms.
+ */
+export async function readBidders(
+  asked: readonly { auctionId: string; bidderIds: readonly string[] }[]
+): Promise<{ known: KnownBidders[]; limit: BidLimit }> {
+  const bidders = asked.flatMap(({ auctionId, bidderIds }, index) => bidderIds.map((id) => ({ index, auctionId, id })))
+  // Each is looked up by itself: a join might read all bidders of all auctions.
   const rows = await database().records<Row>(
     {
       name: "bidders-read",
-      text: `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at,
+      text: `SELECT bidder.place::int AS place,
+       (SELECT number FROM auction_bidder WHERE auction_id = bidder.auction_id AND bidder_id = bidder.id) AS number,
+       (SELECT placed_at FROM bid_pace WHERE auction_id = bidder.auction_id AND bidder_id = bidder.id) AS placed_at,
        CASE bidder.place WHEN 1 THEN (SELECT content FROM policy_in_force('auction')) END AS policy
-     FROM unnest($2::text[]) WITH ORDINALITY AS bidder (id, place)
-     LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
-     LEFT JOIN bid_pace ON bid_pace.auction_id = $1 AND bid_pace.bidder_id = bidder.id`,
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS bidder (auction_id, id, place)`,
     },
-    [auctionId, bidderIds]
+    [bidders.map(({ auctionId }) => auctionId), bidders.map(({ id }) => id)]
   )
   const { bidLimitCount: count, bidLimitSeconds: seconds } = policyValues(
     "auction",
     rows.find(({ policy }) => policy !== null)?.policy
   )
-  return {
-    numbers: new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
-    pace: new Map(rows.map(({ id, placedAt }) => [id, (placedAt ?? []).map((at) => at.getTime())])),
-    limit: { count, seconds },
+  const known = asked.map((): KnownBidders => ({ numbers: new Map(), pace: new Map() }))
+  for (const { place, number, placedAt } of rows) {
+    const { index, id } = bidders[place - 1]!
+    if (number !== null) known[index]!.numbers.set(id, number)
+    if (placedAt !== null)
+      known[index]!.pace.set(
+        id,
+        placedAt.map((at) => at.getTime())
+      )
   }
+  return { known, limit: { count, seconds } }
 }
 
-export async function writePace(auctionId: string, pace: ReadonlyMap<string, readonly number[]>): Promise<void> {
-  if (pace.size === 0) return
-  const rows = [...pace].map(([bidder_id, placed]) => ({ bidder_id, placed_at: placed.map((at) => new Date(at)) }))
+async function writePace(
+  auctions: readonly { auctionId: string; pace: ReadonlyMap<string, readonly number[]> }[]
+): Promise<void> {
+  const rows = auctions.flatMap(({ auctionId, pace }) =>
+    [...pace].map(([bidder_id, placed]) => ({
+      auction_id: auctionId,
+      bidder_id,
+      placed_at: placed.map((at) => new Date(at)),
+    }))
+  )
+  if (rows.length === 0) return
   await database().query({
     name: "bid-pace-write",
     text: `INSERT INTO bid_pace (auction_id, bidder_id, placed_at)
-           SELECT $1, bidder_id, placed_at FROM json_to_recordset($2) AS new (bidder_id text, placed_at timestamptz[])
+           SELECT * FROM json_to_recordset($1) AS new (auction_id text, bidder_id text, placed_at timestamptz[])
            ON CONFLICT (auction_id, bidder_id) DO UPDATE SET placed_at = excluded.placed_at`,
-    values: [auctionId, JSON.stringify(rows)],
+    values: [JSON.stringify(rows)],
   })
 }
 
-/**
- * Appends rows to the public log; `head` is its new head. Numbers and hashes follow those that are there, or the
- * database refuses the rows.
- */
+/** A row of the public log with the hash that ties it to the one before. */
+interface ChainedBid extends LoggedBid {
+  auctionId: string
+  placedAt: Date
+  hash: string
+}
+
+/** Ties rows of one auction to its log's head and to each other, in their order. */
+function chainBids(auctionId: string, head: string | null, rows: readonly LoggedBid[], placedAt: Date): ChainedBid[] {
+  const at = placedAt.toISOString()
+  let previousHash = head ?? BID_LOG_START
+  return rows.map((bid) => {
+    const { bidderNumber, ...row } = bid
+    const kind = row.voids ? "void" : row.automatic ? "automatic" : "bid"
+    const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
+    previousHash = hash("sha256", line)
+    return { ...bid, auctionId, placedAt, hash: previousHash }
+  })
+}
+
+/** Adds rows to the public logs of their auctions. The database refuses what does not follow on those that are there. */
+async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
+  if (rows.length === 0) return
+  await database().query({
+    name: "bids-append",
+    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids)
+     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[], $7::text[], $8::boolean[])`,
+    values: [
+      rows.map(({ auctionId }) => auctionId),
+      rows.map(({ seq }) => seq),
+      rows.map(({ bidderId }) => bidderId),
+      rows.map(({ amountCents }) => amountCents),
+      rows.map(({ automatic }) => automatic),
+      rows.map(({ placedAt }) => placedAt),
+      rows.map(({ hash }) => hash),
+      rows.map(({ voids }) => voids ?? false),
+    ],
+  })
+}
+
+/** Adds rows to the public log of one auction; `head` is its new head. */
 export function appendBids(
   auctionId: string,
   head: string | null,
   rows: readonly LoggedBid[],
   placedAt: Date
-): { head: string | null; written: Promise<unknown> } {
-  if (rows.length === 0) return { head, written: Promise.resolve() }
-  const at = placedAt.toISOString()
-  const hashes: string[] = []
-  for (const { bidderNumber, ...row } of rows) {
-    const previousHash = hashes.at(-1) ?? head ?? BID_LOG_START
-    const kind = row.voids ? "void" : row.automatic ? "automatic" : "bid"
-    const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
-    hashes.push(hash("sha256", line))
-  }
-  const written = database().query({
-    name: "bids-append",
-    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids)
-     SELECT $1, new.seq, new.bidder_id, new.amount_cents, new.automatic, $6, new.hash, new.voids
-     FROM unnest($2::int[], $3::text[], $4::bigint[], $5::boolean[], $7::text[], $8::boolean[])
-       AS new (seq, bidder_id, amount_cents, automatic, hash, voids)`,
+): { head: string | null; written: Promise<void> } {
+  const chained = chainBids(auctionId, head, rows, placedAt)
+  return { head: chained.at(-1)?.hash ?? head, written: insertBids(chained) }
+}
+
+/** What bids make of an auction. */
+export interface Draft {
+  state: AuctionState
+  leaderByProxy: boolean
+  rows: BidRow[]
+  maxima: { number: number; bidderId: string; amountCents: Cents; bidSeq: number | null; logSeq: number }[]
+  requests: (StoredRequest & { bidderId: string })[]
+  outbid: Map<string, number>
+  affected: Set<string>
+  extended: boolean
+  /** When those who bid in this batch placed their last bids. */
+  pace: Map<string, number[]>
+}
+
+/** An auction as it was found, and what its bids make of it. */
+export interface DecidedAuction {
+  row: AuctionRow
+  known: KnownBidders
+  draft: Draft
+  now: Date
+}
+
+/** The rows of the public log, and its head after them. */
+export interface WrittenLog {
+  rows: LoggedBid[]
+  logHead: string | null
+}
+
+/**
+ * Between two events that tell one bidder of having lost the lead. Open pages hear of each bid at once; this is for who
+ * is elsewhere, and in a storm of bids everybody is overtaken all the time.
+ */
+const OUTBID_PAUSE_SECONDS = 2
+/**
+ * Where so many lose the lead within one transaction, or somebody has bid so often within these seconds, whoever hears
+ * of it as much later has missed nothing.
+ */
+const STORM = { people: 20, bids: 3, seconds: 10 }
+
+/**
+ * Writes the drafts, all of it sent before anything is answered: one that fails fails the transaction. Answers for each
+ * auction its rows with their bidders' pseudonyms.
+ */
+export async function writeBids(auctions: readonly DecidedAuction[]): Promise<WrittenLog[]> {
+  const numbered = auctions.map((auction) => ({ ...auction, ...numberBidders(auction) }))
+  const logged = numbered.map((auction) => {
+    const { row, draft, numbers, now } = auction
+    const rows = draft.rows.map((bid) => ({ ...bid, bidderNumber: numbers.get(bid.bidderId)! }))
+    const chained = chainBids(row.id, row.log_head, rows, now)
+    return { ...auction, rows, chained, logHead: chained.at(-1)?.hash ?? row.log_head }
+  })
+  await Promise.all([
+    // Before the log, whose check reads the numbers.
+    insertBidders(numbered),
+    insertBids(logged.flatMap(({ chained }) => chained)),
+    writePace(auctions.map(({ row, draft }) => ({ auctionId: row.id, pace: draft.pace }))),
+    insertMaxima(auctions),
+    insertRequests(auctions),
+    updateAuctions(logged.filter(({ draft }) => draft.affected.size > 0)),
+    tellReserves(auctions),
+    tellOutbid(auctions),
+  ])
+  return logged.map(({ rows, logHead }) => ({ rows, logHead }))
+}
+
+/** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
+function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<string, number>; newcomers: string[] } {
+  const numbers = new Map(known.numbers)
+  const newcomers = [...new Set(draft.rows.map(({ bidderId }) => bidderId))].filter((id) => !numbers.has(id))
+  newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
+  return { numbers, newcomers }
+}
+
+async function insertBidders(auctions: readonly (DecidedAuction & ReturnType<typeof numberBidders>)[]): Promise<void> {
+  const added = auctions.flatMap(({ row, newcomers, numbers }) =>
+    newcomers.map((id) => ({ auctionId: row.id, id, number: numbers.get(id)! }))
+  )
+  if (added.length === 0) return
+  await database().query({
+    name: "bidder-insert",
+    text: `INSERT INTO auction_bidder (auction_id, bidder_id, number) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])`,
+    values: [added.map(({ auctionId }) => auctionId), added.map(({ id }) => id), added.map(({ number }) => number)],
+  })
+}
+
+async function insertMaxima(auctions: readonly DecidedAuction[]): Promise<void> {
+  const maxima = auctions.flatMap(({ row, draft, now }) =>
+    draft.maxima.map((maximum) => ({ ...maximum, auctionId: row.id, now }))
+  )
+  if (maxima.length === 0) return
+  await database().query({
+    name: "bid-maximum-insert",
+    text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at, bid_seq, log_seq)
+           SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::timestamptz[], $6::int[], $7::int[])`,
     values: [
-      auctionId,
-      rows.map(({ seq }) => seq),
-      rows.map(({ bidderId }) => bidderId),
-      rows.map(({ amountCents }) => amountCents),
-      rows.map(({ automatic }) => automatic),
-      placedAt,
-      hashes,
-      rows.map(({ voids }) => voids ?? false),
+      maxima.map(({ auctionId }) => auctionId),
+      maxima.map(({ number }) => number),
+      maxima.map(({ bidderId }) => bidderId),
+      maxima.map(({ amountCents }) => amountCents),
+      maxima.map(({ now }) => now),
+      maxima.map(({ bidSeq }) => bidSeq),
+      maxima.map(({ logSeq }) => logSeq),
     ],
   })
-  return { head: hashes.at(-1)!, written }
+}
+
+async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void> {
+  const requests = auctions.flatMap(({ draft }) => draft.requests)
+  if (requests.length === 0) return
+  await database().query({
+    name: "bid-request-insert",
+    text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
+    values: [
+      requests.map(({ bidderId }) => bidderId),
+      requests.map(({ key }) => key),
+      requests.map(({ hash }) => hash),
+      requests.map(({ status }) => status),
+      requests.map(({ answer }) => JSON.stringify(answer)),
+    ],
+  })
+}
+
+async function updateAuctions(
+  changed: readonly (DecidedAuction & { numbers: ReadonlyMap<string, number>; logHead: string | null })[]
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ row, draft, numbers, logHead, now }) => ({
+    id: row.id,
+    current_cents: draft.state.currentCents,
+    leader_id: draft.state.leaderId,
+    leader_ceiling_cents: draft.state.leaderCeilingCents,
+    leader_by_proxy: draft.leaderByProxy,
+    ends_at: new Date(draft.state.endsAt),
+    last_seq: draft.state.lastSeq,
+    bid_count: bidCountOf(draft.state),
+    bidder_count: Math.max(row.bidder_count, ...numbers.values()),
+    maximum_count: row.maximum_count + draft.maxima.length,
+    now,
+    log_head: logHead,
+  }))
+  await database().query({
+    name: "auctions-after-bids",
+    text: `UPDATE auction SET current_cents = new.current_cents, leader_id = new.leader_id,
+             leader_ceiling_cents = new.leader_ceiling_cents, leader_by_proxy = new.leader_by_proxy, ends_at = new.ends_at,
+             last_seq = new.last_seq, bid_count = new.bid_count, bidder_count = new.bidder_count,
+             maximum_count = new.maximum_count, last_bid_at = new.now, updated_at = new.now, log_head = new.log_head
+           FROM json_to_recordset($1) AS new (id text, current_cents bigint, leader_id text, leader_ceiling_cents bigint,
+             leader_by_proxy boolean, ends_at timestamptz, last_seq int, bid_count int, bidder_count int,
+             maximum_count int, now timestamptz, log_head text)
+           WHERE auction.id = new.id`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+async function tellReserves(auctions: readonly DecidedAuction[]): Promise<void> {
+  const dropped = auctions.filter(
+    ({ row, draft }) =>
+      draft.affected.size > 0 &&
+      reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, draft.state)
+  )
+  await Promise.all(
+    dropped.map(({ row }) => emit("auction.reserve-dropped", { auctionId: row.id, listingId: row.listing_id }, row.id))
+  )
+}
+
+async function tellOutbid(auctions: readonly DecidedAuction[]): Promise<void> {
+  const told = auctions.flatMap(({ row, known, draft, now }) => {
+    const { state } = draft
+    const isStorm = (bidderId: string) => {
+      const placed = draft.pace.get(bidderId) ?? known.pace.get(bidderId) ?? []
+      const lately = placed.filter((at) => at > now.getTime() - STORM.seconds * 1_000)
+      return draft.outbid.size > STORM.people || lately.length >= STORM.bids
+    }
+    return [...draft.outbid].map(([bidderId, seq]) => ({
+      payload: {
+        auctionId: row.id,
+        listingId: row.listing_id,
+        bidderId,
+        currentCents: state.currentCents!,
+        minimumCents: minimumBidCents(state),
+      },
+      key: `${row.id}:${seq}`,
+      about: `${row.id}:${bidderId}`,
+      pauseSeconds: isStorm(bidderId) ? STORM.seconds : OUTBID_PAUSE_SECONDS,
+    }))
+  })
+  await emitLatest("bidder.outbid", told)
 }

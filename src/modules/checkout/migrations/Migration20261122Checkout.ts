@@ -87,6 +87,11 @@ export class Migration20261122Checkout extends Migration {
         refunded_at timestamptz,
         disputed_at timestamptz,
         card text,
+        -- What we sent against the dispute, as the card's bank would read it.
+        evidence jsonb,
+        -- Where the cardholder disputes a part.
+        disputed_cents bigint,
+        inquiry text CHECK (inquiry IN ('open', 'closed')),
         CONSTRAINT sandbox_checkout_key UNIQUE (idempotency_key),
         CONSTRAINT sandbox_checkout_state CHECK (state IN ('open', 'processing', 'paid', 'failed', 'cancelled',
           'refunded'))
@@ -136,11 +141,64 @@ export class Migration20261122Checkout extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
+    // A cardholder's dispute as the provider tells it, with what we gather against it.
+    this.addSql(`
+      CREATE TABLE charge_dispute (
+        charge_id text PRIMARY KEY REFERENCES charge (id),
+        provider_dispute text NOT NULL,
+        reason text NOT NULL,
+        amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+        -- What the provider has taken for the dispute itself, and how often that has changed.
+        fee_cents bigint NOT NULL DEFAULT 0,
+        fee_changes integer NOT NULL DEFAULT 0,
+        opened_at timestamptz NOT NULL,
+        evidence_due_at timestamptz,
+        texts jsonb NOT NULL,
+        revision integer NOT NULL DEFAULT 0,
+        -- While it is an inquiry, which took no money.
+        inquiry text CHECK (inquiry IN ('open', 'closed'))
+      );
+    `)
+    this.addSql(`CREATE INDEX charge_dispute_due ON charge_dispute (evidence_due_at);`)
+    this.addSql(`
+      CREATE TABLE charge_dispute_file (
+        charge_id text NOT NULL REFERENCES charge_dispute (charge_id),
+        kind text NOT NULL CHECK (kind IN ('receipt', 'agreement', 'communication', 'other')),
+        file_key text NOT NULL,
+        name text NOT NULL,
+        mime_type text NOT NULL,
+        size_bytes integer NOT NULL CHECK (size_bytes > 0),
+        added_by text NOT NULL,
+        added_at timestamptz NOT NULL DEFAULT northlot_now(),
+        PRIMARY KEY (charge_id, kind)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE charge_dispute_submission (
+        charge_id text NOT NULL REFERENCES charge_dispute (charge_id),
+        try integer NOT NULL CHECK (try >= 1),
+        submitted_by text NOT NULL,
+        submitted_at timestamptz NOT NULL DEFAULT northlot_now(),
+        outcome text CHECK (outcome IN ('accepted', 'refused')),
+        refusal text,
+        answered_at timestamptz,
+        -- An inquiry that was answered can become a dispute, of which the bank takes evidence again.
+        of_inquiry boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (charge_id, try),
+        CHECK ((outcome IS NULL) = (answered_at IS NULL)),
+        CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (refusal IS NOT NULL))
+      );
+    `)
+    // One at a time, and none after one was accepted.
+    this.addSql(
+      `CREATE UNIQUE INDEX charge_dispute_submitted ON charge_dispute_submission (charge_id, of_inquiry)
+         WHERE outcome IS DISTINCT FROM 'refused';`
+    )
   }
 
   override async down(): Promise<void> {
     this.addSql(
-      `DROP TABLE IF EXISTS charge_refund_try, charge_refund_failure, charge_refund, sandbox_checkout, webhook_inbox, charge;`
+      `DROP TABLE IF EXISTS charge_dispute_submission, charge_dispute_file, charge_dispute, charge_refund_try, charge_refund_failure, charge_refund, sandbox_checkout, webhook_inbox, charge;`
     )
   }
 }

@@ -59,6 +59,12 @@ function newsOf(kind: AlertKind, car: AlertedCar): { title: string; news: string
   }
 }
 
+/** The morning's message about so many cars. */
+export function digestWords(cars: number): { title: string; sms: string } {
+  const title = `${cars === 1 ? "One car" : `${cars} cars`} for your saved searches`
+  return { title, sms: `${title} at Northlot this morning.` }
+}
+
 /** What the morning's message says of one of its cars, behind the car's title. */
 export function digestLine(kinds: readonly AlertKind[], car: AlertedCar): string {
   const news = [

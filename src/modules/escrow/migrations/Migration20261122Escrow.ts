@@ -267,6 +267,24 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT settlement_limit_request_open EXCLUDE ((true) WITH =) WHERE (outcome IS NULL)
       );
     `)
+    // Another account for buyers' wires is asked for by one of the staff and approved by another.
+    this.addSql(`
+      CREATE TABLE wire_account_request (
+        id text PRIMARY KEY,
+        change jsonb NOT NULL,
+        effective_from timestamptz,
+        reason text NOT NULL,
+        asked_by text NOT NULL,
+        asked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        outcome text CHECK (outcome IN ('approved', 'declined', 'replaced')),
+        decided_by text,
+        decided_at timestamptz,
+        CONSTRAINT wire_account_request_open EXCLUDE ((true) WITH =) WHERE (outcome IS NULL),
+        CONSTRAINT wire_account_request_decided CHECK ((outcome IS NULL) = (decided_by IS NULL)
+          AND (outcome IS NULL) = (decided_at IS NULL)),
+        CONSTRAINT wire_account_request_by_another CHECK (outcome <> 'approved' OR decided_by <> asked_by)
+      );
+    `)
     // Months whose books are closed: nothing is posted before the end of one that was not opened again.
     this.addSql(`
       CREATE TABLE ledger_closing (
@@ -372,7 +390,9 @@ export class Migration20261122Escrow extends Migration {
     `)
     this.addSql(`
       CREATE TRIGGER payout_batch_row_over BEFORE UPDATE ON payout_batch_row FOR EACH ROW
-      WHEN (OLD.outcome IS NOT NULL) EXECUTE FUNCTION refuse_change();
+      WHEN (OLD.outcome IS NOT NULL
+        -- What the bank has paid, it can return later.
+        AND NOT (OLD.outcome = 'paid' AND NEW.outcome IS NOT DISTINCT FROM 'returned')) EXECUTE FUNCTION refuse_change();
     `)
     for (const table of ["payout_batch", "payout_batch_row"]) {
       this.addSql(`
@@ -384,7 +404,7 @@ export class Migration20261122Escrow extends Migration {
 
   override async down(): Promise<void> {
     this
-      .addSql(`DROP TABLE IF EXISTS ledger_reopening, ledger_closing, payout_batch_row, payout_batch, settlement_limit_request, reconciliation_resolution, reconciliation_difference,
+      .addSql(`DROP TABLE IF EXISTS ledger_reopening, ledger_closing, payout_batch_row, payout_batch, wire_account_request, settlement_limit_request, reconciliation_resolution, reconciliation_difference,
         reconciliation_end,
         reconciliation_run, settlement_paper_file, settlement_event, settlement,
         ledger_posting, ledger_transaction, ledger_account;`)

@@ -41,6 +41,8 @@ export const REFUNDS_PAYABLE = account("refunds:payable", "liability", "Refunds 
 /** Taken back by a provider while a dispute is open. */
 export const DISPUTES_WITHHELD = account("disputes:withheld", "asset", "Withheld by disputes")
 export const DISPUTE_LOSSES = account("expense:disputes", "expense", "Losses from disputes", true)
+/** What providers take for a dispute, whoever wins it. */
+export const DISPUTE_FEES = account("expense:dispute_fees", "expense", "Providers' fees for disputes", true)
 /** Credits that were used and whose price somebody gave back at the provider all the same. */
 export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from refunds of used credits", true)
 /** Fees that were settled by a credit nobody paid for. */

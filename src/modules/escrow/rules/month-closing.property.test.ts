@@ -31,6 +31,11 @@ test.each<[string, Partial<MonthFacts>]>([
   )
 })
 
+test("the sentence of a month that goes on ends once, whatever the moment ends with", () => {
+  const [over] = closingChecks({ ...fine, now: before })
+  expect(over!.text).toMatch(/^The month ends .*[^.]\.$/)
+})
+
 test.each<[string, Partial<MonthFacts>]>([
   ["it was never compared", { comparedUntil: null }],
   ["its last moment was not compared", { comparedUntil: before }],

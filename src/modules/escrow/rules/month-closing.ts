@@ -1,4 +1,4 @@
-import { formatMoneyExact, torontoTime, type Cents, type LedgerMonths } from "@northlot/contract"
+import { formatMoneyExact, torontoTime, withFullStop, type Cents, type LedgerMonths } from "@northlot/contract"
 
 /** What is known of the books of a month at the moment at which somebody wants to close it. */
 export interface MonthFacts {
@@ -29,7 +29,10 @@ export function closingChecks(facts: MonthFacts): Check[] {
     explainable,
   })
   return [
-    check("over", until <= now, ["The month is over.", `The month ends ${torontoTime(until.toISOString())}.`]),
+    check("over", until <= now, [
+      "The month is over.",
+      withFullStop(`The month ends ${torontoTime(until.toISOString())}`),
+    ]),
     check("balance", debitCents === creditCents, [
       `Debits and credits agree at ${formatMoneyExact(debitCents)}.`,
       `Debits are ${formatMoneyExact(debitCents)} and credits ${formatMoneyExact(creditCents)}: have the books examined.`,

@@ -71,7 +71,11 @@ const operation: fc.Arbitrary<LedgerEntry> = fc.oneof(
     ),
   sale.map((facts) => postings.vehicleFundsReceived(facts)),
   sale.map((facts) => postings.vehicleFundsReleased(facts)),
-  sale.map((facts) => postings.sellerPaidOut(facts)),
+  fc.tuple(sale, fc.nat(2)).map(([facts, before]) => postings.sellerPaidOut(facts, before)),
+  fc.tuple(sale, fc.nat(2)).map(([facts, before]) => postings.payoutReturned(facts, before)),
+  fc
+    .tuple(charge, fc.integer({ min: -2_000, max: 2_000 }), fc.nat(3))
+    .map(([facts, change, count]) => postings.disputeFee(facts, cents(change), count)),
   fc.tuple(sale, fc.boolean()).map(([facts, released]) => postings.vehicleFundsReturned({ ...facts, released }))
 )
 

@@ -3,6 +3,7 @@ import {
   CHARGES_HELD,
   CREDITS_OUTSTANDING,
   DISPUTES_WITHHELD,
+  DISPUTE_FEES,
   DISPUTE_LOSSES,
   HST_PAYABLE,
   PROMOTIONAL_CREDITS,
@@ -141,6 +142,17 @@ export function disputeClosed(
   }
 }
 
+/** The provider took this much more for a dispute, or gave it back; the how manieth change of its fee. */
+export function disputeFee(charge: ChargeFacts, changeCents: Cents, change: number): LedgerEntry {
+  return {
+    key: `dispute:${charge.chargeId}:fee:${change}`,
+    kind: "dispute.fee",
+    saleId: charge.saleId,
+    memo: `Dispute fee: ${charge.description}`,
+    postings: [debit(DISPUTE_FEES, changeCents), credit(clearing(charge.provider), changeCents)],
+  }
+}
+
 /**
  * A fee settled by a credit. `creditValueCents` is what was paid for that credit: a fee paid ahead is earned now, and
  * what the credit did not cover was given away.
@@ -191,15 +203,35 @@ export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents 
   }
 }
 
-export function sellerPaidOut(sale: { saleId: string; amountCents: Cents; bankReference: string }): LedgerEntry {
+/** `before`: how often the seller was paid before, and the bank returned it. */
+export function sellerPaidOut(
+  sale: { saleId: string; amountCents: Cents; bankReference: string },
+  before = 0
+): LedgerEntry {
   return {
-    key: `vehicle:${sale.saleId}:paid-out`,
+    key: `vehicle:${sale.saleId}:paid-out${again(before)}`,
     kind: "vehicle.paid_out",
     saleId: sale.saleId,
     memo: `Payout ${sale.bankReference}`,
     postings: [debit(payableToSeller(sale.saleId), sale.amountCents), credit(TRUST_BANK, sale.amountCents)],
   }
 }
+
+/** The bank could not pay the seller: the money is in trust again, and owed. `before` as with the payout. */
+export function payoutReturned(
+  sale: { saleId: string; amountCents: Cents; bankReference: string },
+  before = 0
+): LedgerEntry {
+  return {
+    key: `vehicle:${sale.saleId}:payout-returned${again(before)}`,
+    kind: "vehicle.payout_returned",
+    saleId: sale.saleId,
+    memo: `Payout returned, ${sale.bankReference}`,
+    postings: [debit(TRUST_BANK, sale.amountCents), credit(payableToSeller(sale.saleId), sale.amountCents)],
+  }
+}
+
+const again = (before: number): string => (before === 0 ? "" : `:${before + 1}`)
 
 /** The sale is off after the wire came: the buyer gets all of it back, also when it was the seller's already. */
 export function vehicleFundsReturned(sale: {

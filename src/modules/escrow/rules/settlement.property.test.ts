@@ -15,15 +15,19 @@ import {
   approvalRefusal,
   approvalsNeeded,
   cancelRefusal,
+  payoutsMade,
+  returnedPayoutRefusal,
   disputeRefusal,
   holdsFunds,
   payoutAccountRefusal,
   payoutPaidRefusal,
   reverseFundsRefusal,
   settlementAfter,
+  settlementStateOf,
   showAccountRefusal,
   stepRefusal,
   type Approvers,
+  type SettlementEvent,
   type SettlementState,
   type SettlementTerms,
   type StepCommand,
@@ -248,4 +252,23 @@ test.each([
   ["nobody", ["buyer", "seller"], null],
 ] as const)("a sale cancelled by the fault of the %s refunds the others' fees", (fault, refundsFeeOf, strike) => {
   expect(cancellationOutcome(fault)).toEqual({ refundsFeeOf, strike })
+})
+
+test("what was paid comes back once, is approved anew, and each payout is counted", () => {
+  const paid: SettlementEvent = {
+    type: "step.completed",
+    step: "northlotPaidSeller",
+    by: "admin",
+    bankReference: "P-1",
+  }
+  const back: SettlementEvent = { type: "step.reversed", step: "northlotPaidSeller", reason: "Closed" }
+  const approved: SettlementEvent = { type: "payout.approved", admin: "ann" }
+  const trust = { mode: "trust" } as const
+  const state = (...events: SettlementEvent[]) => settlementStateOf([approved, ...events])
+  expect(returnedPayoutRefusal(trust, state())?.code).toBe("INVALID_TRANSITION")
+  expect(returnedPayoutRefusal(trust, state(paid))).toBeNull()
+  expect(returnedPayoutRefusal({ mode: "direct" }, state(paid))?.code).toBe("INVALID_TRANSITION")
+  expect(returnedPayoutRefusal(trust, state(paid, back))?.code).toBe("INVALID_TRANSITION")
+  expect(state(paid, back).approvedBy).toEqual([])
+  expect([payoutsMade([]), payoutsMade([paid, back]), payoutsMade([paid, back, paid])]).toEqual([0, 1, 2])
 })

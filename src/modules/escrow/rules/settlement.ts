@@ -50,7 +50,7 @@ export type SettlementEvent =
       bankReference?: string
       reason?: string
     }
-  | { type: "step.reversed"; step: SettlementStepName; reason: string }
+  | { type: "step.reversed"; step: SettlementStepName; reason: string; bankReference?: string }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
   | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }
   | { type: "inspection.agreed"; proposal: number; by: Party }
@@ -113,7 +113,12 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
         batch: event.step === "northlotPaidSeller" ? null : state.batch,
       }
     case "step.reversed":
-      return { ...state, done: new Set([...state.done].filter((step) => step !== event.step)) }
+      return {
+        ...state,
+        done: new Set([...state.done].filter((step) => step !== event.step)),
+        // What came back is paid anew, and approved anew.
+        approvedBy: event.step === "northlotPaidSeller" ? [] : state.approvedBy,
+      }
     case "meeting.arranged":
       return { ...state, meeting: event.meeting }
     case "inspection.proposed":
@@ -324,6 +329,23 @@ export function reverseFundsRefusal(state: SettlementState): SettlementRefusal |
   if (refusal) return refusal
   const reversible = state.done.has("fundsReceivedByNorthlot") && !state.done.has("keysDocsHanded")
   return reversible ? null : { code: "INVALID_TRANSITION", message: "The money cannot be marked as unpaid any more." }
+}
+
+/** What was noted as paid can come back from the bank, as long as the sale was not called off. */
+export function returnedPayoutRefusal(
+  { mode }: Pick<SettlementTerms, "mode">,
+  state: SettlementState
+): SettlementRefusal | null {
+  const refusal = closed(state)
+  if (refusal) return refusal
+  if (mode === "direct") return { code: "INVALID_TRANSITION", message: "The parties pay each other in this sale." }
+  if (state.done.has("northlotPaidSeller")) return null
+  return { code: "INVALID_TRANSITION", message: "This payout is not noted as made." }
+}
+
+/** How often the seller was paid, what came back counted too: each is an entry of its own on the books. */
+export function payoutsMade(events: readonly SettlementEvent[]): number {
+  return events.filter((event) => event.type === "step.completed" && event.step === "northlotPaidSeller").length
 }
 
 /** Each side may stop the sale until the seller is paid, or the bank was told to. */

@@ -5,6 +5,15 @@ export function wireAccountEntered(policy: WireAccount): boolean {
   return Object.keys(wireAccountProblems(policy)).length === 0
 }
 
+/**
+ * Whether a change tells buyers to pay elsewhere: one person alone can close their step, and never opens it to another
+ * account.
+ */
+export function leadsElsewhere(before: WireAccount, after: WireAccount): boolean {
+  const fields = ["beneficiary", "institution", "transit", "accountNumber"] as const
+  return wireAccountEntered(after) && fields.some((field) => before[field] !== after[field])
+}
+
 export type WireAccount = Pick<SettlementTermsPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
 
 export function wireAccountProblems({

@@ -68,6 +68,7 @@ export class Migration20261122EventBusOutbox extends Migration {
     const open = "done_at IS NULL AND set_aside_at IS NULL"
     this.addSql(`CREATE INDEX outbox_delivery_due ON outbox_delivery (due_at, event_id) WHERE ${open};`)
     this.addSql(`CREATE INDEX outbox_delivery_lane ON outbox_delivery (lane, event_id) WHERE ${open};`)
+    this.addSql(`CREATE INDEX outbox_delivery_failing ON outbox_delivery (event_id) WHERE ${open} AND failures > 0;`)
     this.addSql(`CREATE INDEX outbox_delivery_taken ON outbox_delivery (relay) WHERE relay IS NOT NULL;`)
     this.addSql(
       `CREATE INDEX outbox_delivery_set_aside_at ON outbox_delivery (set_aside_at) WHERE set_aside_at IS NOT NULL;`

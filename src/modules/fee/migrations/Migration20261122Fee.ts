@@ -46,6 +46,7 @@ export class Migration20261122Fee extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX fee_of_account ON fee (account_id, issued_at DESC);`)
+    this.addSql(`CREATE INDEX fee_without_provider ON fee (issued_at) WHERE provider_failure IS NOT NULL;`)
     this.addSql(`
       CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF sale_id, party, account_id, schedule_version, fee_cents,
         processing_cents, hst_cents, total_cents, issued_at, due_at, extra_cents, lines, provider_failure ON fee

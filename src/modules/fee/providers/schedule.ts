@@ -1,11 +1,14 @@
-import type { FeeLine, FeeProvider, FeeRequest } from "@northlot/contract"
+import { defineFeeProvider, z } from "@northlot/plugin-kit"
 import { scheduleLines } from "../rules/schedule-lines"
 
 /** The fee and processing of the schedule in force: the provider that is always there, and always first. */
-export class ScheduleFeeProvider implements FeeProvider {
-  static identifier = "schedule"
-
-  linesFor({ schedule, party }: FeeRequest): FeeLine[] {
-    return scheduleLines(schedule, party)
-  }
-}
+export const scheduleProvider = defineFeeProvider({
+  id: "schedule",
+  priority: 0,
+  settings: z.strictObject({}),
+  linesFor: ({ schedule }) => ({
+    lines: (["buyer", "seller"] as const).flatMap((party) =>
+      scheduleLines(schedule, party).map((line) => ({ ...line, party }))
+    ),
+  }),
+})

@@ -1,4 +1,5 @@
 import { SALE_DEADLINE_HOURS, addCents, feeBreakdown, taxOn, type FeeBreakdown, type FeeLine } from "@northlot/contract"
+import type { ChargedLine } from "@northlot/plugin-kit"
 import type { FeeSchedule, IssuedAmounts, Party } from "../types"
 import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
@@ -11,6 +12,11 @@ export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party)
     processingCents: party === "buyer" ? schedule.processingBuyerCents : schedule.processingSellerCents,
     hstBasisPoints: schedule.hstBasisPoints,
   })
+}
+
+/** What one side pays of the lines of both. */
+export function linesOfParty(lines: readonly ChargedLine[], party: Party): FeeLine[] {
+  return lines.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
 }
 
 /** What these lines come to, with HST on all taxable ones together as the last line. */

@@ -1,10 +1,9 @@
 import fc from "fast-check"
-import { cents, type Cents } from "@northlot/contract"
+import { cents } from "@northlot/contract"
 import type { FeeStatus } from "../types"
 import { amountsOf, feeAmounts, feeDueAt } from "./fee-amounts"
 import { canMoveFee } from "./fee-state"
-import { usableLines } from "./provider-lines"
-import { RESERVED_CODES, scheduleLines } from "./schedule-lines"
+import { scheduleLines } from "./schedule-lines"
 
 const schedule = {
   buyerFeeCents: cents(35_000),
@@ -113,47 +112,5 @@ describe("a fee is issued as lines", () => {
         expect(Math.abs(hstCents - taxable * 0.13)).toBeLessThanOrEqual(0.5 + 1e-6)
       })
     )
-  })
-})
-
-describe("what a fee provider answers", () => {
-  const line = { code: "levy", label: "A levy", amountCents: cents(1_000_000), taxable: true }
-
-  it("is charged as it is, up to CA$10,000 a line", () => {
-    const lines = [line, { ...line, code: "free", amountCents: cents(0), taxable: false }]
-    expect(usableLines(lines, RESERVED_CODES)).toEqual(lines)
-    expect(usableLines([], RESERVED_CODES)).toEqual([])
-  })
-
-  it.each([
-    ["no list", { ...line }],
-    ["nothing", undefined],
-    ["a list of nothing", [null]],
-    [
-      "more lines than anybody reads",
-      Array.from({ length: 11 }, (_, index) => ({ ...line, code: "ab".repeat(index + 1) })),
-    ],
-    ["a negative amount", [{ ...line, amountCents: cents(-1) }]],
-    ["parts of a cent", [{ ...line, amountCents: 0.5 as Cents }]],
-    ["no number", [{ ...line, amountCents: "100" }]],
-    ["not a number", [{ ...line, amountCents: Number.NaN as Cents }]],
-    ["over CA$10,000", [{ ...line, amountCents: cents(1_000_001) }]],
-    ["a code of one letter", [{ ...line, code: "a" }]],
-    ["a code of 41 letters", [{ ...line, code: "a".repeat(41) }]],
-    ["a code with other characters", [{ ...line, code: "Levy-1" }]],
-    ["a code with a line break", [{ ...line, code: "levy\n" }]],
-    ["the same code twice", [line, line]],
-    ["a code of another provider", [{ ...line, code: "storage" }]],
-    ["no label", [{ ...line, label: " " }]],
-    ["a label that the database cannot hold", [{ ...line, label: "A\u0000levy" }]],
-    ["half of a surrogate pair", [{ ...line, label: "A \ud800 levy" }]],
-    ["a long label", [{ ...line, label: "a".repeat(61) }]],
-    ["no word on HST", [{ ...line, taxable: undefined }]],
-  ])("is refused when it is %s", (_what, answer) => {
-    expect(() => usableLines(answer, [...RESERVED_CODES, "storage"])).toThrow()
-  })
-
-  it.each(RESERVED_CODES)("may not use the code %s", (code) => {
-    expect(() => usableLines([{ ...line, code }], RESERVED_CODES)).toThrow(/in use already/)
   })
 })

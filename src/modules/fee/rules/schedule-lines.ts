@@ -9,18 +9,6 @@ const FEE_LINE = {
 export const PROCESSING_CODE = "processing"
 export const HST_CODE = "hst"
 
-/** Codes that the fees and the ledger give a meaning of their own. */
-export const RESERVED_CODES: readonly string[] = [
-  FEE_LINE.buyer.code,
-  FEE_LINE.seller.code,
-  PROCESSING_CODE,
-  HST_CODE,
-  "credits",
-  "credit_difference",
-  "featuring",
-  "certification",
-]
-
 export function isFeeCode(code: string): boolean {
   return code === FEE_LINE.buyer.code || code === FEE_LINE.seller.code
 }

@@ -1,18 +1,17 @@
-import type { LoaderOptions, ModuleProvider } from "@medusajs/framework/types"
-import type { PromotionProvider } from "@northlot/contract"
-import { loadPluginProviders } from "#src/platform/plugin-providers"
-import { StandardPromotionProvider } from "../providers/standard"
+import type { LoaderOptions } from "@medusajs/framework/types"
+import type { SwitchedEntry } from "#src/platform/configuration"
+import { keepProviders } from "#src/platform/installed-providers"
 
-/** Under which the module's container holds its providers, in the order in which their tiers are shown. */
+/** Under which the module's container holds the providers of plugins, in the order in which their tiers are shown. */
 export const PROMOTION_PROVIDERS = "promotion_providers"
 
-/** The standard tiers first, then those of plugins in the order of the configuration. */
+/** Those of plugins in the order of the configuration; the standard tiers come before them. */
 export default async function loadPromotionProviders(
-  options: LoaderOptions<{ providers?: ModuleProvider[] }>
+  options: LoaderOptions<{ plugins?: SwitchedEntry[] }>
 ): Promise<void> {
-  await loadPluginProviders<PromotionProvider>(options, {
+  await keepProviders(options, {
     kind: "promotion",
     key: PROMOTION_PROVIDERS,
-    builtIn: StandardPromotionProvider,
+    setting: "NORTHLOT_PROMOTION_PROVIDERS",
   })
 }

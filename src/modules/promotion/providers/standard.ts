@@ -1,18 +1,18 @@
-import type { PromotionProvider, PromotionTier } from "@northlot/contract"
-import { policyInForce } from "#src/platform/policies"
+import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
 import { standardTierId } from "../rules/standard-tier"
 
-/** The tiers of the house, at the final prices in force: the provider that is always there, and always first. */
-export class StandardPromotionProvider implements PromotionProvider {
-  static identifier = "standard"
+const price = centsBetween(50, 1_000_000)
 
-  async tiersFor(): Promise<PromotionTier[]> {
-    const { values } = await policyInForce("promotions")
-    return ([7, 14, 30] as const).map((days) => ({
+/** The tiers of the house, at the final prices in force: the provider that is always there, and always first. */
+export const standardProvider = definePromotionProvider({
+  id: "standard",
+  settings: z.strictObject({ featured7DaysCents: price, featured14DaysCents: price, featured30DaysCents: price }),
+  tiersFor: (_listing, prices) => ({
+    tiers: ([7, 14, 30] as const).map((days) => ({
       id: standardTierId(days),
       label: `${days} days`,
       days,
-      priceCents: values[`featured${days}DaysCents`],
-    }))
-  }
-}
+      priceCents: prices[`featured${days}DaysCents`],
+    })),
+  }),
+})

@@ -1,6 +1,6 @@
 import { featuredSpan } from "@northlot/contract"
 import fc from "fast-check"
-import { withoutPromotion, type GivenPromotion } from "./taken-back"
+import { aroundFixedDays, withoutPromotion, type GivenPromotion } from "./taken-back"
 
 const DAY = 86_400_000
 const now = new Date("2026-11-21T12:00:00Z")
@@ -8,6 +8,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY)
 const given = (id: string, starts: number, ends: number): GivenPromotion => ({
   id,
   days: ends - starts,
+  runsFrom: null,
   startsAt: inDays(starts),
   endsAt: inDays(ends),
 })
@@ -52,7 +53,7 @@ test("whichever is taken back, everybody else keeps the days that they paid for,
         const promotions: GivenPromotion[] = []
         for (const days of bought) {
           const before = promotions.at(-1)?.endsAt ?? null
-          promotions.push({ id: String(promotions.length), days, ...featuredSpan(now, before, days) })
+          promotions.push({ id: String(promotions.length), days, runsFrom: null, ...featuredSpan(now, before, days) })
         }
         const moment = inDays(later)
         const id = String(pick % bought.length)
@@ -71,4 +72,44 @@ test("whichever is taken back, everybody else keeps the days that they paid for,
       }
     )
   )
+})
+
+describe("fixed days that begin while others run", () => {
+  const [running, next] = [given("running", -2, 5), given("next", 5, 19)]
+  const fixed = { ...given("fixed", 0, 3), runsFrom: now }
+  const around = aroundFixedDays({ from: now, to: inDays(3) }, { given: [running, next], featuredUntil: inDays(19) })
+
+  test("come first, and what was left of the others follows", () => {
+    expect(around).toEqual({
+      moved: [
+        { ...running, endsAt: inDays(8) },
+        { ...next, startsAt: inDays(8), endsAt: inDays(22) },
+      ],
+      featuredUntil: inDays(22),
+    })
+    expect(aroundFixedDays({ from: now, to: inDays(3) }, { given: [], featuredUntil: null })).toEqual({
+      moved: [],
+      featuredUntil: inDays(3),
+    })
+  })
+
+  test("give the others their time back when they are taken back", () => {
+    const all = [fixed, ...around.moved]
+    expect(withoutPromotion("fixed", { given: all, featuredUntil: inDays(22), now: inDays(1) })).toEqual({
+      moved: [
+        { ...fixed, endsAt: inDays(1) },
+        { ...running, endsAt: inDays(6) },
+        { ...next, startsAt: inDays(6), endsAt: inDays(20) },
+      ],
+      featuredUntil: inDays(20),
+    })
+  })
+
+  test("stay when the one around them is taken back", () => {
+    const all = [fixed, ...around.moved]
+    const left = withoutPromotion("running", { given: all, featuredUntil: inDays(22), now: inDays(1) })
+    expect(left.moved.map(({ id }) => id)).toEqual(["running", "next"])
+    expect(left.moved[1]).toMatchObject({ startsAt: inDays(3), endsAt: inDays(17) })
+    expect(left.featuredUntil).toEqual(inDays(17))
+  })
 })

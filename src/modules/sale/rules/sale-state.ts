@@ -2,7 +2,8 @@ import type { SaleStatus } from "../types"
 
 /**
  * Every way a sale may go. `awaiting_fees → open` when both fees are paid, `open → awaiting_fees` when a
- * paid fee is refunded and the chat locks again; completed and cancelled are final.
+ * paid fee is refunded and the chat locks again; completed and cancelled are final,
+ * but where the bank returns what the seller was paid (`reopenSale`).
  */
 const TRANSITIONS: Record<SaleStatus, readonly SaleStatus[]> = {
   awaiting_fees: ["open", "cancelled"],

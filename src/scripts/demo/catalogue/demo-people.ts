@@ -1,3 +1,5 @@
+import { KEY_PREFIX } from "@northlot/contract"
+
 export interface DemoPerson {
   email: string
   role: "buyer" | "seller" | "broker"
@@ -218,3 +220,6 @@ export const DEMO_PEOPLE = {
 } as const satisfies Readonly<Record<string, DemoPerson>>
 
 export type DemoPersonKey = keyof typeof DEMO_PEOPLE
+
+/** Known to everybody, as the demo's passwords are: a program can be tried with it at once. */
+export const SANDBOX_KEY = `${KEY_PREFIX}sandbox-of-the-demo-market-for-everybody`

@@ -1,6 +1,6 @@
-import { centsOf, isRefused, cents, torontoTime, type AmountEntry, type ListingView } from "@northlot/contract"
+import { centsOf, isRefused, torontoTime, type AmountEntry, type ListingView } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
-import { useState } from "react"
+import { useDeferredValue, useState } from "react"
 import { messageOf } from "@/app"
 import { MoneyLines } from "@/features/offers/MoneyLines"
 import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
@@ -13,8 +13,8 @@ import { useBuyersMoney } from "./useBuyersMoney"
 export default function AllInCost({ listing }: { listing: ListingView }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<AmountEntry | undefined>()
-  const { moneyOf, changesAt, schedule } = useBuyersMoney(listing, open)
   const price = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
+  const { money, changesAt, quote } = useBuyersMoney(listing, useDeferredValue(centsOf(price)), open)
   return (
     <Popover
       label="All-in cost"
@@ -32,15 +32,15 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
         <MoneyInput value={price} onValueChange={setTyped} />
       </Field>
       <div className="mt-3">
-        {schedule.isError ? (
+        {quote.isError ? (
           <ErrorState
             title="The fees could not be loaded"
-            message={messageOf(schedule.error)}
-            onRetry={() => void schedule.refetch()}
-            retrying={schedule.isFetching}
+            message={messageOf(quote.error)}
+            onRetry={() => void quote.refetch()}
+            retrying={quote.isFetching}
           />
-        ) : isRefused(price) ? null : moneyOf ? (
-          <MoneyLines money={moneyOf(centsOf(price) ?? cents(0))} />
+        ) : isRefused(price) ? null : money ? (
+          <MoneyLines money={money} />
         ) : (
           <Skeleton className="h-52" />
         )}

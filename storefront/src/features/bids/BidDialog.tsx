@@ -61,7 +61,6 @@ export default function BidDialog({
   const [unusual, setUnusual] = useState<Chosen | null>(null)
   const place = usePlaceBid()
   const settings = useSettings()
-  const { moneyOf, feeCents, changesAt } = useBuyersMoney(listing, open)
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
   const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
@@ -70,6 +69,7 @@ export default function BidDialog({
   const sentMode = reviewed?.sentMode ?? (mode === "proxy" ? "proxy" : "exact")
   const presets = presetAmounts(listing)
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
+  const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
   const minimum = wholeDollarsFrom(
     raisesOwn
@@ -113,7 +113,7 @@ export default function BidDialog({
   const refused = place.error instanceof RefusedError ? place.error : null
   const newMinimum = refused?.details.minimumCents
   const failed = refused !== null && refused.status >= 500
-  const money = amount !== null && amount > 0 ? (moneyOf?.(amount) ?? null) : null
+  const money = amount !== null && amount > 0 ? moneyAsked : null
 
   return (
     <Dialog

@@ -1,22 +1,26 @@
-import { plannedAt, type Cents, type ListingView } from "@northlot/contract"
+import { cents, type Cents, type ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/app"
-import { buyersMoney, type MoneyOfPrice } from "@/features/offers/moneyOfPrice"
+import { buyersMoney } from "@/features/offers/moneyOfPrice"
 
 /**
- * What winning this car at a price comes to, by the fees that hold at its end; `moneyOf` is null until they are known.
- * `changesAt` says when they begin where they are not in force yet.
+ * What winning this car at a price comes to, as it will be charged; `money` and `feeCents` are null until they are
+ * known. `changesAt` says when the fees begin where they are not in force yet.
  */
-export function useBuyersMoney({ sellerType, endsAt }: Pick<ListingView, "sellerType" | "endsAt">, enabled = true) {
-  const schedule = useQuery({
-    queryKey: queryKeys.payments.feeSchedule,
-    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
+export function useBuyersMoney(
+  { id, sellerType }: Pick<ListingView, "id" | "sellerType">,
+  priceCents: Cents | null,
+  enabled = true
+) {
+  const asked = priceCents !== null && priceCents > 0 ? priceCents : cents(0)
+  const quote = useQuery({
+    queryKey: queryKeys.payments.feeQuote(id, asked),
+    queryFn: ({ signal }) => api(endpoints.quoteFees, { params: { id }, query: { priceCents: asked }, signal }),
     enabled,
+    // Where the price decides nothing, the figures stand while it is typed.
+    placeholderData: (earlier) => (earlier && !earlier.dependsOnPrice ? earlier : undefined),
   })
-  const planned = plannedAt(schedule.data?.planned, endsAt)
-  const fee = (planned ?? schedule.data)?.buyer
-  const moneyOf = fee
-    ? (priceCents: Cents): MoneyOfPrice => buyersMoney({ priceCents, fee, fromDealer: sellerType === "dealer" })
-    : null
-  return { moneyOf, feeCents: fee?.totalCents ?? null, changesAt: planned?.effectiveFrom ?? null, schedule }
+  const fee = quote.data?.fee
+  const money = fee ? buyersMoney({ priceCents: asked, fee, fromDealer: sellerType === "dealer" }) : null
+  return { money, feeCents: fee?.totalCents ?? null, changesAt: quote.data?.scheduleFrom ?? null, quote }
 }

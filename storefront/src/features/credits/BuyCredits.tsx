@@ -1,9 +1,9 @@
 import { MAXIMUM_CREDITS_PER_PURCHASE, formatMoneyExact, multiplyCents } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { messageOf } from "@/app"
 import { Alert, Button, Card, ErrorState, Field, Input, Money, Skeleton } from "@/ui"
+import { useFeeSchedule } from "@/features/fees/feeQueries"
 import { parseQuantity } from "./quantity"
 import { useBuyCredits } from "./queries"
 
@@ -14,10 +14,7 @@ export function BuyCredits() {
   const [text, setText] = useState(() => String(parseQuantity(search.get("qty") ?? "") ?? 1))
   const button = useRef<HTMLButtonElement>(null)
   const purchase = useBuyCredits()
-  const schedule = useQuery({
-    queryKey: queryKeys.payments.feeSchedule,
-    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
-  })
+  const schedule = useFeeSchedule()
   const priced = schedule.isSuccess
   useEffect(() => {
     if (wanted && priced) button.current?.focus()

@@ -4,7 +4,7 @@ import { usePageTitle } from "@/app"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important, Questions } from "./Passage"
-import { ExtensionRule, FeeTotal, HstRate, ProxyStep } from "./Sums"
+import { CreditPrice, ExtensionRule, HstRate, ProxyStep, SaleFee } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 export default function BuyerGuidePage() {
@@ -21,8 +21,8 @@ export default function BuyerGuidePage() {
               identity once; a dealer's OMVIC licence is checked by us.
             </li>
             <li>
-              Private buyers need at least 1 credit: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does
-              not use it up, and you get it back if you never win.
+              Private buyers need at least 1 credit: the buyer fee of <CreditPrice />, paid ahead. Bidding does not use
+              it up, and you get it back if you never win.
             </li>
             <li>
               Decide what the vehicle is worth to you, all in, and write the figure down. It is easier to keep to than
@@ -75,8 +75,8 @@ export default function BuyerGuidePage() {
           <ul>
             <li>your winning bid;</li>
             <li>
-              the buyer fee with processing and tax, <FeeTotal of="buyer" /> (<Link to="/info/pricing">Pricing</Link>);
-              a credit pays it;
+              the buyer fee with processing and tax, <SaleFee of="buyer" /> (<Link to="/info/pricing">Pricing</Link>); a
+              credit pays it;
             </li>
             <li>
               <HstRate /> on the price when the seller is a dealer, or the retail sales tax (RST) that you pay at

@@ -75,6 +75,11 @@ const tab: Kept[] = [
     until: "It is sent",
   },
   {
+    name: "northlot-note-…",
+    purpose: "Keeps a note that staff have begun to write.",
+    until: "It is added, or the tab is closed",
+  },
+  {
     name: "northlot-inspection-…",
     purpose: "Keeps the result of an inspection that staff have begun to enter.",
     until: "It is recorded",

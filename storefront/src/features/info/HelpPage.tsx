@@ -6,7 +6,7 @@ import { Button, EmptyState, Input } from "@/ui"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Questions, type Question } from "./Passage"
-import { ExtensionRule, FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { CreditPrice, ExtensionRule, HstRate, InspectionPrice, SaleFee } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 interface Topic {
@@ -84,8 +84,8 @@ const topics: Topic[] = [
         question: "Why does the button say “Need Credit”?",
         answer: (
           <p>
-            Private buyers need at least 1 credit to bid: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding
-            does not use it up, and unused credits are refundable.
+            Private buyers need at least 1 credit to bid: the buyer fee of <CreditPrice />, paid ahead. Bidding does not
+            use it up, and unused credits are refundable.
           </p>
         ),
       },
@@ -147,7 +147,7 @@ const topics: Topic[] = [
         question: "What does it cost?",
         answer: (
           <p>
-            The buyer pays <FeeTotal of="buyer" /> and the seller <FeeTotal of="seller" />, processing and tax included,
+            The buyer pays <SaleFee of="buyer" /> and the seller <SaleFee of="seller" />, processing and tax included,
             when a vehicle sells. All lines are in <Link to="/info/pricing">Pricing</Link>.
           </p>
         ),

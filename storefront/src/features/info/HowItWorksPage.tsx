@@ -5,7 +5,7 @@ import { FeeTable } from "./FeeTable"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important } from "./Passage"
-import { ExtensionRule, FeeTotal, HstRate, InspectionPrice, PolicyDuration, ProxyStep } from "./Sums"
+import { CreditPrice, ExtensionRule, HstRate, InspectionPrice, PolicyDuration, ProxyStep } from "./Sums"
 import { SettlementSummary, VehiclePaymentSteps } from "./VehiclePaymentSteps"
 
 /** The guide of spec §2: what happens from the first look to the hand-over. */
@@ -54,9 +54,9 @@ export default function HowItWorksPage() {
             its fee back, and the account that did not pay carries a strike.
           </p>
           <p>
-            A private buyer pays the buyer fee ahead, as a credit of <FeeTotal of="buyer" />. At least 1 credit is
-            needed to bid; bidding does not use it up, and whoever wins pays the fee with it. You are never charged for
-            it twice, and unused credits are refundable. Dealers bid without credits.
+            A private buyer pays the buyer fee ahead, as a credit of <CreditPrice />. At least 1 credit is needed to
+            bid; bidding does not use it up, and whoever wins pays the fee with it. You are never charged for it twice,
+            and unused credits are refundable. Dealers bid without credits.
           </p>
         </>
       ),

@@ -3,7 +3,7 @@ import { usePageTitle } from "@/app"
 import { FeeTable } from "./FeeTable"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
-import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { CreditPrice, HstRate, InspectionPrice } from "./Sums"
 
 export default function PricingPage() {
   usePageTitle("Pricing")
@@ -30,9 +30,9 @@ export default function PricingPage() {
       title: "Credits of private buyers",
       content: (
         <p>
-          A credit is the buyer fee with processing and tax, paid ahead: <FeeTotal of="buyer" />. A private buyer needs
-          at least 1 to bid. Bidding does not use it up; a win does, and then the fee is paid. If the schedule rose
-          meanwhile, the difference is asked. Unused credits are refundable. Dealers need none.
+          A credit is the buyer fee with processing and tax, paid ahead: <CreditPrice />. A private buyer needs at least
+          1 to bid. Bidding does not use it up; a win does, and then the fee is paid. If the schedule rose meanwhile,
+          the difference is asked. Unused credits are refundable. Dealers need none.
         </p>
       ),
     },

@@ -4,7 +4,7 @@ import { usePageTitle } from "@/app"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important, Questions, Steps } from "./Passage"
-import { ExtensionRule, FeeTotal, InspectionPrice, PolicyDuration } from "./Sums"
+import { ExtensionRule, InspectionPrice, PolicyDuration, SaleFee } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 export default function SellerGuidePage() {
@@ -120,7 +120,7 @@ export default function SellerGuidePage() {
       title: "What it costs",
       content: (
         <p>
-          When your car sells, you owe the seller fee with processing and tax: <FeeTotal of="seller" />, within{" "}
+          When your car sells, you owe the seller fee with processing and tax: <SaleFee of="seller" />, within{" "}
           {FEE_DEADLINE_HOURS} hours. When it does not sell, you owe none. Every line is in{" "}
           <Link to="/info/pricing">Pricing</Link>.
         </p>

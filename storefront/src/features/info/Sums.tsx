@@ -1,12 +1,25 @@
 import { extensionSentence, formatMoney, formatMoneyExact, spokenDuration } from "@northlot/contract"
 import { useSettings } from "@/app"
 import { useCertificationTerms } from "@/features/certification/queries"
-import { useFeeSchedule } from "./figures"
+import { useExampleFees, useFeeSchedule } from "@/features/fees/feeQueries"
+import { EXAMPLE_PRICE_CENTS } from "./figures"
 
-/** What a side pays in all when a vehicle sells, as the schedule in force says it; without an answer, in words. */
-export function FeeTotal({ of }: { of: "buyer" | "seller" }) {
+/** What a credit costs: the buyer fee of the schedule in force, paid ahead; without an answer, in words. */
+export function CreditPrice() {
   const { data } = useFeeSchedule()
-  return <>{data ? formatMoneyExact(data[of].totalCents) : "the fee of the schedule in force"}</>
+  return <>{data ? formatMoneyExact(data.buyer.totalCents) : "the fee of the schedule in force"}</>
+}
+
+/** What a side pays in all when a vehicle sells, as it would be charged now; without an answer, in words. */
+export function SaleFee({ of }: { of: "buyer" | "seller" }) {
+  const { data } = useExampleFees({ priceCents: EXAMPLE_PRICE_CENTS })
+  if (!data) return <>the fee of the schedule in force</>
+  return (
+    <>
+      {formatMoneyExact(data[of].totalCents)}
+      {data.dependsOnSale && ` for a vehicle of ${formatMoney(EXAMPLE_PRICE_CENTS)}`}
+    </>
+  )
 }
 
 export function HstRate() {

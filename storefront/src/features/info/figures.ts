@@ -1,20 +1,13 @@
-import { SALE_DEADLINE_HOURS, type SettlementMode } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useSettings } from "@/app"
+import { SALE_DEADLINE_HOURS, cents, type SettlementMode } from "@northlot/contract"
+import { useSettings } from "@/app"
 
 /** How long a fee may stay unpaid before the sale can be cancelled. */
 export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees
 /** When the texts that bind were last changed in what they say. */
 export const POLICIES_UPDATED = "Last updated 2026-11-21"
 
-/** The fee schedule in force: no page states a price that the server did not send. */
-export function useFeeSchedule() {
-  return useQuery({
-    queryKey: queryKeys.payments.feeSchedule,
-    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}
+/** Of which the pages name the fees where they depend on the sale. */
+export const EXAMPLE_PRICE_CENTS = cents(2_000_000)
 
 export function useSettlementMode(): SettlementMode | null {
   return useSettings().data?.settlementMode ?? null

@@ -2,7 +2,18 @@ import fc from "fast-check"
 import { feeBreakdown, cents } from "@northlot/contract"
 import { buyersMoney, sellersMoney } from "./moneyOfPrice"
 
-const FEE = feeBreakdown({ feeCents: cents(35_000), processingCents: cents(17_500) })
+const { feeCents, processingCents, hstCents, totalCents } = feeBreakdown({
+  feeCents: cents(35_000),
+  processingCents: cents(17_500),
+})
+const FEE = {
+  totalCents,
+  lines: [
+    { code: "buyer_fee", label: "Buyer fee", amountCents: feeCents, taxable: true },
+    { code: "processing", label: "Processing", amountCents: processingCents, taxable: true },
+    { code: "hst", label: "HST", amountCents: hstCents, taxable: false },
+  ],
+}
 
 describe("what a price comes to", () => {
   test("a dealer's car carries HST, which the buyer pays; a private one is taxed at registration, beside the total", () => {

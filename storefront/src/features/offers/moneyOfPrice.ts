@@ -3,7 +3,7 @@ import {
   negateCents,
   subtractCents,
   type AllInCost,
-  type FeeBreakdownView,
+  type FeeQuoteView,
   type Cents,
 } from "@northlot/contract"
 
@@ -18,8 +18,8 @@ export interface MoneyOfPrice {
 export interface BuyersPrice {
   priceLabel?: string
   priceCents: Cents
-  /** The buyer fee with its HST in one figure, or what makes it up. */
-  fee: Cents | FeeBreakdownView
+  /** The buyer fee with its HST in one figure, or the lines that make it up. */
+  fee: Cents | Pick<FeeQuoteView, "totalCents" | "lines">
   fromDealer: boolean
 }
 
@@ -29,11 +29,11 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
   const feeLines =
     typeof fee === "number"
       ? [{ label: "Buyer fee with processing and HST", cents: fee }]
-      : [
-          { label: "Buyer fee", cents: fee.feeCents },
-          { label: "Processing", cents: fee.processingCents },
-          { label: "HST 13% on both", cents: fee.hstCents },
-        ]
+      : fee.lines.map(({ code, label, amountCents, reductions = [] }) => ({
+          label:
+            code === "hst" ? "HST 13% on the fees" : [label, ...reductions.map((one) => one.label)].join(", less: "),
+          cents: amountCents,
+        }))
   return {
     lines: [
       { label: priceLabel, cents: priceCents },

@@ -1,7 +1,7 @@
 import { addCents, type SaleView, type Cents } from "@northlot/contract"
+import { FeeBreakdown } from "@/features/fees/FeeBreakdown"
 import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { FeeBreakdown } from "./FeeBreakdown"
 import { SaleAllIn } from "./SaleAllIn"
 
 /**

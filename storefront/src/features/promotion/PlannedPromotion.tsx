@@ -41,6 +41,7 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
       onChanged()
     },
   })
+  const fixed = planned.runsFrom !== null
   const startsAt = fromTorontoInput(typed)
   const changed = typed !== toTorontoInput(planned.plannedAt)
   const error = changed && typed !== "" ? startError(startsAt, promotion.endsAt, clock.serverNow()) : null
@@ -54,14 +55,16 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
         </span>
       </p>
       <p className="text-sm text-muted">It {beginning(planned)}.</p>
-      <Field label="Start (Toronto time)" hint="Leave it empty to begin as soon as the car is live." error={error}>
-        <Input
-          type="datetime-local"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="max-w-72"
-        />
-      </Field>
+      {!fixed && (
+        <Field label="Start (Toronto time)" hint="Leave it empty to begin as soon as the car is live." error={error}>
+          <Input
+            type="datetime-local"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="max-w-72"
+          />
+        </Field>
+      )}
       {failure && (
         <Alert tone="danger" title="Nothing was changed">
           {messageOf(failure)}
@@ -86,14 +89,16 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
         </Alert>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            disabled={!changed || error !== null}
-            loading={move.isPending}
-            onClick={() => move.mutate(startsAt)}
-          >
-            Save start
-          </Button>
+          {!fixed && (
+            <Button
+              size="sm"
+              disabled={!changed || error !== null}
+              loading={move.isPending}
+              onClick={() => move.mutate(startsAt)}
+            >
+              Save start
+            </Button>
+          )}
           <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
             Call off…
           </Button>

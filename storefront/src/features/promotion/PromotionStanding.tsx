@@ -2,12 +2,21 @@ import { isFeatured, type ListingPromotionView, type PromotionAnswer } from "@no
 import { useServerTimeOf } from "@/app"
 import { Alert } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { runWords } from "./runWords"
 
 export const plannedOf = ({ promotions }: PromotionAnswer): ListingPromotionView[] =>
   promotions.filter(({ state }) => state === "planned")
 
-export const beginning = ({ plannedAt }: Pick<ListingPromotionView, "plannedAt">): string =>
-  plannedAt ? `begins on ${formatMoment(plannedAt)}, Toronto time` : "begins as soon as the car is live"
+export const beginning = ({
+  plannedAt,
+  runsFrom,
+  runsTo,
+}: Pick<ListingPromotionView, "plannedAt" | "runsFrom" | "runsTo">): string =>
+  runsFrom && runsTo
+    ? `runs ${runWords(runsFrom, runsTo)}`
+    : plannedAt
+      ? `begins on ${formatMoment(plannedAt)}, Toronto time`
+      : "begins as soon as the car is live"
 
 /** What is known of the car's promotions before another is bought. */
 export function PromotionStanding({ promotion }: { promotion: PromotionAnswer }) {
@@ -27,7 +36,8 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       ) : null}
       {planned.map((one) => (
         <Alert key={one.id} tone="info" title={`Paid and planned: ${one.label}`}>
-          It {beginning(one)} and is added to whatever is bought here.
+          It {beginning(one)}
+          {one.runsFrom ? "; what else is bought goes on afterwards" : " and is added to whatever is bought here"}.
         </Alert>
       ))}
       {status === "draft" ? (

@@ -36,7 +36,8 @@ export default function SchedulePromotionDialog({
   const [typed, setTyped] = useState<string | null>(null)
   const data = promotion.data
   const planned = data ? plannedOf(data) : []
-  const tiers = data?.tiers ?? []
+  // What runs on fixed days takes no date.
+  const tiers = data?.tiers.filter(({ runsFrom }) => runsFrom === null) ?? []
   const plans = data !== undefined && tiers.length > 0 && (another || planned.length === 0)
   const chosen = tiers.find(({ id }) => id === tierId) ?? defaultTier(tiers)
   const start = typed ?? (data ? suggestedStart(data, clock.serverNow()) : "")
@@ -91,7 +92,7 @@ export default function SchedulePromotionDialog({
                     />
                   </Field>
                   <TierChoice
-                    promotion={loaded}
+                    promotion={{ ...loaded, tiers }}
                     chosen={chosen}
                     onChoose={setTierId}
                     from={error === null && startsAt ? new Date(startsAt) : null}

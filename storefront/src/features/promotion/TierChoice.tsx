@@ -7,10 +7,12 @@ import {
 } from "@northlot/contract"
 import { Money, RadioGroup } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { runWords } from "./runWords"
 
 /** The tier that is chosen until the seller chooses. */
 export function defaultTier(tiers: readonly OfferedTierView[]): OfferedTierView | undefined {
-  return tiers.find(({ days }) => days === DEFAULT_PROMOTION_DAYS) ?? tiers[0]
+  const free = tiers.filter(({ placesLeft }) => placesLeft !== 0)
+  return free.find(({ days }) => days === DEFAULT_PROMOTION_DAYS) ?? free[0]
 }
 
 interface TierChoiceProps {
@@ -29,18 +31,16 @@ export function TierChoice({ promotion: { tiers, featuredUntil }, chosen, onChoo
         label="How long"
         value={chosen.id}
         onValueChange={onChoose}
-        options={tiers.map(({ id, label, detail, days, priceCents }) => ({
-          value: id,
+        options={tiers.map((tier) => ({
+          value: tier.id,
+          disabled: tier.placesLeft === 0,
           label: (
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{label}</span>
-              <span className="tabular-nums">{formatMoneyExact(priceCents)}</span>
+              <span>{tier.label}</span>
+              <span className="tabular-nums">{formatMoneyExact(tier.priceCents)}</span>
             </span>
           ),
-          hint: [
-            detail,
-            from ? `Featured until ${untilText(from, featuredUntil, days)}` : "Counted from when the car goes live",
-          ]
+          hint: [tier.detail, runText(tier, from, featuredUntil), placesText(tier), onSaleText(tier)]
             .filter(Boolean)
             .join(" · "),
         }))}
@@ -64,6 +64,17 @@ export function TierChoice({ promotion: { tiers, featuredUntil }, chosen, onChoo
   )
 }
 
-function untilText(from: Date, featuredUntil: string | null, days: number): string {
-  return formatMoment(featuredSpan(from, featuredUntil ? new Date(featuredUntil) : null, days).endsAt.toISOString())
+function runText({ days, runsFrom, runsTo }: OfferedTierView, from: Date | null, featuredUntil: string | null): string {
+  if (runsFrom && runsTo) return `Runs ${runWords(runsFrom, runsTo)}`
+  if (!from) return "Counted from when the car goes live"
+  const { endsAt } = featuredSpan(from, featuredUntil ? new Date(featuredUntil) : null, days)
+  return `Featured until ${formatMoment(endsAt.toISOString())}`
 }
+
+function placesText({ placesLeft }: OfferedTierView): string | null {
+  if (placesLeft === null) return null
+  if (placesLeft === 0) return "Sold out"
+  return placesLeft === 1 ? "1 place left" : `${placesLeft} places left`
+}
+
+const onSaleText = ({ onSaleUntil }: OfferedTierView) => onSaleUntil && `On sale until ${formatMoment(onSaleUntil)}`

@@ -13,7 +13,7 @@ export function NotePayoutDialog({ settlement, onClose }: { settlement: Settleme
       consequence={
         <>
           The bank has sent <strong>{formatMoneyExact(settlement.totalCents)}</strong> to the seller. This completes the
-          sale and cannot be taken back; both sides are told.
+          sale, and both sides are told. Should the bank return it later, you note that on the sale.
         </>
       }
       action="Note payout"

@@ -22,7 +22,7 @@ const ACTS: Readonly<Record<Act["act"], string>> = {
 }
 
 /** The papers of a sale with their states and documents, and everything that was said of them. */
-export function PapersSection({ sale }: { sale: AdminSale }) {
+export function PapersSection({ sale, title = "Papers and meetings" }: { sale: AdminSale; title?: string }) {
   const { data: settlement } = useGetOne<SettlementView & { id: string }>(
     "settlements",
     { id: sale.id },
@@ -33,7 +33,7 @@ export function PapersSection({ sale }: { sale: AdminSale }) {
   const titles = new Map(papers.map(({ name, title }) => [name, title]))
   return (
     <Section
-      title="Papers and meetings"
+      title={title}
       aside={
         <Typography variant="body2" color="textSecondary">
           {safetyIncluded ? "Sold with a safety certificate" : "Sold as is"}

@@ -1,9 +1,10 @@
-import type { AnswerOf, SettlementView, endpoints } from "@northlot/contract"
+import { withFullStop, type AnswerOf, type SettlementView, type endpoints } from "@northlot/contract"
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Facts } from "../../../Facts"
 import { acts } from "../../../dataProvider"
 import { formatMoment } from "../../../format"
+import { Problem } from "../../../Problem"
 import { useAct } from "../../../useAct"
 import { isMine } from "./standing"
 
@@ -29,7 +30,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       )}
       {state === "held" && (
         <Alert severity="warning">
-          The account was changed lately. Nothing is paid to it before {formatMoment(heldUntil!)}.
+          {withFullStop(`The account was changed lately. Nothing is paid to it before ${formatMoment(heldUntil)}`)}
         </Alert>
       )}
       {holderDiffers && (
@@ -49,7 +50,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
           )}
         </Stack>
       )}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem says={problem} />
       {shown && (
         <>
           <Facts

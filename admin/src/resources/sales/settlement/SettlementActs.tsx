@@ -13,9 +13,10 @@ import { useAct } from "../../../useAct"
 import { CancelSaleDialog } from "./CancelSaleDialog"
 import { ConfirmFundsDialog } from "./ConfirmFundsDialog"
 import { NotePayoutDialog } from "./NotePayoutDialog"
+import { ReturnedPayoutDialog } from "./ReturnedPayoutDialog"
 import { canReverseFunds, isMine, payoutStanding } from "./standing"
 
-type OpenDialog = "confirm" | "reverse" | "payout" | "dispute" | "cancel"
+type OpenDialog = "confirm" | "reverse" | "payout" | "returned" | "dispute" | "cancel"
 
 /** What the operator can do about the sale now. */
 export function SettlementActs({ sale, settlement }: { sale: AdminSale; settlement: SettlementView | undefined }) {
@@ -35,6 +36,13 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
         {settlement && isMine(settlement, "northlotPaidSeller") && (
           <May call={endpoints.approvePayout}>
             <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />
+          </May>
+        )}
+        {settlement && settlement.payout?.paidAt && settlement.mode !== "direct" && (
+          <May call={endpoints.returnPayout}>
+            <Button variant="outlined" onClick={() => setOpen("returned")}>
+              Payout was returned
+            </Button>
           </May>
         )}
         {settlement?.status === "disputed" && (
@@ -61,6 +69,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       </Stack>
       {settlement && open === "confirm" && <ConfirmFundsDialog settlement={settlement} onClose={close} />}
       {settlement && open === "payout" && <NotePayoutDialog settlement={settlement} onClose={close} />}
+      {settlement && open === "returned" && <ReturnedPayoutDialog settlement={settlement} onClose={close} />}
       {open === "cancel" && <CancelSaleDialog sale={sale} settlement={settlement} onClose={close} />}
       {open === "reverse" && (
         <ReasonDialog

@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { letters } from "#src/workflows/notices/message-log"
+import { templates } from "#src/workflows/notices/message-log"
 
 export const GET = route(endpoints.listMessageTemplates, async () => {
-  const items = letters()
+  const items = templates()
   return { ok: true as const, items, total: items.length }
 })

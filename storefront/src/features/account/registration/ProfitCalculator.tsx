@@ -13,10 +13,10 @@ import {
   type AmountEntry,
   type Cents,
 } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
 import { useId, useState } from "react"
-import { api, endpoints, queryKeys } from "@/app"
+import { useExampleFees } from "@/features/fees/feeQueries"
+import { useSettled } from "@/features/fees/useSettled"
 import { Field, IconButton, MoneyInput } from "@/ui"
 
 const {
@@ -41,15 +41,11 @@ export function ProfitCalculator() {
     if (!isRefused(next)) setTypedCents(next)
   }
   const [premiumCents, setPremiumCents] = useState(PREMIUM.default)
-  const schedule = useQuery({
-    queryKey: queryKeys.payments.feeSchedule,
-    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
-    staleTime: 5 * 60_000,
-  })
   const vehiclePriceCents = heldPriceCents(typedCents ?? PRICE.minimum)
   const isHeld = vehiclePriceCents !== typedCents
   const illustrated = compareProfit({ vehiclePriceCents, premiumCents })
-  const feeCents = schedule.data?.seller.totalCents
+  const fees = useExampleFees({ priceCents: useSettled(addCents(vehiclePriceCents, premiumCents)) })
+  const feeCents = fees.data?.seller.totalCents
   const real = feeCents === undefined ? null : compareProfit({ vehiclePriceCents, premiumCents, feeCents })
   const move = (by: Cents) => type(heldPriceCents(addCents(vehiclePriceCents, by)))
   return (

@@ -1,13 +1,15 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { batchNumber } from "#src/workflows/payouts/batch-number"
-import { approveBatch } from "#src/workflows/payouts/payout-batches"
+import { approveBatch, approvedBefore } from "#src/workflows/payouts/payout-batches"
 
 export const POST = route(
   endpoints.approvePayoutBatch,
-  async ({ admin, body, params, scope }) => ({
-    ok: true as const,
-    item: await approveBatch(scope, batchNumber(params.id), admin!.username, body),
-  }),
+  async ({ admin, body, params, scope, interrupted }) => {
+    const { username } = admin!
+    const batch = batchNumber(params.id)
+    const before = interrupted ? await approvedBefore(scope, batch, username) : null
+    return { ok: true as const, item: before ?? (await approveBatch(scope, batch, username, body)) }
+  },
   { longJob: true }
 )

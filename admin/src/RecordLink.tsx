@@ -1,0 +1,39 @@
+import { Box, Link as WebLink } from "@mui/material"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+
+interface RecordLinkProps {
+  id: string
+  children: ReactNode
+}
+
+const linkTo = (resource: string) =>
+  function RecordLink({ id, children }: RecordLinkProps) {
+    return (
+      <WebLink component={Link} to={`/${resource}/${id}/show`}>
+        {children}
+      </WebLink>
+    )
+  }
+
+/** Each leads to the page of a record that is named within another one. */
+export const ListingLink = linkTo("listings")
+export const PersonLink = linkTo("registrants")
+export const SaleLink = linkTo("sales")
+
+/** Somebody's page, with their address under the name, unless that is all there is or the screen is narrow. */
+export function PersonAndAddress({ person: { id, name, email } }: { person: Record<"id" | "name" | "email", string> }) {
+  return (
+    <span>
+      <PersonLink id={id}>{name || email}</PersonLink>
+      {name && (
+        <Box
+          component="span"
+          sx={{ display: { xs: "none", sm: "block" }, color: "text.secondary", fontWeight: 400, fontSize: "0.85em" }}
+        >
+          {email}
+        </Box>
+      )}
+    </span>
+  )
+}

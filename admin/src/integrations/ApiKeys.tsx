@@ -1,0 +1,113 @@
+import { KEY_PREFIX, type ApiKey } from "@northlot/contract"
+import AddIcon from "@mui/icons-material/Add"
+import { Button, Stack } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Loaded } from "../Loaded"
+import { ReasonDialog } from "../ReasonDialog"
+import { PersonLink } from "../RecordLink"
+import { RecordTable } from "../RecordTable"
+import { Section } from "../Section"
+import { StatusChip } from "../StatusChip"
+import { api, endpoints } from "../api"
+import { formatMoment } from "../format"
+import type { Labels } from "../labels"
+import { useMay } from "../useMay"
+import { CreateKeyDialog } from "./CreateKeyDialog"
+import { SecretDialog } from "./SecretDialog"
+
+const STATES: Labels<ApiKey["state"]> = {
+  active: { name: "Active", colour: "success" },
+  expired: { name: "Expired", colour: "warning" },
+  revoked: { name: "Revoked", colour: "default" },
+}
+
+/** The keys of programs, and what can be done about them. */
+export function ApiKeys() {
+  const { data, error, refetch } = useQuery({ queryKey: ["api-keys"], queryFn: () => api(endpoints.listApiKeys) })
+  const may = useMay()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  return (
+    <Section
+      title="API keys"
+      aside={
+        may(endpoints.createApiKey) && (
+          <Button size="small" startIcon={<AddIcon />} sx={{ ml: "auto" }} onClick={() => setMaking(true)}>
+            Make a key
+          </Button>
+        )
+      }
+    >
+      <Loaded data={data} error={error} onRetry={refetch} height={80}>
+        {(data) => (
+          <RecordTable<ApiKey>
+            rows={data.items}
+            keyOf={({ id }) => id}
+            empty="No program has a key."
+            stacks
+            columns={[
+              { label: "Name", wraps: true, show: ({ name, hint }) => `${name} (${hint.replace(KEY_PREFIX, "")}…)` },
+              {
+                label: "Acts for",
+                wraps: true,
+                show: ({ account }) =>
+                  account ? <PersonLink id={account.id}>{account.name}</PersonLink> : "the console, reading",
+              },
+              { label: "Scopes", wraps: true, show: ({ scopes }) => scopes.join(", ") },
+              {
+                label: "Last used",
+                show: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : "never"),
+              },
+              {
+                label: "State",
+                show: ({ state, expiresAt, revokedBy }) => (
+                  <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
+                    <StatusChip label={STATES[state]} />
+                    {state === "active" && <span>until {formatMoment(expiresAt)}</span>}
+                    {revokedBy && <span>by {revokedBy}</span>}
+                  </Stack>
+                ),
+              },
+              {
+                label: "",
+                show: (key) =>
+                  key.state === "active" &&
+                  may(endpoints.revokeApiKey) && (
+                    <Button
+                      size="small"
+                      color="error"
+                      aria-label={`Revoke ${key.name}`}
+                      onClick={() => setRevoking(key)}
+                    >
+                      Revoke
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {making && <CreateKeyDialog onMade={setMade} onClose={() => setMaking(false)} />}
+      {made && (
+        <SecretDialog
+          title="The new key"
+          explanation="Give it to the program that uses it, by a way that nobody else reads."
+          secret={made}
+          onClose={() => setMade(null)}
+        />
+      )}
+      {revoking && (
+        <ReasonDialog
+          title={`Revoke ${revoking.name}?`}
+          consequence="Whatever uses it is refused from its next call on, for good. A member is told."
+          action="Revoke"
+          done="Key revoked."
+          onClose={() => setRevoking(null)}
+          onConfirm={(reason) => api(endpoints.revokeApiKey, { params: { id: revoking.id }, query: { reason } })}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import { ACCOUNT_SCOPES, CONSOLE_SCOPES, SCOPE_MEANINGS, type Scope } from "@northlot/contract"
+import { MenuItem, TextField } from "@mui/material"
+import { useState } from "react"
+import { ActDialog } from "../ActDialog"
+import { RefusableField } from "../RefusableField"
+import { api, endpoints } from "../api"
+import { ChoiceList } from "./ChoiceList"
+
+const DAYS = [30, 90, 365, 730] as const
+
+interface CreateKeyDialogProps {
+  onMade: (key: string) => void
+  onClose: () => void
+}
+
+export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
+  const [name, setName] = useState("")
+  const [kind, setKind] = useState<"member" | "console">("member")
+  const [accountId, setAccountId] = useState("")
+  const [scopes, setScopes] = useState<Scope[]>([])
+  const [days, setDays] = useState<number>(90)
+  const [calls, setCalls] = useState("600")
+  const isMembers = kind === "member"
+  const callsPerMinute = Number(calls)
+  const create = async () => {
+    const { key } = await api(endpoints.createApiKey, {
+      body: {
+        name: name.trim(),
+        scopes,
+        expiresInDays: days,
+        callsPerMinute,
+        ...(isMembers ? { accountId: accountId.trim() } : {}),
+      },
+    })
+    onMade(key)
+  }
+  return (
+    <ActDialog
+      title="A key for a program"
+      consequence="It does no more than its scopes say, and never more than its member could. No key pays, moves money, changes passwords or payout accounts. A member is told by e-mail that there is a key for their account."
+      action="Make key"
+      done="Key made."
+      ready={name.trim() !== "" && scopes.length > 0 && Number.isInteger(callsPerMinute) && callsPerMinute > 0}
+      fields={["name", "accountId", "scopes", "callsPerMinute"]}
+      onClose={onClose}
+      onConfirm={create}
+    >
+      {(refused) => (
+        <>
+          <RefusableField
+            label="Name"
+            value={name}
+            refused={refused.name}
+            help="Which program uses it, and who runs that."
+            maximum={80}
+            onChange={setName}
+            autoFocus
+          />
+          <TextField
+            select
+            fullWidth
+            margin="normal"
+            label="What it does"
+            value={kind}
+            onChange={(event) => {
+              setKind(event.target.value as typeof kind)
+              setScopes([])
+            }}
+          >
+            <MenuItem value="member">Acts for a member</MenuItem>
+            <MenuItem value="console">Reads the console</MenuItem>
+          </TextField>
+          {isMembers && (
+            <RefusableField
+              label="Member's id"
+              value={accountId}
+              refused={refused.accountId}
+              help="It stands on the page of the registrant, and in its address."
+              maximum={120}
+              onChange={setAccountId}
+            />
+          )}
+          <ChoiceList<Scope>
+            label="Scopes"
+            choices={isMembers ? ACCOUNT_SCOPES : CONSOLE_SCOPES}
+            meanings={SCOPE_MEANINGS}
+            chosen={scopes}
+            refused={refused.scopes}
+            onChange={setScopes}
+          />
+          <TextField
+            select
+            fullWidth
+            margin="normal"
+            label="Ends after"
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+          >
+            {DAYS.map((count) => (
+              <MenuItem key={count} value={count}>
+                {count} days
+              </MenuItem>
+            ))}
+          </TextField>
+          <RefusableField
+            label="Calls a minute"
+            value={calls}
+            refused={refused.callsPerMinute}
+            help="Beyond them it is asked to wait. At most 6,000."
+            inputMode="numeric"
+            maximum={4}
+            onChange={setCalls}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Box, Link, Stack, Typography } from "@mui/material"
+import { Title } from "react-admin"
+import { ApiKeys } from "./ApiKeys"
+import { WebhookLog } from "./WebhookLog"
+import { Webhooks } from "./Webhooks"
+
+/** What programs of others may do here, and what they are told. */
+export default function IntegrationsPage() {
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1100 }}>
+      <Title title="Integrations" />
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          Integrations
+        </Typography>
+        <Typography color="textSecondary">
+          Programs call us with a key, within its scopes, and webhooks tell them what has happened. What they can call
+          is described at{" "}
+          <Link href="/api/docs" target="_blank" rel="noreferrer">
+            /api/docs
+          </Link>
+          .
+        </Typography>
+        <ApiKeys />
+        <Webhooks />
+        <WebhookLog />
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { cents, type SimulatedSale } from "@northlot/contract"
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** A sale as there are many, by which a change is shown; its auction begins in three days. */
+export function exampleSale(now = Date.now()): SimulatedSale {
+  return {
+    hammerCents: cents(1_500_000),
+    buyer: { type: "private", province: "ON", accountAgeDays: 90 },
+    seller: { type: "private", province: "ON", accountAgeDays: 90 },
+    listing: {
+      make: "Honda",
+      model: "Civic",
+      year: 2019,
+      body: "Sedan",
+      kilometres: 80_000,
+      audience: "public",
+      startsAt: new Date(now + 3 * DAY_MILLISECONDS).toISOString(),
+      endsAt: new Date(now + 10 * DAY_MILLISECONDS).toISOString(),
+    },
+  }
+}

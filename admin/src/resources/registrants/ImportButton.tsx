@@ -1,0 +1,204 @@
+import {
+  IMPORT_COLUMNS,
+  IMPORT_MAXIMUM_ROWS,
+  type AnswerOf,
+  type ImportPreviewRow,
+  type RegistrantImport,
+} from "@northlot/contract"
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Stack,
+  Typography,
+} from "@mui/material"
+import { useEffect, useId, useState } from "react"
+import { useRefresh } from "react-admin"
+import { May } from "../../May"
+import { RecordTable } from "../../RecordTable"
+import { StatusChip } from "../../StatusChip"
+import { api, endpoints, messageOf } from "../../api"
+import { formatNumber } from "../../format"
+import { useAct } from "../../useAct"
+
+type Preview = AnswerOf<typeof endpoints.previewRegistrantImport>
+
+const LOOK_MILLISECONDS = 1_000
+const SHOWN = 200
+const BECOMES = {
+  added: { name: "Is added", colour: "success" },
+  known: { name: "Has an account", colour: "default" },
+  refused: { name: "Refused", colour: "error" },
+} as const
+
+/** Adds accounts from a table, after showing what becomes of each row. */
+export function ImportButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <May call={endpoints.importRegistrants}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Import
+      </Button>
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
+    </May>
+  )
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  const refresh = useRefresh()
+  const { run, busy, problem } = useAct()
+  const [csv, setCsv] = useState("")
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [made, setMade] = useState<RegistrantImport | null>(null)
+  const choose = (file: File) =>
+    run(async () => {
+      setPreview(null)
+      const text = await file.text()
+      setPreview(await api(endpoints.previewRegistrantImport, { body: { csv: text } }))
+      setCsv(text)
+    })
+  const begin = () => run(async () => setMade((await api(endpoints.importRegistrants, { body: { csv } })).import))
+  const close = () => {
+    if (made) refresh()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Import registrants</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography variant="body2">
+            A CSV whose first line names its columns: {IMPORT_COLUMNS.join(", ")}. All but email may be left out, and{" "}
+            {formatNumber(IMPORT_MAXIMUM_ROWS)} rows fit. Nobody is told: people choose a password by “Forgot password”,
+            and are verified as everybody is.
+          </Typography>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          {!made && (
+            <div>
+              <Button component="label" variant="outlined" disabled={busy}>
+                {preview ? "Choose another file" : "Choose file"}
+                <input
+                  type="file"
+                  accept=".csv,text/csv"
+                  aria-label="CSV file"
+                  style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+                  onChange={(event) => {
+                    const file = event.target.files?.[0]
+                    event.target.value = ""
+                    if (file) void choose(file)
+                  }}
+                />
+              </Button>
+            </div>
+          )}
+          {preview && !made && <Rows preview={preview} />}
+          {made && <Progress made={made} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={busy}>
+          {made ? "Close" : "Cancel"}
+        </Button>
+        {!made && (
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={!preview || preview.refused > 0 || preview.added === 0}
+            onClick={() => void begin()}
+          >
+            {preview && preview.added > 0 ? `Add ${formatNumber(preview.added)}` : "Add"}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }) {
+  // What is wrong is seen without searching.
+  const shown = [...rows].sort((one, other) => Number(other.becomes === "refused") - Number(one.becomes === "refused"))
+  return (
+    <>
+      <Alert severity={refused > 0 ? "error" : added > 0 ? "info" : "warning"}>
+        {formatNumber(added)} to add, {formatNumber(known)} with an account already, {formatNumber(refused)} refused.{" "}
+        {refused > 0 ? "Nothing is imported until every row is right." : ""}
+        {refused === 0 && added === 0 ? "There is nobody to add." : ""}
+      </Alert>
+      <RecordTable<ImportPreviewRow>
+        rows={shown.slice(0, SHOWN)}
+        keyOf={({ line }) => String(line)}
+        empty=""
+        stacks
+        columns={[
+          { label: "In the file", show: ({ line }) => `Line ${formatNumber(line)}` },
+          { label: "E-mail", wraps: true, show: ({ email }) => email },
+          { label: "Becomes", show: ({ becomes }) => <StatusChip label={BECOMES[becomes]} /> },
+          {
+            label: "Why",
+            wraps: true,
+            show: ({ problems }) =>
+              Object.entries(problems)
+                .map(([column, why]) => `${column}: ${why}`)
+                .join(" ") || "–",
+          },
+        ]}
+      />
+      {rows.length > SHOWN && (
+        <Typography variant="body2" color="textSecondary">
+          The first {formatNumber(SHOWN)} of {formatNumber(rows.length)} rows are shown, refused ones first.
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** It goes on without this page. */
+function Progress({ made }: { made: RegistrantImport }) {
+  const [state, setState] = useState(made)
+  const [failure, setFailure] = useState<unknown>(null)
+  const { id, waiting, added, known, refused } = state
+  useEffect(() => {
+    if (waiting === 0) return
+    const timer = setTimeout(() => {
+      api(endpoints.readRegistrantImport, { params: { id } }).then(
+        (answer) => {
+          setFailure(null)
+          setState(answer.import)
+        },
+        (error: unknown) => {
+          setFailure(error)
+          setState((before) => ({ ...before }))
+        }
+      )
+    }, LOOK_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [state, id, waiting])
+  const total = waiting + added + known + refused.length
+  return (
+    <>
+      {waiting > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * (total - waiting)) / total}
+          aria-label="Rows that are done"
+        />
+      )}
+      {failure !== null && <Alert severity="warning">{messageOf(failure)} The import goes on all the same.</Alert>}
+      <Alert severity={refused.length > 0 ? "warning" : waiting > 0 ? "info" : "success"} role="status">
+        {formatNumber(added)} of {formatNumber(total)} are added.
+        {known > 0 ? ` ${formatNumber(known)} had an account by then.` : ""}
+        {waiting > 0 ? " The rest follows, also when you leave this page." : ""}
+        {refused.map(({ line, problem }) => (
+          <Typography key={line} variant="body2">
+            Line {line}: {problem}
+          </Typography>
+        ))}
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { STAFF, type StaffRole } from "./staff"
+
+/** What a key of a member may be given: it never does more than its account could. */
+export const ACCOUNT_SCOPES = [
+  "market:read",
+  "listings:read",
+  "listings:write",
+  "bids:read",
+  "bids:write",
+  "sales:read",
+  "messages:read",
+  "messages:write",
+  "account:read",
+] as const
+
+/** What a key of the auction house may be given: it reads what a group of the staff reads, and changes nothing. */
+export const CONSOLE_SCOPES = [
+  "console:trade",
+  "console:money",
+  "console:support",
+  "console:inspections",
+  "console:site",
+] as const
+
+export const SCOPES = [...ACCOUNT_SCOPES, ...CONSOLE_SCOPES] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+  "market:read": "Read what everybody may: cars, auctions, bids, questions, fees.",
+  "listings:read": "Read the account's own listings, drafts and figures included.",
+  "listings:write": "Draft, change, publish and take down own listings; answer questions.",
+  "bids:read": "Read own bids, negotiations and the watchlist.",
+  "bids:write": "Place bids, which bind as any bid does, and change the watchlist.",
+  "sales:read": "Read own sales, payments, settlements and payouts.",
+  "messages:read": "Read the chats of own sales.",
+  "messages:write": "Write in the chats of own sales.",
+  "account:read": "Read who the account is, and its notices.",
+  "console:trade": "Read listings, auctions, sales and negotiations in the console.",
+  "console:money": "Read charges, payouts and the books in the console.",
+  "console:support": "Read people, questions and messages in the console, without documents.",
+  "console:inspections": "Read appointments and results of inspections in the console.",
+  "console:site": "Read how the market runs, and the audit log.",
+}
+
+/** The groups of the staff whose reading a key may be given. */
+const OF_GROUPS = new Map<readonly StaffRole[], Scope>([
+  [STAFF.readsTrade, "console:trade"],
+  [STAFF.readsMoney, "console:money"],
+  [STAFF.readsSupport, "console:support"],
+  [STAFF.readsInspections, "console:inspections"],
+  [STAFF.readsSite, "console:site"],
+])
+
+interface Callable {
+  access: unknown
+  method: string
+  scope?: Scope | null
+  staff?: readonly StaffRole[]
+  document?: string
+  proof?: unknown
+  withoutFactor?: true
+}
+
+/**
+ * What a key needs to call this; null where no key may. Of what members call, the endpoint says it; of the console, it
+ * follows from the staff group: what reads alone, and is no document.
+ */
+export function scopeOf(endpoint: Callable): Scope | null {
+  const { access, method, scope, staff, document, proof, withoutFactor } = endpoint
+  if (scope !== undefined) return scope
+  if (access !== "admin" || !staff || method !== "GET" || document !== undefined || proof || withoutFactor) return null
+  return OF_GROUPS.get(staff) ?? null
+}
+
+/** Whether a key of these scopes may call it. */
+export function keyMay(scopes: readonly Scope[], endpoint: Callable): boolean {
+  const needed = scopeOf(endpoint)
+  return needed !== null && scopes.includes(needed)
+}

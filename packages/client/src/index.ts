@@ -1,0 +1,12 @@
+/**
+ * The typed client of a Northlot market, for programs that call it with a key (`createClient`) and are told what happens
+ * by webhooks (`verifyWebhook`).
+ */
+export { createClient, type Client, type ClientOptions, type Input } from "./client"
+export { RefusedError, type ErrorBody, type ErrorCode } from "../../../contract/src/errors"
+export { OPERATIONS, type OperationName } from "./operations"
+export { WebhookError, verifyWebhook, type WebhookMessage } from "./webhooks"
+export { cents, type Cents } from "../../../contract/src/rules/money"
+export type { AnswerOf } from "../../../contract/src/endpoint"
+export type { Scope } from "../../../contract/src/scopes"
+export type { MarketEvents } from "../../../contract/src/events/market-events"

@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { cents, formatMoneyExact, type Cents } from "../../../contract/src/rules/money"
+
+/** Whole cents of Canadian dollars within limits: for settings, and for what providers answer. */
+export function centsBetween(minimum: number, maximum: number) {
+  const limits = `must be whole cents from ${formatMoneyExact(cents(minimum))} to ${formatMoneyExact(cents(maximum))}`
+  return (
+    z
+      .custom<number>((value) => typeof value === "number" && Number.isSafeInteger(value), "must be whole cents")
+      .pipe(z.number().min(minimum, limits).max(maximum, limits))
+      .pipe(
+        // Negative zero would be a zero that equals none.
+        z.transform((value: number): Cents => cents(value || 0))
+      )
+      // What the JSON Schema says of it, by which the console makes an amount's field.
+      .meta({ type: "integer", format: "cents", minimum, maximum })
+  )
+}
+
+/** What people read: some characters, none of which are breaks, controls or halves of others. */
+export function readableText(maximum: number) {
+  const rule = `must be 1 to ${maximum} characters of text, without breaks and control characters`
+  return z
+    .string(rule)
+    .max(maximum, rule)
+    .refine((text) => text.trim() !== "" && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule)
+}
+
+/** A name that is stored and booked under: the market refuses one that another has. */
+export const identifier = z.string().regex(/^[a-z][a-z_]{1,39}$/, "must be 2 to 40 of a-z and _")
+
+/** An answer that breaks the interface; the message names every place of it. */
+export class UnusableAnswerError extends Error {
+  override name = "UnusableAnswerError"
+}
+
+const PLACES_NAMED = 3
+
+/** The value as the schema has it. @throws UnusableAnswerError that says in words what is wrong where. */
+export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const problems = error.issues.slice(0, PLACES_NAMED).map((issue) => {
+    const place = issue.path.reduce<string>(
+      (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+      ""
+    )
+    if (issue.code === "unrecognized_keys")
+      return `${place || what} has the unknown key ${issue.keys.map((key) => `'${shown(key)}'`).join(", ")}`
+    return `${place || what} ${issue.message.startsWith("must ") ? issue.message : `is wrong: ${issue.message}`}`
+  })
+  throw new UnusableAnswerError(problems.join("; "))
+}
+
+/** Text of somebody else, short and printable. */
+const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "?").slice(0, 40)

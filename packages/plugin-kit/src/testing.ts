@@ -1,0 +1,216 @@
+/**
+ * Tests that every provider has to pass. They need fast-check beside the kit, and run under any test runner: what is
+ * wrong is thrown, with the smallest example that shows it.
+ * @packageDocumentation
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { isDeepStrictEqual } from "node:util"
+import fc from "fast-check"
+import type { z } from "zod"
+import { feeRequestSchema, withFeeAnswer, type FeeProvider, type FeeRequest } from "./fee"
+import { PLUGIN_INTERFACE, RESERVED_CODES, type ProviderMark } from "./interface"
+import { promotionRequestSchema, tiersOf, type PromotionProvider, type PromotionRequest } from "./promotion"
+
+/** What a provider is tried with. */
+export interface ConformanceOptions {
+  /** As an installation would set it. */
+  settings: unknown
+  /**
+   * A file that keeps what the provider answers to ten sales that stay the same. It is written where there is none, and
+   * a change of an answer fails; delete it when the change is meant.
+   */
+  golden?: string
+  /** How many sales are made up; 300 where nothing is said. */
+  runs?: number
+}
+
+const RUNS = 300
+const GOLDEN_EXAMPLES = 10
+/** The market waits for two seconds, unless it is set otherwise; who takes a tenth of it is too close. */
+const MOST_MILLISECONDS = 200
+
+const moment = fc
+  .date({ min: new Date("2026-01-01T00:00:00Z"), max: new Date("2036-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const party = fc.record({
+  type: fc.constantFrom("private", "dealer"),
+  province: fc.constantFrom(null, "ON", "QC", "BC"),
+  accountAgeDays: fc.option(fc.nat(5_000)),
+})
+const scheduleAmount = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 10_000_000 }))
+const text = fc.constantFrom("", "Sedan", "Truck", "Škoda 🚗", "a".repeat(200))
+
+/** Sales as the market tells of them: private and of dealers, of a dollar and of millions, with and without facts. */
+export const feeRequests: fc.Arbitrary<FeeRequest> = fc
+  .record({
+    // Small amounts alone are chosen: from a chosen large one no smaller example would be found.
+    hammerCents: fc.oneof(fc.constantFrom(0, 1, 99), fc.integer({ min: 0, max: 1_000_000_000 })),
+    currency: fc.constant("CAD"),
+    at: moment,
+    buyer: party,
+    seller: party,
+    listing: fc.record({
+      id: fc.constantFrom("lst_1", "lst_2"),
+      make: text,
+      model: text,
+      year: fc.option(fc.integer({ min: 1981, max: 2036 })),
+      body: text,
+      kilometres: fc.option(fc.nat(2_000_000)),
+      audience: fc.constantFrom("public", "dealers"),
+      startsAt: moment,
+      endsAt: moment,
+    }),
+    schedule: fc.record({
+      buyerFeeCents: scheduleAmount,
+      sellerFeeCents: scheduleAmount,
+      processingBuyerCents: scheduleAmount,
+      processingSellerCents: scheduleAmount,
+    }),
+    other: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+  })
+  .map(({ other, ...request }) => {
+    const line = (side: string, code: string, amount: number) => ({
+      party: side,
+      code,
+      label: "A line",
+      amountCents: amount,
+      taxable: true,
+    })
+    const { schedule } = request
+    return feeRequestSchema.parse({
+      ...request,
+      lines: [
+        line("buyer", "buyer_fee", schedule.buyerFeeCents),
+        line("buyer", "processing", schedule.processingBuyerCents),
+        line("seller", "seller_fee", schedule.sellerFeeCents),
+        line("seller", "processing", schedule.processingSellerCents),
+        ...(other === null ? [] : [line("buyer", "line_of_another", other)]),
+      ],
+    })
+  })
+
+/** Listings whose sellers ask what there is for them. */
+export const promotionRequests: fc.Arbitrary<PromotionRequest> = fc
+  .record({
+    listingId: fc.constantFrom("lst_1", "lst_2"),
+    status: fc.constantFrom("draft", "live"),
+    audience: fc.constantFrom("public", "dealers"),
+    sellerType: fc.constantFrom("private", "dealer"),
+    body: text,
+    year: fc.option(fc.integer({ min: 1981, max: 2036 })),
+    priceCents: fc.option(fc.integer({ min: 0, max: 1_000_000_000 })),
+    at: moment,
+  })
+  .map((request) => promotionRequestSchema.parse(request))
+
+/**
+ * Asks a fee provider about made-up sales: its answers can be charged, are the same each time, depend on nothing but the
+ * question, leave the question as it is, and come in time. @throws Error with the smallest sale that shows what is wrong
+ */
+export async function feeProviderConformance(provider: FeeProvider, options: ConformanceOptions): Promise<void> {
+  markOf(provider, "fee")
+  if (!Number.isInteger(provider.priority) || provider.priority < 1 || provider.priority > 1_000)
+    throw new Error("Its priority is not a whole number from 1 to 1,000.")
+  const settings = settingsOf(provider.settings, options.settings)
+  await hold(feeRequests, options, {
+    ask: (request) => provider.linesFor(request, settings),
+    judge(answer, { lines }) {
+      const charged = withFeeAnswer(
+        lines.map(({ currency: _, ...line }) => line),
+        answer,
+        RESERVED_CODES
+      )
+      if (charged.some(({ amountCents }) => amountCents < 0)) throw new Error("a line is negative")
+    },
+  })
+}
+
+/** Asks a promotion provider about made-up listings, likewise. @throws Error with the smallest listing */
+export async function promotionProviderConformance(
+  provider: PromotionProvider,
+  options: ConformanceOptions
+): Promise<void> {
+  markOf(provider, "promotion")
+  const settings = settingsOf(provider.settings, options.settings)
+  await hold(promotionRequests, options, {
+    ask: (request) => provider.tiersFor(request, settings),
+    judge: (answer) => void tiersOf(answer, ["standard_7", "standard_14", "standard_30"]),
+  })
+}
+
+function markOf(provider: ProviderMark & { id: string }, kind: ProviderMark["kind"]): void {
+  if (provider.kind !== kind) throw new Error(`It is not a ${kind} provider.`)
+  if (provider.interface !== PLUGIN_INTERFACE)
+    throw new Error(
+      `It is written for version ${provider.interface} of the interface; this kit is ${PLUGIN_INTERFACE}.`
+    )
+  if (!/^[a-z][a-z_]{1,39}$/.test(provider.id)) throw new Error("Its id is not 2 to 40 of a-z and _.")
+}
+
+function settingsOf<Settings extends z.ZodType>(schema: Settings, given: unknown): z.output<Settings> {
+  const { success, data, error } = schema.safeParse(given)
+  if (!success) throw new Error(`Its settings refuse what it is to be tried with: ${error.message}`)
+  const misspelt = schema.safeParse({ ...(given as object), misspelt_setting: 1 })
+  if (misspelt.success) throw new Error("Its settings take a key that they do not know: use z.strictObject.")
+  return data
+}
+
+async function hold<Request extends object>(
+  requests: fc.Arbitrary<Request>,
+  { golden, runs = RUNS }: ConformanceOptions,
+  { ask, judge }: { ask(request: Request): unknown; judge(answer: unknown, request: Request): void }
+): Promise<void> {
+  const tried = await fc.check(
+    fc.asyncProperty(requests, async (request) => {
+      const asked = frozen(structuredClone(request))
+      const began = performance.now()
+      const answer = await withoutClock(() => ask(asked))
+      const took = performance.now() - began
+      if (took > MOST_MILLISECONDS) throw new Error(`It took ${Math.round(took)} ms; ${MOST_MILLISECONDS} is the most.`)
+      if (!isDeepStrictEqual(answer, await ask(frozen(structuredClone(request)))))
+        throw new Error("It answered the same question in two ways.")
+      judge(JSON.parse(JSON.stringify(answer) ?? "null"), request)
+    }),
+    { numRuns: runs }
+  )
+  if (tried.failed) {
+    const why = tried.errorInstance instanceof Error ? tried.errorInstance.message : String(tried.errorInstance)
+    const example = JSON.stringify(tried.counterexample?.[0])
+    throw new Error(`${why}\nThe smallest question at which it happens: ${example}`, { cause: tried.errorInstance })
+  }
+  if (golden === undefined) return
+  const examples = fc.sample(requests, { seed: 1, numRuns: GOLDEN_EXAMPLES })
+  const answers = await Promise.all(examples.map(async (request) => ({ request, answer: await ask(request) })))
+  const now = `${JSON.stringify(answers, null, 2)}\n`
+  if (!existsSync(golden)) return writeFileSync(golden, now)
+  const kept = JSON.parse(readFileSync(golden, "utf8")) as typeof answers
+  const changed = (JSON.parse(now) as typeof answers).findIndex((one, index) => !isDeepStrictEqual(one, kept[index]))
+  if (changed >= 0)
+    throw new Error(`The answer to example ${changed} is not the one of ${golden}: ${JSON.stringify(answers[changed])}`)
+}
+
+/** What changes it throws. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
+/** An answer that is computed from the time of day or from chance is another one when the hammer falls. */
+async function withoutClock<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
+  const { Date: clock } = globalThis
+  const { random } = Math
+  const refuse = (what: string) => (): never => {
+    throw new Error(`It reads ${what}: what it needs is in the request.`)
+  }
+  globalThis.Date = new Proxy(clock, {
+    construct: (target, given) => (given.length === 0 ? refuse("the clock")() : Reflect.construct(target, given)),
+    get: (target, name) => (name === "now" ? refuse("the clock") : (Reflect.get(target, name) as unknown)),
+  })
+  Math.random = refuse("chance")
+  try {
+    return await work()
+  } finally {
+    globalThis.Date = clock
+    Math.random = random
+  }
+}

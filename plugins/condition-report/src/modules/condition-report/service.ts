@@ -1,0 +1,4 @@
+import { MedusaService } from "@medusajs/framework/utils"
+import { ConditionReport } from "./models/condition-report"
+
+export default class ConditionReportService extends MedusaService({ ConditionReport }) {}

@@ -1,0 +1,28 @@
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { PluginRequest } from "@northlot/contract"
+import { CONDITION_REPORT } from "./modules/condition-report"
+import type { ConditionReport } from "./modules/condition-report/models/condition-report"
+import type ConditionReportService from "./modules/condition-report/service"
+
+interface Scope {
+  resolve(name: string): unknown
+}
+
+export const reportsOf = (scope: Scope) => scope.resolve(CONDITION_REPORT) as ConditionReportService
+
+/** @throws MedusaError not_found for a car that whoever asks may not see: its report says what it is */
+export async function requireListing({ seesListing }: Pick<PluginRequest, "seesListing">, id: string): Promise<void> {
+  if (!(await seesListing(id))) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such car.")
+}
+
+/** As everybody sees it: not who wrote it. */
+export function shown({ listing_id, grades, notes, written_at, final_at }: InferTypeOf<typeof ConditionReport>) {
+  return {
+    listingId: listing_id,
+    grades,
+    notes,
+    writtenAt: written_at.toISOString(),
+    final: final_at !== null,
+  }
+}

@@ -1,0 +1,34 @@
+import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
+
+const moment = z.iso.datetime()
+
+/** The next weekend among the featured cars; the market counts its places. */
+export default definePromotionProvider({
+  id: "weekend_spotlight",
+  settings: z
+    .strictObject({
+      /** The final price, HST included. */
+      priceCents: centsBetween(50, 100_000),
+      /** How many cars can have it on one day. */
+      placesPerDay: z.int().min(1).max(1_000),
+      onSaleFrom: moment.optional(),
+      onSaleTo: moment.optional(),
+    })
+    .refine(
+      ({ onSaleFrom: from, onSaleTo: to }) => !from || !to || Date.parse(from) < Date.parse(to),
+      "onSaleFrom must be before onSaleTo"
+    ),
+  tiersFor: (_listing, { priceCents, placesPerDay, onSaleFrom: from, onSaleTo: to }) => ({
+    tiers: [
+      {
+        id: "weekend_spotlight",
+        label: "Weekend spotlight",
+        detail: "The next weekend, with few others.",
+        weekdays: { from: "friday", to: "sunday" },
+        placesPerDay,
+        ...(from || to ? { onSale: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}),
+        priceCents,
+      },
+    ],
+  }),
+})

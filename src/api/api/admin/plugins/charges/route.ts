@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { pluginCharges } from "#src/queries/plugin-charges"
+
+export const GET = route(endpoints.listPluginCharges, async ({ query }) => ({
+  ok: true as const,
+  ...(await pluginCharges(query)),
+}))

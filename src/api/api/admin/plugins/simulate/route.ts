@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { simulateFees } from "#src/workflows/site/plugins"
+
+export const POST = route(endpoints.simulateFees, async ({ body, scope }) => ({
+  ok: true as const,
+  ...(await simulateFees(scope, body)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { previewImport } from "#src/workflows/accounts/import-registrants"
+
+export const POST = route(endpoints.previewRegistrantImport, async ({ body }) => ({
+  ok: true as const,
+  ...(await previewImport(body.csv)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { importRegistrants } from "#src/workflows/accounts/import-registrants"
+
+export const POST = route(endpoints.importRegistrants, async ({ admin, body, scope }) => ({
+  ok: true as const,
+  import: await importRegistrants(scope, { csv: body.csv, actor: `admin:${admin!.username}` }),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { removeNote } from "#src/workflows/accounts/notes"
+
+export const DELETE = route(endpoints.removeRegistrantNote, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  ...(await removeNote(scope, admin!.username, params.id, params.note)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { replayDelivery } from "#src/workflows/integrations/webhooks"
+
+export const POST = route(endpoints.replayWebhookDelivery, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  item: await replayDelivery(scope, params.id, admin!.username),
+}))

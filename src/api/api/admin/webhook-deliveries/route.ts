@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { listWebhookDeliveries } from "#src/queries/webhook-deliveries"
+import { deliveryView } from "#src/workflows/integrations/webhooks"
+
+export const GET = route(endpoints.listWebhookDeliveries, async ({ query }) => ({
+  ok: true as const,
+  items: (await listWebhookDeliveries(query)).map(deliveryView),
+}))

@@ -1,0 +1,16 @@
+import { endpoints } from "@northlot/contract"
+import { marketEvents } from "@northlot/contract/events"
+import { route } from "#src/http/route"
+import { createWebhook, listWebhooks } from "#src/workflows/integrations/webhooks"
+
+export const GET = route(endpoints.listWebhooks, async ({ scope }) => {
+  const items = await listWebhooks(scope)
+  return { ok: true as const, items, total: items.length, events: Object.keys(marketEvents) }
+})
+
+/** A secret is told once: what it was answered with is kept nowhere. */
+export const POST = route(
+  endpoints.createWebhook,
+  async ({ admin, body, scope }) => ({ ok: true as const, ...(await createWebhook(scope, body, admin!.username)) }),
+  { ownIdempotency: true }
+)

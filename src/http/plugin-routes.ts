@@ -1,0 +1,154 @@
+import { json, Router, type NextFunction, type Request, type Response } from "express"
+import { basename, dirname, join, relative, sep } from "node:path"
+import { z } from "zod"
+import {
+  RefusedError,
+  STAFF,
+  defineEndpoint,
+  type Endpoint,
+  type Method,
+  type PluginEndpoint,
+  type PluginRequest,
+  type PluginResponse,
+} from "@northlot/contract"
+import { codeOf, exportsOf, type InstalledPlugin } from "#src/platform/installed-plugins"
+import { seesListing, viewerOf } from "#src/queries/listings/viewer"
+import { refuse } from "./answers"
+import { route, type Call } from "./route"
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+/** Where a plugin says nothing: enough for a person, and for a page that asks a few times. */
+const RATE_LIMIT = { points: 120, seconds: 60 }
+
+const schema = z.custom<z.ZodType>((value) => typeof (value as Partial<z.ZodType> | null)?.safeParse === "function", {
+  error: "must be a schema of zod",
+})
+const staffRole = z.enum(STAFF.everybody)
+const said = z.strictObject({
+  access: z.union([
+    z.enum(["anyone", "member", "admin", "memberOrAdmin"]),
+    z.array(z.enum(["buyer", "seller", "broker"])).min(1),
+  ]),
+  staff: z.array(staffRole).min(1).optional(),
+  scope: z.custom<PluginEndpoint["scope"]>().optional(),
+  proof: z.enum(["factor", "always"]).optional(),
+  params: schema.optional(),
+  query: schema.optional(),
+  body: schema.optional(),
+  status: z.union([z.literal(200), z.literal(201)]).optional(),
+  rateLimit: z.strictObject({ points: z.number().int().min(1), seconds: z.number().int().min(1) }).optional(),
+})
+
+type Handler = (request: PluginRequest, response: PluginResponse) => unknown
+
+/**
+ * The file routes of a plugin below `/api/plugins/<name>`, each behind what our own routes are behind: session, access,
+ * limits, idempotency, the error form. @throws Error that names the file
+ */
+export function pluginRoutes(plugin: InstalledPlugin): Router {
+  const router = Router()
+  const files = codeOf(plugin, "api")
+  const middlewares = files.find((file) => relative(plugin.source, file) === join("api", "middlewares.js"))
+  if (middlewares)
+    throw new Error("api/middlewares.js: what runs before a route is the market's; say it in the route's `endpoints`.")
+  const routes = files.filter((file) => basename(file) === "route.js").sort(literalFirst)
+  for (const file of routes) {
+    const at = relative(plugin.source, file)
+    try {
+      const exported = exportsOf(file)
+      for (const method of METHODS) {
+        if (typeof exported[method] !== "function") continue
+        const endpoint = endpointOf(plugin, pathOf(plugin, at), method, exported)
+        const handler = route(endpoint, (call) => carryOut(plugin, exported[method] as Handler, call))
+        router[method.toLowerCase() as Lowercase<Method>](endpoint.path, json(), handler)
+      }
+    } catch (error) {
+      throw new Error(`${at}: ${(error as Error).message.split("\n")[0]}`)
+    }
+  }
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    refuse(response, error)
+  })
+  return router
+}
+
+/** `reports/mine` before `reports/[id]`, which would take it. */
+const literalFirst = (one: string, other: string) =>
+  one.replaceAll("[", "\uffff") < other.replaceAll("[", "\uffff") ? -1 : 1
+
+/** `api/listings/[id]/route.js` as `/api/plugins/<name>/listings/:id`. */
+function pathOf({ name }: InstalledPlugin, at: string): string {
+  const segments = dirname(at).split(sep).slice(1)
+  return ["/api/plugins", name, ...segments.map((segment) => segment.replace(/^\[(\w+)\]$/, ":$1"))].join("/")
+}
+
+/** What the file says of it; of a file that says nothing, as Medusa would: staff alone below `admin`, else who is signed in. */
+function endpointOf(
+  { name }: InstalledPlugin,
+  path: string,
+  method: Method,
+  exported: Record<string, unknown>
+): Endpoint {
+  const declared = (exported.endpoints as Partial<Record<Method, unknown>> | undefined)?.[method]
+  const { data = unsaid(path, exported), error } = declared === undefined ? {} : said.safeParse(declared)
+  if (error) {
+    const [{ path: at, message }] = error.issues as [z.core.$ZodIssue]
+    throw new Error(`endpoints.${[method, ...at].join(".")}: ${message}.`)
+  }
+  return defineEndpoint({
+    rateLimit: RATE_LIMIT,
+    ...data,
+    name: `${name} ${method} ${path}`,
+    area: "plugins",
+    summary: path,
+    method,
+    path,
+    params: data.params ?? z.record(z.string(), z.string().max(200)),
+    answer: z.looseObject({}),
+  } as Endpoint)
+}
+
+function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): PluginEndpoint {
+  if (/^\/api\/plugins\/[^/]+\/admin(\/|$)/.test(path)) return { access: "admin", staff: STAFF.owners }
+  return { access: AUTHENTICATE === false ? "anyone" : "member" }
+}
+
+/** What a handler answers is sent when it has ended: one that fails after it has answered has failed. */
+async function carryOut({ options }: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
+  let answered: object | undefined
+  const { account, admin, request, scope } = call
+  const asked: PluginRequest = {
+    params: call.params,
+    validatedQuery: call.query ?? {},
+    validatedBody: call.body ?? {},
+    scope: scope as PluginRequest["scope"],
+    auth_context: admin
+      ? { actor_type: "user", actor_id: admin.userId, role: admin.role }
+      : account && { actor_type: "customer", actor_id: account.id, role: account.role },
+    seesListing: (id) => seesListing(id, viewerOf(call)),
+    pluginOptions: options,
+  }
+  const response: PluginResponse = { json: (body) => void (answered = body) }
+  try {
+    await handler(asked, response)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (answered === undefined) throw new Error(`${request.method} ${request.path} of a plugin answered nothing.`)
+  return answered
+}
+
+const OF_MEDUSA: Readonly<Record<string, "NOT_FOUND" | "INVALID_INPUT" | "FORBIDDEN" | "UNAUTHENTICATED">> = {
+  not_found: "NOT_FOUND",
+  invalid_data: "INVALID_INPUT",
+  not_allowed: "FORBIDDEN",
+  unauthorized: "UNAUTHENTICATED",
+}
+
+/** Medusa's own errors, which plugins throw, in the one error form. */
+function refusalOf(error: unknown): unknown {
+  const { __isMedusaError, type = "", message } = error as { __isMedusaError?: true; type?: string; message?: string }
+  const code = OF_MEDUSA[type]
+  return __isMedusaError && code ? new RefusedError(code, message) : error
+}

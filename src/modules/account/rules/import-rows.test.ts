@@ -1,0 +1,44 @@
+import { headerProblem, judgeRows } from "./import-rows"
+
+const judged = (...cells: Record<string, string>[]) =>
+  judgeRows(
+    cells.map((one, index) => ({ line: index + 2, cells: one })),
+    new Set(["known@example.test"])
+  )
+
+test("the first line names columns of an import, each once, the e-mail among them", () => {
+  expect(headerProblem(["last", "email"])).toBeNull()
+  expect(headerProblem(["first"])).toContain("email")
+  expect(headerProblem(["email", "email"])).toContain("twice")
+  expect(headerProblem(["email", "password"])).toContain("password")
+})
+
+test("a row is added, known or refused, and what is wrong stands at its column", () => {
+  expect(
+    judged(
+      { email: " Ann@Example.test ", first: "Ann", mobile: "+1 (416) 555-0134" },
+      { email: "KNOWN@example.test" },
+      { email: "ann@EXAMPLE.test" },
+      { email: "nobody", role: "king" },
+      { email: "dea@example.test", role: "seller", sellerType: "dealer" }
+    ).map(({ line, email, becomes, problems }) => [line, email, becomes, Object.keys(problems)])
+  ).toEqual([
+    [2, "ann@example.test", "added", []],
+    [3, "known@example.test", "known", []],
+    [4, "ann@example.test", "refused", ["email"]],
+    [5, "nobody", "refused", ["email", "role"]],
+    [6, "dea@example.test", "refused", ["sellerType"]],
+  ])
+})
+
+test.each(["=1+1", "+A1", "-2", "@SUM(A1)", " \t=cmd|' /C calc'!A0", "'=1", "＝1"])("%j is nobody's name", (first) => {
+  expect(judged({ email: "a@example.test", first })[0]).toMatchObject({ becomes: "refused", person: null })
+})
+
+test("a formula is no telephone number, and an empty cell is as if it were not there", () => {
+  expect(judged({ email: "a@example.test", mobile: "+1*cmd" })[0]!.problems).toHaveProperty("mobile")
+  expect(judged({ email: "a@example.test", first: " ", buyerType: "" })[0]).toMatchObject({
+    becomes: "added",
+    person: { role: "buyer", first: "" },
+  })
+})

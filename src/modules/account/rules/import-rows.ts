@@ -1,0 +1,59 @@
+import { IMPORT_COLUMNS, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
+
+type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+/** Somebody to be added; a password is made for them, which nobody knows. */
+export type ImportedPerson = Omit<NewRegistrant, "password">
+
+export interface ReadRow {
+  /** In the file. */
+  line: number
+  cells: Partial<Record<ImportColumn, string>>
+}
+
+export interface JudgedRow extends ImportPreviewRow {
+  /** Null where it is refused. */
+  person: ImportedPerson | null
+}
+
+/** Why the first line does not name the columns of an import. */
+export function headerProblem(names: readonly string[]): string | null {
+  const unknown = names.filter((name) => !IMPORT_COLUMNS.includes(name as ImportColumn))
+  if (unknown.length > 0) return `The first line names columns that an import does not have: ${unknown.join(", ")}.`
+  if (new Set(names).size < names.length) return "The first line names a column twice."
+  return names.includes("email") ? null : "The first line has to name the column email."
+}
+
+const person = newRegistrant.omit({ password: true, status: true, dealer: true, location: true })
+
+/** As spreadsheets run it: nobody's name or town begins so. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
+const TELEPHONE = /^\+?[\d\s().-]*$/
+
+/**
+ * What becomes of each row. An address that an earlier row has too, in whatever case, is refused; `known` are those that
+ * somebody has an account with, in lower case.
+ */
+export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>): JudgedRow[] {
+  const seen = new Map<string, number>()
+  return rows.map(({ line, cells }) => {
+    const given = Object.fromEntries(Object.entries(cells).filter(([, value]) => value.trim() !== ""))
+    const read = person.safeParse(given)
+    const problems: Record<string, string> = {}
+    for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "email")] ??= message
+    for (const [column, value] of Object.entries(given)) {
+      if (column === "mobile" && !TELEPHONE.test(value)) problems[column] ??= "This is no telephone number."
+      if (column !== "mobile" && FORMULA.test(value)) problems[column] ??= "This begins as a formula does."
+    }
+    if (given.buyerType === "dealer" || given.sellerType === "dealer")
+      problems[given.buyerType === "dealer" ? "buyerType" : "sellerType"] ??=
+        "A dealer is added one by one, with the registration."
+    const email = read.data?.email ?? (given.email ?? "").trim().toLowerCase()
+    const before = seen.get(email)
+    if (email !== "" && before !== undefined) problems.email ??= `Line ${before} has this address already.`
+    else seen.set(email, line)
+    if (Object.keys(problems).length > 0 || !read.data)
+      return { line, email, becomes: "refused", problems, person: null }
+    const becomes = known.has(email) ? "known" : "added"
+    return { line, email, becomes, problems, person: { ...read.data, status: "active" } }
+  })
+}

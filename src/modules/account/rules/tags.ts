@@ -1,0 +1,15 @@
+import { TAGS_PER_PERSON } from "@northlot/contract"
+
+type TagChange = { ok: true; added: string[]; removed: string[] } | { ok: false; message: string }
+
+/** What of an asked change is really one: what stands already is not added, and what is not there is not removed. */
+export function tagChange(
+  present: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] }
+): TagChange {
+  const removed = present.filter((tag) => remove.includes(tag) && !add.includes(tag))
+  const added = [...new Set(add)].filter((tag) => !present.includes(tag))
+  if (added.length > 0 && present.length - removed.length + added.length > TAGS_PER_PERSON)
+    return { ok: false, message: `At most ${TAGS_PER_PERSON} tags.` }
+  return { ok: true, added, removed }
+}

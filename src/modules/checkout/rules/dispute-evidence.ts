@@ -1,0 +1,59 @@
+import { EVIDENCE_MAXIMUM_BYTES, withFullStop, torontoTime, type EvidenceTexts } from "@northlot/contract"
+import type { DisputeState, InquiryState } from "../types"
+
+export interface EvidenceFacts {
+  /** Null for an inquiry, which is open or closed. */
+  dispute: DisputeState | null
+  inquiry: InquiryState | null
+  evidenceDueAt: Date | null
+  /** What became of each submission, oldest first; null while the provider has not answered. */
+  submissions: readonly ("accepted" | "refused" | null)[]
+}
+
+export interface EvidenceRefusal {
+  code: "INVALID_TRANSITION" | "INVALID_INPUT"
+  message: string
+}
+
+/**
+ * Why evidence cannot be changed or submitted. Banks take it once and before a moment; what the provider refused was
+ * never given to the bank.
+ */
+export function evidenceRefusal(
+  { dispute, inquiry, evidenceDueAt, submissions }: EvidenceFacts,
+  now: Date
+): EvidenceRefusal | null {
+  const last = submissions.at(-1)
+  if (dispute === null && inquiry !== "open")
+    return stands("The bank has closed this inquiry: nothing can be added any more.")
+  if (dispute !== null && dispute !== "open")
+    return stands(`This dispute was ${dispute}: nothing can be added any more.`)
+  if (last === "accepted") return stands("The evidence was submitted. Banks take it once; the provider tells who won.")
+  if (last === null) return stands("The evidence is on its way to the provider.")
+  if (evidenceDueAt === null) return stands("The cardholder's bank takes no evidence for this.")
+  if (evidenceDueAt <= now)
+    return stands(withFullStop(`The evidence was due ${torontoTime(evidenceDueAt.toISOString())}`))
+  return null
+}
+
+/** Why this evidence cannot be sent as it is. */
+export function submissionRefusal(
+  facts: EvidenceFacts,
+  evidence: { texts: EvidenceTexts; files: readonly { sizeBytes: number }[] },
+  now: Date
+): EvidenceRefusal | null {
+  const refusal = evidenceRefusal(facts, now)
+  if (refusal) return refusal
+  if (evidence.texts.explanation.trim() === "")
+    return { code: "INVALID_INPUT", message: "Write down why the payment is right before you submit." }
+  return fitsRefusal(evidence.files)
+}
+
+/** Why these files are too many bytes together. */
+export function fitsRefusal(files: readonly { sizeBytes: number }[]): EvidenceRefusal | null {
+  const sum = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
+  if (sum <= EVIDENCE_MAXIMUM_BYTES) return null
+  return { code: "INVALID_INPUT", message: "All files of the evidence together may have at most 4.5 MB." }
+}
+
+const stands = (message: string): EvidenceRefusal => ({ code: "INVALID_TRANSITION", message })

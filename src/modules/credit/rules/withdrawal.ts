@@ -1,0 +1,28 @@
+import type { CreditLot } from "../types"
+
+type Withdrawal = { ok: true; from: { lotId: string; taken: number }[] } | { ok: false; message: string }
+
+/**
+ * From which granted credits so many are taken back: the newest first, as somebody who granted too many corrects it.
+ * Paid ones are never touched: their money is owed until it is refunded. `lots` in the order in which they came.
+ */
+export function withdrawal(lots: readonly CreditLot[], credits: number): Withdrawal {
+  const granted = lots.filter(({ unitCents, left }) => unitCents === 0 && left > 0)
+  const available = granted.reduce((sum, { left }) => sum + left, 0)
+  if (available < credits) {
+    const left =
+      available === 0
+        ? "No granted credit is"
+        : `Only ${available} granted ${available === 1 ? "credit is" : "credits are"}`
+    return { ok: false, message: `${left} left. Paid credits go back by a refund of their payment.` }
+  }
+  const from: { lotId: string; taken: number }[] = []
+  let open = credits
+  for (const { id: lotId, left } of granted.reverse()) {
+    if (open === 0) break
+    const taken = Math.min(open, left)
+    from.push({ lotId, taken })
+    open -= taken
+  }
+  return { ok: true, from }
+}

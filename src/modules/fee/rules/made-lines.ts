@@ -1,0 +1,32 @@
+import { cents, type Cents } from "@northlot/contract"
+import type { ChargedLine, Party } from "@northlot/plugin-kit"
+
+/** What one provider added as a line, or took off a line of somebody else; one of the two amounts is zero. */
+export interface MadeLine {
+  provider: string
+  party: Party
+  code: string
+  label: string
+  addedCents: Cents
+  takenOffCents: Cents
+}
+
+/** What came about by one provider's answer: `after` holds the lines of `before` in their order, then new ones. */
+export function linesMadeBy(
+  provider: string,
+  before: readonly ChargedLine[],
+  after: readonly ChargedLine[]
+): MadeLine[] {
+  return after.flatMap(({ party, code, label, amountCents, reductions = [] }, index): MadeLine[] => {
+    const stood = before[index]
+    if (!stood) return [{ provider, party, code, label, addedCents: amountCents, takenOffCents: cents(0) }]
+    return reductions.slice(stood.reductions?.length ?? 0).map((taken) => ({
+      provider,
+      party,
+      code,
+      label: taken.label,
+      addedCents: cents(0),
+      takenOffCents: taken.amountCents,
+    }))
+  })
+}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import Module from "node:module"
+import { basename, isAbsolute, join, sep } from "node:path"
+import type { ProviderEntry } from "./configuration"
+import { PLUGIN_NAME, PLUGIN_NAME_RULE, unusablePlugin } from "./plugin-providers"
+
+/** A plugin in the form that `medusa plugin:build` writes. */
+export interface InstalledPlugin {
+  /** Its routes are below `/api/plugins/<name>`, and its subscribers and jobs are known by it. */
+  name: string
+  /** The folder of its `package.json`. */
+  root: string
+  /** The folder of what is built: `modules`, `api`, `subscribers`, `jobs`, `links` and `workflows`. */
+  source: string
+  options: Record<string, unknown>
+}
+
+export const PLUGINS = "NORTHLOT_PLUGINS"
+const BUILT = join(".medusa", "server", "src")
+
+let installed: readonly InstalledPlugin[] = []
+
+/** The plugins of this process; none before the start has found them. */
+export const installedPlugins = () => installed
+
+/** Finds the folder of each plugin, once and before anything of Medusa's reads the configuration. @throws Error */
+export function installPlugins(entries: readonly ProviderEntry[]): void {
+  const found = entries.map((entry) => read(entry))
+  for (const [index, { name }] of found.entries())
+    if (found.findIndex((other) => other.name === name) !== index)
+      throw new Error(unusablePlugin(PLUGINS, name, "another one has the same name; give each entry an id of its own."))
+  installed = found
+  if (found.length > 0) haveThemUseOurs()
+}
+
+function read({ id, resolve, options }: ProviderEntry): InstalledPlugin {
+  const refuse = (why: string): never => {
+    throw new Error(unusablePlugin(PLUGINS, id || resolve, why))
+  }
+  const root = folderOf(resolve) ?? refuse(`there is no package ${resolve} with a package.json.`)
+  let packaged: unknown
+  try {
+    packaged = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name?: unknown }).name
+  } catch (error) {
+    refuse(`its package.json cannot be read: ${(error as Error).message}.`)
+  }
+  const name = id || basename(typeof packaged === "string" ? packaged : root)
+  if (!PLUGIN_NAME.test(name)) refuse(`its name ${name} must have ${PLUGIN_NAME_RULE}; give its entry an id.`)
+  const source = join(root, BUILT)
+  if (!existsSync(source))
+    throw new Error(
+      unusablePlugin(PLUGINS, name, `the folder ${source} is missing; build it first, with medusa plugin:build.`)
+    )
+  return { name, root, source, options }
+}
+
+function folderOf(resolve: string): string | undefined {
+  const roots = isAbsolute(resolve) ? [""] : (Module.createRequire(__filename).resolve.paths(resolve) ?? [])
+  return roots.map((root) => join(root, resolve)).find((folder) => existsSync(join(folder, "package.json")))
+}
+
+/** All files below a folder of a plugin that Medusa's loaders would take: compiled, and not begun with `_`. */
+export function codeOf({ source }: InstalledPlugin, folder: string): string[] {
+  const path = join(source, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js") && !basename(file).startsWith("_") && !/\.(test|spec)\.js$/.test(file))
+    .map((file) => join(path, file))
+    .sort()
+}
+
+const load = Module.createRequire(__filename)
+
+/** What a file of a plugin exports, as it is: they are built as CommonJS. @throws whatever the file throws */
+export const exportsOf = (file: string) => load(file) as Record<string, unknown>
+
+/** The plugin whose code an error came out of, by its stack. */
+export function pluginAtFault(error: unknown): InstalledPlugin | undefined {
+  const { stack = "", message = "" } = error as Partial<Error>
+  return installed.find(({ root }) => `${message}\n${stack}`.includes(root + sep))
+}
+
+/** What a plugin shares with the market: a second copy would know none of its modules, models and errors. */
+const SHARED = /^(@medusajs\/(?!test-utils)|@mikro-orm\/|@northlot\/(contract|plugin-kit)$|@northlot\/contract\/|zod$)/
+
+type Resolver = (request: string, parent?: { filename?: string | null }, ...rest: unknown[]) => string
+let isShared = false
+
+/**
+ * Has plugins load the market's Medusa, wherever their folder is and whatever they were built with. Node offers no other
+ * way for a package outside of the folder whose `node_modules` it is to use.
+ */
+function haveThemUseOurs(): void {
+  if (isShared) return
+  isShared = true
+  const loader = Module as unknown as { _resolveFilename: Resolver }
+  const resolveAsEver = loader._resolveFilename
+  loader._resolveFilename = function (request, parent, ...rest) {
+    const from = parent?.filename
+    const isTheirs = from && installed.some(({ root }) => from.startsWith(root + sep))
+    if (isTheirs && SHARED.test(request)) return load.resolve(request)
+    return resolveAsEver.call(this, request, parent, ...rest)
+  }
+}

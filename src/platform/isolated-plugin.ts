@@ -1,0 +1,198 @@
+import { fork, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { configuration, type ProviderEntry } from "./configuration"
+import { logger } from "./logger"
+import { reasonOf } from "./plugin-providers"
+import type { PluginAnswer, PluginQuestion, PluginToLoad } from "./plugin-process"
+
+const START_MILLISECONDS = 15_000
+/** Who comes when so many wait is not served: a plugin that hangs must not gather the whole market behind it. */
+const MOST_WAITING = 300
+const HEAP_MEGABYTES = 64
+/** How the engine ends when its heap is full, and how what watches beside the plugin ends it. */
+const OUT_OF_MEMORY = "SIGABRT"
+
+type Ready = Extract<PluginAnswer, { ready: unknown }>["ready"]
+
+/**
+ * A provider of a plugin in a process of its own, which is asked one question at a time. Whatever it does there, throw,
+ * hang, loop, exit, leak or leave rejections in the air, ends that process and nothing else; the next question gets a
+ * new one.
+ */
+export class IsolatedPlugin {
+  readonly version: string
+  private readonly toLoad: PluginToLoad
+  private process: Promise<PluginProcess> | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+  private waiting = 0
+
+  /** @throws Error when there is no such package */
+  constructor(kind: PluginToLoad["kind"], { resolve, options }: Pick<ProviderEntry, "resolve" | "options">) {
+    const path = fileOf(resolve)
+    this.version = versionOf(path)
+    this.toLoad = { path, kind, options }
+  }
+
+  /** What it says of itself. @throws Error with what is wrong with it or with its settings */
+  async describe(): Promise<Ready> {
+    return (await this.running()).ready
+  }
+
+  /** Whether its process has come up and has not ended since. */
+  isRunning(): boolean {
+    return this.process !== undefined
+  }
+
+  /**
+   * What it answers, which is anybody's guess. @throws Error with the reason, in words for an admin
+   */
+  ask(request: PluginQuestion["request"], options: unknown): Promise<unknown> {
+    if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
+    this.waiting++
+    const answer = this.turn.then(async () => {
+      const plugin = await this.running()
+      return plugin.ask(request, options)
+    })
+    this.turn = answer.catch(() => undefined).finally(() => this.waiting--)
+    return answer
+  }
+
+  async close(): Promise<void> {
+    await (await this.process?.catch(() => undefined))?.end()
+  }
+
+  private running(): Promise<PluginProcess> {
+    const started = (this.process ??= PluginProcess.start(this.toLoad, () => {
+      if (this.process === started) this.process = undefined
+    }))
+    started.catch(() => {
+      if (this.process === started) this.process = undefined
+    })
+    return started
+  }
+}
+
+interface Pending {
+  number: number
+  done(text: string): void
+  fail(error: Error): void
+}
+
+class PluginProcess {
+  private pending: Pending | undefined
+  private number = 0
+  private isEnding = false
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly ready: Ready,
+    private readonly ended: () => void
+  ) {}
+
+  /** @throws Error when it does not come up */
+  static async start(toLoad: PluginToLoad, ended: () => void): Promise<PluginProcess> {
+    const child = fork(join(__dirname, "plugin-process.js"), [], {
+      // No secret of the market, and none of the flags that its process was started with.
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    })
+    let plugin: PluginProcess | undefined
+    let died: string | undefined
+    const stop = (reason: string) => {
+      ended()
+      const error = new Error(reason)
+      if (plugin?.pending) plugin.pending.fail(error)
+      else if (plugin && !plugin.isEnding)
+        logger.error({ err: error, plugin: toLoad.path }, "The process of a plugin ended by itself")
+      plugin = undefined
+    }
+    return new Promise<PluginProcess>((done, failed) => {
+      const refuse = (reason: string) => {
+        child.kill("SIGKILL")
+        failed(new Error(reason))
+      }
+      const late = setTimeout(() => refuse("it did not start within fifteen seconds"), START_MILLISECONDS)
+      child.on("error", (error) => refuse(reasonOf(error)))
+      child.on("exit", (_, signal) => {
+        clearTimeout(late)
+        failed(new Error(died ?? "it ended while it was loaded"))
+        stop(died ?? (signal === OUT_OF_MEMORY ? "it used more memory than it may" : "it ended its process"))
+      })
+      child.on("message", (answer: PluginAnswer) => {
+        if ("died" in answer) died = reasonOf(answer.died)
+        else if (plugin) plugin.hear(answer)
+        else {
+          clearTimeout(late)
+          if ("ready" in answer) {
+            // A market that stops does not wait for one that nobody asks.
+            child.unref()
+            child.channel?.unref()
+            done((plugin = new PluginProcess(child, answer.ready, ended)))
+          } else refuse("refused" in answer ? reasonOf(answer.refused) : "it spoke before it was asked")
+        }
+      })
+      child.send(toLoad)
+    })
+  }
+
+  /** One question at a time. */
+  async ask(request: PluginQuestion["request"], options: unknown): Promise<unknown> {
+    const number = ++this.number
+    const { pluginSeconds } = configuration()
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const text = await new Promise<string>((done, fail) => {
+        this.pending = { number, done, fail }
+        timer = setTimeout(() => {
+          fail(new Error(`it did not answer within ${pluginSeconds} seconds`))
+          void this.end()
+        }, 1_000 * pluginSeconds)
+        // One that ended just now is told of by its exit.
+        this.child.send({ number, request, options } satisfies PluginQuestion, () => undefined)
+      })
+      return JSON.parse(text) as unknown
+    } finally {
+      clearTimeout(timer)
+      this.pending = undefined
+    }
+  }
+
+  async end(): Promise<void> {
+    this.isEnding = true
+    this.ended()
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const exit = once(this.child, "exit")
+    this.child.ref()
+    this.child.kill("SIGKILL")
+    await exit
+  }
+
+  private hear(answer: PluginAnswer): void {
+    if (!("number" in answer) || answer.number !== this.pending?.number) return
+    if ("failure" in answer) this.pending.fail(new Error(reasonOf(answer.failure)))
+    else this.pending.done(answer.text)
+  }
+}
+
+/** @throws Error that says that there is no such package */
+function fileOf(resolve: string): string {
+  try {
+    return require.resolve(resolve)
+  } catch (error) {
+    throw new Error((error as Error).message.split("\n")[0])
+  }
+}
+
+/** Of the package that this file belongs to; a single file has none. */
+function versionOf(file: string): string {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = join(folder, "package.json")
+    if (!existsSync(manifest)) continue
+    const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version?: unknown }
+    return typeof version === "string" ? version : ""
+  }
+  return ""
+}

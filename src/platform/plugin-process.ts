@@ -1,0 +1,147 @@
+/**
+ * The process of one provider of a plugin: loads it, says what it is, and asks it one question after the other. It knows
+ * nothing of the market: no environment, no database, no connection of ours.
+ */
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import {
+  PLUGIN_INTERFACE,
+  z,
+  type FeeProvider,
+  type FeeRequest,
+  type PromotionProvider,
+  type PromotionRequest,
+} from "@northlot/plugin-kit"
+import { reasonOf } from "./plugin-providers"
+
+/** What it is told first. */
+export interface PluginToLoad {
+  /** The file of the plugin. */
+  path: string
+  kind: AnyProvider["kind"]
+  options: unknown
+}
+
+/** Beside what it is there for, it can be asked what is wrong with options, and what older ones are in its version. */
+export type PluginQuestion = { number: number; request: object | "problems" | "upgrade"; options: unknown }
+
+/** What is wrong with a setting; with all of them together where there is no name. */
+export interface SettingProblem {
+  name: string
+  problem: string
+}
+
+/** What it says first, and then to each question, as text: what a plugin answers may not be anything that can be sent. */
+export type PluginAnswer =
+  /** `settings` is the JSON Schema of what it can be set to, null where there is none. */
+  | { ready: { id: string; priority: number; settings: unknown } }
+  | { refused: string }
+  | { number: number; text: string }
+  | { number: number; failure: string }
+  /** It ends, because of something that was thrown while nobody listened. */
+  | { died: string }
+
+type AnyProvider = FeeProvider | PromotionProvider
+
+const MOST_ANSWER_CHARACTERS = 100_000
+
+const send = process.send!.bind(process)
+const tell = (answer: PluginAnswer, then?: () => void) => send(answer, undefined, {}, then)
+
+// One that loops hears nothing; this thread of its own sees that the market is gone, or that memory is.
+new Worker(join(__dirname, "plugin-watch.js"), { workerData: { market: process.ppid } }).unref()
+process.on("disconnect", () => process.exit())
+process.on("uncaughtException", (error) => tell({ died: reasonOf(error) }, () => process.exit(1)))
+// A signal could reach the market.
+process.kill = () => {
+  throw new Error("A plugin may not signal processes.")
+}
+
+/** What its package exports, as it is or as the default of its module. @throws Error with a sentence */
+function load({ path, kind }: PluginToLoad): AnyProvider {
+  const exported = withoutDefaults(require(path)) as Partial<AnyProvider> | undefined
+  if (typeof exported !== "object" || exported === null || exported.interface === undefined)
+    throw new Error("its default export is not made by the plugin kit.")
+  if (exported.interface !== PLUGIN_INTERFACE)
+    throw new Error(
+      `it is written for version ${String(exported.interface)} of the plugin interface; this market speaks version ${PLUGIN_INTERFACE}.`
+    )
+  if (exported.kind !== kind) throw new Error(`it is a ${String(exported.kind)} provider, and not a ${kind} provider.`)
+  const provider = exported as AnyProvider
+  if (typeof provider.id !== "string" || !/^[a-z][a-z_]{1,39}$/.test(provider.id))
+    throw new Error("its id is not 2 to 40 of a-z and _.")
+  if (
+    provider.kind === "fee" &&
+    !(Number.isInteger(provider.priority) && provider.priority > 0 && provider.priority <= 1_000)
+  )
+    throw new Error("its priority is not a whole number from 1 to 1,000.")
+  if (typeof provider.settings?.safeParse !== "function") throw new Error("its settings are no zod schema.")
+  if (typeof asked(provider) !== "function") throw new Error("it has no function to ask.")
+  return provider
+}
+
+const asked = (provider: AnyProvider): unknown => (provider.kind === "fee" ? provider.linesFor : provider.tiersFor)
+
+function withoutDefaults(module: unknown): unknown {
+  const inner = (module as { default?: unknown } | null)?.default
+  return inner === undefined ? module : withoutDefaults(inner)
+}
+
+/** A form can be made of it; a schema that cannot be told as JSON has none, and judges all the same. */
+function schemaOf({ settings }: AnyProvider): unknown {
+  try {
+    return JSON.parse(JSON.stringify(z.toJSONSchema(settings, { io: "input", unrepresentable: "any" })))
+  } catch {
+    return null
+  }
+}
+
+function problemsOf(provider: AnyProvider, given: unknown): SettingProblem[] {
+  const { error } = provider.settings.safeParse(given)
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    name: typeof path[0] === "string" ? path[0] : "",
+    problem: path.length > 1 ? `${path.slice(1).join(".")}: ${message}` : message,
+  }))
+}
+
+/** @throws Error that names what is wrong */
+function settingsOf(provider: AnyProvider, given: unknown): unknown {
+  const { success, data, error } = provider.settings.safeParse(given)
+  if (success) return data
+  const problems = error.issues.map((issue) => `${issue.path.join(".") || "they"}: ${issue.message}`)
+  throw new Error(`its settings are wrong. ${problems.join("; ")}`)
+}
+
+async function answerOf(provider: AnyProvider, { request, options: given }: PluginQuestion): Promise<string> {
+  if (request === "problems") return JSON.stringify(problemsOf(provider, given))
+  if (request === "upgrade") return JSON.stringify(provider.upgradeSettings?.(given as Record<string, unknown>) ?? null)
+  const settings = settingsOf(provider, given)
+  const ask = async (): Promise<unknown> =>
+    provider.kind === "fee"
+      ? provider.linesFor(structuredClone(request) as FeeRequest, settings)
+      : provider.tiersFor(structuredClone(request) as PromotionRequest, settings)
+  const text = JSON.stringify(await ask()) ?? "null"
+  if (text !== (JSON.stringify(await ask()) ?? "null")) throw new Error("it answered the same question in two ways")
+  if (text.length > MOST_ANSWER_CHARACTERS) throw new Error("its answer is too long")
+  // What was left in the air meanwhile ends the process before it has answered.
+  await new Promise((next) => setImmediate(next))
+  return text
+}
+
+process.once("message", (toLoad: PluginToLoad) => {
+  try {
+    const provider = load(toLoad)
+    settingsOf(provider, toLoad.options)
+    process.on("message", (question: PluginQuestion) => {
+      const { number } = question
+      answerOf(provider, question).then(
+        (text) => tell({ number, text }),
+        (error) => tell({ number, failure: reasonOf(error) })
+      )
+    })
+    const priority = provider.kind === "fee" ? provider.priority : 0
+    tell({ ready: { id: provider.id, priority, settings: schemaOf(provider) } })
+  } catch (error) {
+    tell({ refused: reasonOf(error) })
+  }
+})

@@ -1,0 +1,109 @@
+import { basename, dirname, join, relative } from "node:path"
+import { existsSync, readdirSync } from "node:fs"
+import {
+  PLUGINS,
+  codeOf,
+  exportsOf,
+  installedPlugins,
+  pluginAtFault,
+  type InstalledPlugin,
+} from "#src/platform/installed-plugins"
+import { unusablePlugin } from "#src/platform/plugin-providers"
+import { pluginRoutes } from "#src/http/plugin-routes"
+import { registerPluginHooks } from "#src/workflows/register-hooks"
+import { judgePluginJob } from "./plugin-jobs"
+import { StartError } from "./start-error"
+
+/**
+ * Loads all that the plugins bring, and judges it, before the database is touched: what is wrong with one is told in a
+ * sentence. Hooks are set. @throws StartError naming plugin, file and reason
+ */
+export async function tryPlugins(buildDirectory: string): Promise<void> {
+  const plugins = installedPlugins()
+  if (plugins.length === 0) return
+  await refuseTakenNames(buildDirectory, plugins)
+  for (const plugin of plugins) {
+    for (const file of codeOf(plugin, "jobs")) loaded(plugin, file, judgePluginJob)
+    for (const file of codeOf(plugin, "workflows")) loaded(plugin, file)
+    try {
+      pluginRoutes(plugin)
+    } catch (error) {
+      refuse(plugin, (error as Error).message)
+    }
+    const hooks = codeOf(plugin, join("workflows", "hooks"))
+    const { name: id, options } = plugin
+    try {
+      await registerPluginHooks(
+        hooks.map((resolve) => ({ id, resolve, options })),
+        PLUGINS
+      )
+    } catch (error) {
+      throw new StartError((error as Error).message)
+    }
+  }
+}
+
+/** A module or a migration of a name that another has would take its place, or be passed over, in silence. */
+async function refuseTakenNames(buildDirectory: string, plugins: readonly InstalledPlugin[]): Promise<void> {
+  const configured = (await import(join(buildDirectory, "medusa-config.js"))) as Record<string, unknown>
+  const { modules } = ((configured.default as object & { default?: object }).default ?? configured.default) as {
+    modules: object
+  }
+  const moduleNames = new Map(Object.keys(modules).map((name) => [name, "the market"]))
+  const migrations = new Map<string, string>()
+  const ours = join(buildDirectory, "src/modules")
+  for (const file of readdirSync(ours, { recursive: true, encoding: "utf8" }))
+    if (isMigration(file)) migrations.set(basename(file), "the market")
+
+  for (const plugin of plugins) {
+    for (const file of codeOf(plugin, "modules")) {
+      if (isMigration(file)) take(plugin, migrations, basename(file), "migration")
+    }
+    const folder = join(plugin.source, "modules")
+    if (!existsSync(folder)) continue
+    for (const name of readdirSync(folder)) {
+      const definition = loaded(plugin, join(folder, name)) as { default?: unknown }
+      take(plugin, moduleNames, serviceNameOf(plugin, name, definition.default), "module")
+    }
+  }
+}
+
+const isMigration = (file: string) =>
+  basename(dirname(file)) === "migrations" && /^Migration.*\.js$/.test(basename(file))
+
+function take(plugin: InstalledPlugin, taken: Map<string, string>, name: string, what: string): void {
+  const owner = taken.get(name)
+  if (owner) refuse(plugin, `its ${what} ${name} has the name of one of ${owner}; give it another.`)
+  taken.set(name, plugin.name)
+}
+
+function serviceNameOf(plugin: InstalledPlugin, folder: string, definition: unknown): string {
+  const { service } = (definition ?? {}) as { service?: { prototype: { __joinerConfig?: unknown } } }
+  const joiner = service?.prototype.__joinerConfig
+  const { serviceName } = ((typeof joiner === "function" ? joiner() : joiner) ?? {}) as { serviceName?: string }
+  return serviceName ?? refuse(plugin, `modules/${folder} exports no module as its default.`)
+}
+
+/** What fails later, in a migration or a loader, by the plugin that it came out of. @throws the error, or StartError */
+export function blamed(error: Error): never {
+  const plugin = pluginAtFault(error)
+  if (!plugin || error instanceof StartError) throw error
+  return refuse(plugin, error.message)
+}
+
+function loaded(plugin: InstalledPlugin, file: string, judge?: (exported: Record<string, unknown>) => void) {
+  try {
+    const found = exportsOf(file)
+    judge?.(found)
+    return found
+  } catch (error) {
+    const [reason] = (error as Error).message.split("\n")
+    return refuse(plugin, `${relative(plugin.source, file)}: ${reason}`)
+  }
+}
+
+function refuse(plugin: InstalledPlugin, why: string): never {
+  throw new StartError(`${unusablePlugin(PLUGINS, plugin.name, why)} ${WHAT_TO_DO}`)
+}
+
+const WHAT_TO_DO = `Mend it, or take it out of ${PLUGINS}.`

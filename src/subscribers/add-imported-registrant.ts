@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { addImported } from "#src/workflows/accounts/import-registrants"
+
+/** A row of an import becomes an account. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["registrant.imported"]>): Promise<void> {
+  await addImported(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "registrant.imported",
+  context: { subscriberId: "add-imported-registrant" },
+}

@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { deliverEvidence } from "#src/workflows/payments/disputes"
+
+/** The evidence goes to the payment provider, which hands it to the card's bank. */
+export default async function ({
+  event,
+  container,
+}: SubscriberArgs<OutboxTopics["evidence.submitted"]>): Promise<void> {
+  await deliverEvidence(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "evidence.submitted",
+  context: { subscriberId: "submit-evidence", timeLimitSeconds: 180 },
+}

@@ -1,0 +1,125 @@
+/** Accounts from a table: judged as a whole, then added one by one, each wholly or not at all. */
+import { randomBytes } from "node:crypto"
+import { parse } from "csv-parse/sync"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  IMPORT_MAXIMUM_ROWS,
+  RefusedError,
+  type AnswerOf,
+  type RegistrantImport,
+  type endpoints,
+} from "@northlot/contract"
+import { headerProblem, judgeRows, type JudgedRow, type ReadRow } from "#src/modules/account/rules/import-rows"
+import { database } from "#src/platform/database"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { knownAddresses } from "#src/queries/accounts/known-addresses"
+import { createRegistrant } from "./registrants"
+
+type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
+
+/** @throws RefusedError INVALID_INPUT for what is no table, or names other columns */
+export async function previewImport(csv: string): Promise<Preview> {
+  const rows = await judged(csv)
+  const count = (what: JudgedRow["becomes"]) => rows.filter(({ becomes }) => becomes === what).length
+  return {
+    rows: rows.map(({ line, email, becomes, problems }) => ({ line, email, becomes, problems })),
+    added: count("added"),
+    known: count("known"),
+    refused: count("refused"),
+  }
+}
+
+/** All of them, or none where a row is refused; who is known by now stays as they are. @throws RefusedError INVALID_INPUT */
+export async function importRegistrants(
+  scope: MedusaContainer,
+  { csv, actor }: { csv: string; actor: string }
+): Promise<RegistrantImport> {
+  const rows = await judged(csv)
+  const wrong = rows.filter(({ becomes }) => becomes === "refused")
+  if (wrong.length > 0) {
+    const message = `Nothing was imported: ${wrong.length === 1 ? "1 row is" : `${wrong.length} rows are`} refused.`
+    const fields = wrong.map(({ line, problems }) => [`line ${line}`, Object.values(problems).join(" ")])
+    throw new RefusedError("INVALID_INPUT", message, { fields: Object.fromEntries(fields) })
+  }
+  const added = rows.flatMap(({ line, becomes, person }) => (becomes === "added" && person ? [{ line, person }] : []))
+  if (added.length === 0)
+    throw new RefusedError("INVALID_INPUT", "Nobody is to be added: everybody in this table has an account.")
+  const id = await database().transaction(async () => {
+    const made = await scope.resolve("account").registrantImports.insert(actor, added)
+    const details = { rows: added.length }
+    await scope.resolve("foundation").recordAudit({ actor, action: "registrants.imported", subject: made, details })
+    return made
+  })
+  return importView(scope, id)
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function importView(scope: MedusaContainer, id: string): Promise<RegistrantImport> {
+  const made = await scope.resolve("account").registrantImports.read(id)
+  if (!made) throw new RefusedError("NOT_FOUND")
+  const { madeBy, madeAt, rows } = made
+  const count = (what: "added" | "known" | null) => rows.filter(({ outcome }) => outcome === what).length
+  return {
+    id,
+    by: madeBy,
+    at: madeAt.toISOString(),
+    waiting: count(null),
+    added: count("added"),
+    known: count("known"),
+    refused: rows.flatMap(({ line, outcome, problem }) => (outcome === "refused" ? [{ line, problem: problem! }] : [])),
+  }
+}
+
+/** Adds the person of one row; safe to repeat: who is there by then is known. */
+export async function addImported(
+  { importId, line }: OutboxTopics["registrant.imported"],
+  scope: MedusaContainer
+): Promise<void> {
+  const accounts = scope.resolve("account")
+  const waiting = await accounts.registrantImports.waiting(importId, line)
+  if (!waiting) return
+  const { person, madeBy: actor } = waiting
+  const end = (outcome: "added" | "known" | "refused", problem: string | null = null) =>
+    accounts.registrantImports.endRow(importId, line, outcome, problem)
+  if (await accounts.findByEmail(person.email)) return end("known")
+  try {
+    // Nobody knows it: the person asks for a link to choose their own.
+    const password = randomBytes(32).toString("base64url")
+    await createRegistrant(scope, { person: { ...person, password }, actor })
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    return error.code === "EMAIL_TAKEN" ? end("known") : end("refused", error.message)
+  }
+  return end("added")
+}
+
+async function judged(csv: string): Promise<JudgedRow[]> {
+  const rows = readRows(csv)
+  const addresses = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase())
+  return judgeRows(rows, await knownAddresses(addresses))
+}
+
+/** @throws RefusedError INVALID_INPUT */
+function readRows(csv: string): ReadRow[] {
+  let table: { record: string[]; info: { lines: number } }[]
+  try {
+    // `lines` counts where the row ends.
+    table = parse(csv, { bom: true, info: true, skip_empty_lines: true, relax_column_count: false }) as typeof table
+  } catch (error) {
+    throw refusedTable(`This is no table of commas: ${(error as Error).message}.`)
+  }
+  const [head, ...rows] = table
+  const names = (head?.record ?? []).map((name) => name.trim())
+  const problem = headerProblem(names)
+  if (problem) throw refusedTable(problem)
+  if (rows.length === 0) throw refusedTable("The table has no rows under its names.")
+  if (rows.length > IMPORT_MAXIMUM_ROWS) throw refusedTable(`Import at most ${IMPORT_MAXIMUM_ROWS} rows at once.`)
+  return rows.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(names.map((name, index) => [name, record[index] ?? ""])),
+  }))
+}
+
+function refusedTable(message: string): RefusedError {
+  return new RefusedError("INVALID_INPUT", message, { fields: { csv: message } })
+}

@@ -1,0 +1,38 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Cents } from "@northlot/contract"
+import type { FeeParty } from "@northlot/plugin-kit"
+import type { FeeQuote } from "#src/modules/fee/types"
+import { database } from "#src/platform/database"
+
+/** A sale of which no more is known. */
+interface ExampleSale {
+  hammerCents: Cents
+  buyer: FeeParty["type"]
+  seller: FeeParty["type"]
+}
+
+const EXAMPLE_DAYS = 7
+
+/** What both sides would pay if a car were published and sold now, by the one quote that every sale is charged by. */
+export async function exampleFees(
+  scope: MedusaContainer,
+  { hammerCents, buyer, seller }: ExampleSale
+): Promise<FeeQuote["amounts"]> {
+  const now = await database().now()
+  const ends = new Date(now)
+  ends.setUTCDate(ends.getUTCDate() + EXAMPLE_DAYS)
+  const unknown = { province: null, accountAgeDays: null }
+  const listing = {
+    ...{ id: "example", make: "", model: "", year: null, body: "", kilometres: null, audience: "public" as const },
+    startsAt: now.toISOString(),
+    endsAt: ends.toISOString(),
+  }
+  const facts = {
+    at: now.toISOString(),
+    buyer: { type: buyer, ...unknown },
+    seller: { type: seller, ...unknown },
+    listing,
+  }
+  const [quote] = await scope.resolve("fee").quotesOf([{ hammerCents, hammerAt: now, facts }])
+  return quote!.amounts
+}

@@ -1,0 +1,30 @@
+import type { FeeView } from "@northlot/contract"
+import { Money } from "@/ui"
+
+/** Every line of a fee and its total, with cents, as issued by the server. */
+export function FeeBreakdown({
+  fee,
+  totalLabel = "Total",
+}: {
+  fee: Pick<FeeView, "lines" | "totalCents">
+  totalLabel?: string
+}) {
+  return (
+    <dl className="text-sm">
+      {fee.lines.map(({ code, label, amountCents, reductions = [] }) => (
+        <div key={code} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-muted">{[label, ...reductions.map((one) => one.label)].join(", less: ")}</dt>
+          <dd>
+            <Money exact cents={amountCents} />
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 py-3 text-base font-semibold">
+        <dt>{totalLabel}</dt>
+        <dd>
+          <Money exact cents={fee.totalCents} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

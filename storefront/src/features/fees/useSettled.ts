@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react"
+
+const PAUSE_MILLISECONDS = 300
+
+/** A value once nobody has changed it for a moment: what is asked for while somebody types or drags. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(value), PAUSE_MILLISECONDS)
+    return () => clearTimeout(pause)
+  }, [value])
+  return settled
+}
