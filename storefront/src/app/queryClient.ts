@@ -1,10 +1,36 @@
 import { RefusedError } from "@northlot/contract"
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from "@tanstack/react-query"
 import { queryKeys } from "./queryKeys"
 
 /** Only what may pass by itself is tried again: no connection, an overloaded or restarting server. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (!(error instanceof RefusedError) || error.status >= 500)
+}
+
+/**
+ * The library leaves a first load that is under way as it is when its query is invalidated. The server may have read
+ * before the change, so what comes is asked for once more.
+ */
+class RenewingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions
+  ): Promise<void> {
+    const firstLoads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    await Promise.all(
+      firstLoads.map(({ queryKey }) => super.invalidateQueries({ ...filters, queryKey, exact: true }, options))
+    )
+  }
 }
 
 export function createQueryClient(): QueryClient {
@@ -13,7 +39,7 @@ export function createQueryClient(): QueryClient {
     if (error instanceof RefusedError && error.code === "UNAUTHENTICATED")
       void client.invalidateQueries({ queryKey: queryKeys.session })
   }
-  const client = new QueryClient({
+  const client = new RenewingQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
