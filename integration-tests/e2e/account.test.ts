@@ -5,6 +5,17 @@ import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
+/** Notes whether the header shows nobody once more after it has shown the account. */
+const SIGNED_OUT_AGAIN = `(() => {
+  const seen = { isSignedIn: false, isSignedOut: false }
+  new MutationObserver(() => {
+    const hasAccount = document.querySelector('[aria-label="Account"]') !== null
+    if (seen.isSignedIn && !hasAccount) seen.isSignedOut = true
+    if (hasAccount) seen.isSignedIn = true
+  }).observe(document.body, { childList: true, subtree: true })
+  return seen
+})()`
+
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
 /** From the first look at a car without an account to what the account keeps: the pages that are a buyer's own. */
@@ -65,6 +76,42 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
     expect(await order()).toEqual([cars[1], cars[0]])
     await browser.expectNothingWrong(page, "account-watchlist")
+  })
+
+  test("who signs in stays signed in when the visitor's session was asked for before, and its answer comes after", async () => {
+    const visitor = await browser.visitor()
+    const signingIn = await browser.openPage(visitor, "/login")
+    await signingIn.getByLabel("Email").fill(buyer.email)
+    await signingIn.getByRole("textbox", { name: "Password" }).fill(buyer.password)
+    let isAsked = false
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let hasCome = false
+    await signingIn.route(
+      "**/api/auth/session",
+      async (route) => {
+        const answer = await route.fetch()
+        isAsked = true
+        await held
+        // The page may have given up on it.
+        await route.fulfill({ response: answer }).catch(() => undefined)
+        hasCome = true
+      },
+      { times: 1 }
+    )
+    // A page asks again for everything soon after its first connection.
+    await eventually("the visitor's session to be asked for", async () => isAsked)
+    signingIn.on("response", (response) => {
+      if (response.url().endsWith("/api/auth/login")) goOn()
+    })
+    const seen = await signingIn.evaluateHandle<{ isSignedOut: boolean }>(SIGNED_OUT_AGAIN)
+    await signingIn.getByRole("button", { name: "Sign in", exact: true }).click()
+    await eventually("the late answer", async () => hasCome)
+    await signingIn.getByRole("button", { name: "Account", exact: true }).click()
+    await signingIn.getByRole("menuitem", { name: "My Watchlist" }).click()
+    await signingIn.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    expect(await seen.evaluate(({ isSignedOut }) => isSignedOut)).toBe(false)
+    await visitor.close()
   })
 
   test("a member reaches the watchlist from the header of any page, by the keyboard too", async () => {

@@ -57,6 +57,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback(
     (viewer: Viewer) => {
       known.current = viewer.id
+      // What was asked before knows nothing of this person, and would come as the newer answer.
+      void queries.cancelQueries({ queryKey: queryKeys.session })
       queries.setQueryData<SessionAnswer>(queryKeys.session, (before) => ({
         ok: true,
         serverNow: before?.serverNow ?? new Date().toISOString(),
