@@ -36,6 +36,16 @@ const yard = plugin("yard", {
   "api/admin/keys/route.js": `exports.GET = async (_request, response) => response.json({ ok: true })`,
   "jobs/count.js": `exports.config = { name: "count", schedule: { interval: 1000 } }
     exports.default = async (container) => { await container.resolve("__pg_connection__").raw("SELECT 1") }`,
+  "slots/vehicle.js": `const { RefusedError } = require("@northlot/contract")
+    const shown = { listed: { title: "Yard", links: [{ text: "Tour", href: "https://yard.example/tour" }] } }
+    exports.default = async ({ pluginOptions, container, listingId }) => {
+      const notes = await container.resolve("__pg_connection__").raw("SELECT description FROM listing WHERE id = ?", [listingId])
+      const [how] = String(notes.rows[0].description).split(" ")
+      if (how === "throws") throw new Error("The yard is closed.")
+      if (how === "script") return { title: "Yard", links: [{ text: "Tour", href: "javascript:alert(1)" }] }
+      if (how === "html") return { title: "Yard", html: "<b>Tour</b>" }
+      return how === "hangs" ? new Promise(() => undefined) : how === "nothing" ? null : shown.listed
+    }`,
   "workflows/hooks/price.js": `const { RefusedError } = require("@northlot/contract")
     exports.default = ({ publishListing }, { refusedCents }) => publishListing.validate((listing) => {
       if (listing.openingCents === refusedCents) throw new RefusedError("NOT_ALLOWED_TO_LIST", "Not at that price.")
@@ -125,6 +135,81 @@ describe("a plugin with a model, routes and a subscriber", () => {
     await market.restart()
     expect((await reportOf(listingId)).body.report.final).toBe(true)
   })
+})
+
+describe("the slots of plugins", () => {
+  const slotsOf = (id: string, who?: Person) =>
+    who ? who.request("GET", `/api/listings/${id}/slots`) : send(market, "GET", `/api/listings/${id}/slots`)
+  const badgesOf = async (ids: readonly string[], who?: Person) => {
+    const path = `/api/listings/slots?ids=${ids.join(",")}`
+    return (await (who ? who.request("GET", path) : send(market, "GET", path))).body
+  }
+  const tour = {
+    plugin: "yard",
+    title: "Yard",
+    badges: [],
+    figures: [],
+    links: [{ text: "Tour", href: "https://yard.example/tour" }],
+  }
+  const badge = { plugin: "condition-report", text: "Condition 3.7 of 5", icon: "clipboard-check", tone: "neutral" }
+  let graded: string
+
+  beforeAll(async () => {
+    graded = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    expect((await write(inspector, graded)).status).toBe(200)
+  })
+
+  test("add sections to the page of a car and a badge to its card, in the order of the plugins", async () => {
+    expect((await send(market, "GET", "/api/settings")).body.slots).toEqual({ vehicle: true, card: true })
+    const { body } = await slotsOf(graded)
+    expect(body.sections).toEqual([
+      {
+        plugin: "condition-report",
+        title: "Condition report",
+        icon: "clipboard-check",
+        badges: [{ text: "3.7 of 5 on average", tone: "info" }],
+        figures: expect.arrayContaining([{ label: "Tires", value: "2 of 5" }]),
+        text: WRITTEN.notes,
+        links: [],
+      },
+      tour,
+    ])
+    const plain = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    expect((await slotsOf(plain)).body.sections).toEqual([tour])
+    expect(await badgesOf([graded, plain, "lst_none"])).toEqual({ ok: true, badges: { [graded]: [badge] } })
+  })
+
+  test("tell nothing of a car that whoever asks may not see, and refuse what is no list of cars", async () => {
+    const hidden = await draft(seller)
+    expect((await write(admin, hidden)).status).toBe(200)
+    expect((await slotsOf(hidden)).body).toMatchObject({ ok: false, code: "LISTING_NOT_FOUND" })
+    expect((await slotsOf(hidden, seller)).body.sections).toHaveLength(2)
+    expect((await slotsOf("lst_none")).status).toBe(404)
+    expect(await badgesOf([hidden])).toEqual({ ok: true, badges: {} })
+    expect(await badgesOf([hidden], seller)).toEqual({ ok: true, badges: { [hidden]: [badge] } })
+    for (const ids of [[""], ["a b"], Array.from({ length: 101 }, (_, index) => `lst_${index}`)])
+      expect(await badgesOf(ids)).toMatchObject({ ok: false, code: "INVALID_INPUT" })
+  })
+
+  test.each(["throws", "script", "html", "hangs", "nothing"])(
+    "leave out a plugin that %s, and show those of the others",
+    async (how) => {
+      const written = await seller.request("PATCH", `/api/listings/${graded}`, { description: `${how} always` })
+      expect(written.status).toBe(200)
+      const { status, body } = await slotsOf(graded)
+      expect(status).toBe(200)
+      expect(body.sections.map(({ plugin }: { plugin: string }) => plugin)).toEqual(["condition-report"])
+    }
+  )
+})
+
+test.each([
+  ["slots/checkout.js", "exports.default = () => null", "there is no such slot; there are vehicle and card."],
+  ["slots/card.js", "exports.default = { text: 1 }", "it exports no function as its default."],
+])("a plugin with a wrong %s stops the start", async (file, code, why) => {
+  const root = plugin(file.replace(/\W/g, "-"), { [file]: code })
+  const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify([{ resolve: root }]) } })
+  await expect(started).rejects.toThrow(`${file}: ${why}`)
 })
 
 describe("a plugin that says nothing of its routes", () => {

@@ -8,6 +8,7 @@ import {
   pluginAtFault,
   type InstalledPlugin,
 } from "#src/platform/installed-plugins"
+import { judgePluginSlots } from "#src/platform/plugin-slots"
 import { unusablePlugin } from "#src/platform/plugin-providers"
 import { pluginRoutes } from "#src/http/plugin-routes"
 import { registerPluginHooks } from "#src/workflows/register-hooks"
@@ -27,6 +28,7 @@ export async function tryPlugins(buildDirectory: string): Promise<void> {
     for (const file of codeOf(plugin, "workflows")) loaded(plugin, file)
     try {
       pluginRoutes(plugin)
+      judgePluginSlots(plugin)
     } catch (error) {
       refuse(plugin, (error as Error).message)
     }

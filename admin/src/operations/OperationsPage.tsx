@@ -236,6 +236,7 @@ const PLUGIN_KINDS: Readonly<Record<Plugin["kind"], string>> = {
   promotions: "Ways to be featured",
   "workflow hooks": "Workflow hooks",
   subscribers: "Subscribers",
+  packages: "A package in Medusa's form",
 }
 
 function Plugins({ plugins }: Pick<Operations, "plugins">) {

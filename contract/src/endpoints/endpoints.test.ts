@@ -36,6 +36,7 @@ import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
+import * as slots from "./slots"
 import * as transactions from "./transactions"
 import * as trust from "./trust"
 import * as conduct from "./conduct"
@@ -97,6 +98,7 @@ const areas = {
   payoutBatches,
   runnerUp,
   settlement,
+  slots,
   transactions,
   analytics,
   certification,

@@ -33,6 +33,7 @@ import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
 import * as settlement from "./settlement"
+import * as slots from "./slots"
 import * as operations from "./operations"
 import * as operationsConsole from "./operations-console"
 import * as transactions from "./transactions"
@@ -70,6 +71,7 @@ export const endpoints = {
   ...endpointsOf(legal),
   ...endpointsOf(licences),
   ...endpointsOf(listings),
+  ...endpointsOf(slots),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
   ...endpointsOf(quarantine),

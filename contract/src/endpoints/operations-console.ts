@@ -53,7 +53,7 @@ const queue = z.object({
 
 /** A plugin as the settings name it; no text of its settings is told, since any may be a secret. */
 const plugin = z.object({
-  kind: z.enum(["fees", "promotions", "workflow hooks", "subscribers"]),
+  kind: z.enum(["fees", "promotions", "workflow hooks", "subscribers", "packages"]),
   id: z.string(),
   resolve: z.string(),
   isOn: z.boolean(),

@@ -93,6 +93,8 @@ export const readSettings = defineEndpoint({
     sandboxPayments: z.boolean(),
     /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
     sandboxMailbox: z.boolean(),
+    /** Where installed plugins add something to the pages; pages ask for it only then. */
+    slots: z.object({ vehicle: z.boolean(), card: z.boolean() }),
     auction: z.object({
       minDurationSeconds: z.number().int(),
       maxDurationSeconds: z.number().int(),

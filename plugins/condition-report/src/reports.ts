@@ -16,6 +16,14 @@ export async function requireListing({ seesListing }: Pick<PluginRequest, "seesL
   if (!(await seesListing(id))) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such car.")
 }
 
+/** With one digit behind the point. */
+export function averageOf(grades: Record<string, unknown>): string {
+  const all = Object.values(grades).map(Number)
+  return (all.reduce((sum, grade) => sum + grade, 0) / all.length).toFixed(1)
+}
+
+export const named = (part: string) => part.charAt(0).toUpperCase() + part.slice(1)
+
 /** As everybody sees it: not who wrote it. */
 export function shown({ listing_id, grades, notes, written_at, final_at }: InferTypeOf<typeof ConditionReport>) {
   return {

@@ -37,11 +37,15 @@ export function existsFor(viewer: ListingViewer): string {
       OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))`
 }
 
-/** Whether this listing exists for them at all. */
+/** Of these listings, the ids of those that exist for them at all. */
+export async function seenListings(ids: readonly string[], viewer: ListingViewer): Promise<string[]> {
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT id FROM listing WHERE id = ANY($2) AND ${existsFor(viewer)}`,
+    [viewer.accountId, ids]
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function seesListing(id: string, viewer: ListingViewer): Promise<boolean> {
-  const { rowCount } = await database().query(`SELECT FROM listing WHERE id = $2 AND ${existsFor(viewer)}`, [
-    viewer.accountId,
-    id,
-  ])
-  return rowCount === 1
+  return (await seenListings([id], viewer)).length === 1
 }

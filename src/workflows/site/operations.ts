@@ -5,6 +5,7 @@ import { RefusedError, type FailedJob, type Operations } from "@northlot/contrac
 import { configuration, type ProviderEntry } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
+import { installedPlugins as installedPackages } from "#src/platform/installed-plugins"
 import { logger } from "#src/platform/logger"
 import { failedJob, failedJobs, queueCounts } from "#src/platform/queues"
 import { shownSettings } from "#src/platform/shown-settings"
@@ -89,13 +90,20 @@ function providers(): Operations["providers"] {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "")
 
 async function installedPlugins(): Promise<Operations["plugins"]> {
-  const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers } = configuration()
+  const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers, plugins: entries } = configuration()
   const feeErrors = feeProviders.length > 0 ? ((await read("fee plugins", feeProviderErrors)) ?? []) : []
+  // By the names that they go by, which an entry need not give.
+  const packages = installedPackages().map(({ name, options }, index) => ({
+    id: name,
+    resolve: entries[index]!.resolve,
+    options,
+  }))
   const kinds: [Operations["plugins"][number]["kind"], (ProviderEntry & { isOn?: boolean })[]][] = [
     ["fees", feeProviders],
     ["promotions", promotionProviders],
     ["workflow hooks", workflowHooks],
     ["subscribers", pluginSubscribers],
+    ["packages", packages],
   ]
   const plugins = kinds.flatMap(([kind, entries]) => entries.map((entry) => ({ kind, entry })))
   return Promise.all(
@@ -103,7 +111,7 @@ async function installedPlugins(): Promise<Operations["plugins"]> {
       const errors =
         kind === "fees"
           ? feeErrors.filter(({ text }) => text.includes(`_${id} failed:`))
-          : kind === "subscribers"
+          : kind === "subscribers" || kind === "packages"
             ? ((await read("plugin subscribers", () => subscriberErrors(id))) ?? [])
             : []
       return {

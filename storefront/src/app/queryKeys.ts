@@ -15,6 +15,8 @@ export const queryKeys = {
     questions: (listingId: string) => ["listings", "questions", listingId] as const,
     disclosures: (listingId: string, state: object) => ["listings", "disclosures", listingId, state] as const,
     own: (filter: object = {}) => ["listings", "own", filter] as const,
+    slots: (listingId: string) => ["listings", "slots", listingId] as const,
+    cardSlots: (listingId: string) => ["listings", "card-slots", listingId] as const,
   },
   walls: {
     all: ["walls"] as const,

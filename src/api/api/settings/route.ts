@@ -1,6 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { configuration } from "#src/platform/configuration"
+import { hasSlot } from "#src/platform/plugin-slots"
 import { policyInForce } from "#src/platform/policies"
 import { hasSandboxMailbox } from "#src/providers/kept-message"
 
@@ -23,6 +24,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
     asIsText: listings.asIsText,
     sandboxPayments: stripe === null,
     sandboxMailbox: hasSandboxMailbox(),
+    slots: { vehicle: hasSlot("vehicle"), card: hasSlot("card") },
     auction: {
       minDurationSeconds: policy.minDurationSeconds,
       maxDurationSeconds: policy.maxDurationSeconds,

@@ -4,7 +4,7 @@ import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
 import { Suspense, lazy } from "react"
 import { Link } from "react-router-dom"
-import { queryKeys, useRealtime, useServerTimeOf, useSession } from "@/app"
+import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/app"
 import { BidAction } from "@/features/bids/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
 import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
@@ -15,6 +15,7 @@ import { standingOf } from "./standing"
 
 const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
+const CardSlots = lazy(() => import("./slots/CardSlots"))
 
 const kilometres = new Intl.NumberFormat("en-CA")
 
@@ -37,6 +38,8 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
   const price = priceOf(listing)
   const standing = standingOf(listing)
   const { status } = useRealtime()
+  // A preview of a listing that is not saved has no id to ask about.
+  const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
   // What becomes of it is told to all pages at once; only without a socket it has to be asked.
   const onEnded = () => {
     if (status !== "online") void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
@@ -109,13 +112,18 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
             {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
           </LiveHighlight>
         </div>
-        <div className="mt-1.5 mb-3 flex flex-wrap gap-1.5">
+        <div className={clsx("mt-1.5 mb-3 flex flex-wrap gap-1.5", hasSlots && "min-h-6")}>
           {listing.northlotCertified && (
             <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
               Northlot Certified
             </Badge>
           )}
           {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
+          {hasSlots && (
+            <Suspense fallback={null}>
+              <CardSlots listingId={listing.id} />
+            </Suspense>
+          )}
         </div>
         {/* Above the link that covers the card, but for that link itself. */}
         <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">

@@ -2,7 +2,15 @@ import type { ListingView, Notice } from "@northlot/contract"
 import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useServerTimeOf, useSession } from "@/app"
+import {
+  messageOf,
+  usePageTitle,
+  useSectionOfAddress,
+  useSeeNoticesAbout,
+  useServerTimeOf,
+  useSession,
+  useSettings,
+} from "@/app"
 import { BidHistory } from "@/features/bids/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -23,6 +31,7 @@ const ReportButton = lazy(() => import("./ReportButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const Questions = lazy(() => import("./questions/Questions"))
 const OwnerBar = lazy(() => import("./owner/OwnerBar"))
+const VehicleSlots = lazy(() => import("./slots/VehicleSlots"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -92,6 +101,7 @@ function Listing({ listing }: { listing: ListingView }) {
   useCountedView(listing)
   useSectionOfAddress()
   useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
+  const { data: settings } = useSettings()
   // Besides its seller, a draft is shown to nobody but whom it is on offer to.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
   return (
@@ -172,6 +182,11 @@ function Listing({ listing }: { listing: ListingView }) {
                 ))}
               </ul>
             </section>
+          )}
+          {settings?.slots.vehicle && (
+            <Suspense fallback={null}>
+              <VehicleSlots listingId={listing.id} />
+            </Suspense>
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-6">

@@ -5,7 +5,13 @@ import { grades } from "../../../parts"
 import { reportsOf, requireListing, shown } from "../../../reports"
 
 const params = z.strictObject({ id: z.string().min(1).max(60) })
-const body = z.strictObject({ grades, notes: z.string().trim().max(2_000) })
+/** Any text but control characters and what turns the direction of reading: the page of the car shows it. */
+const notes = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(?:[\r\n]|[^\p{Cc}\p{Cf}])*$/u, "Control characters are not allowed.")
+const body = z.strictObject({ grades, notes })
 
 export const endpoints = {
   GET: { access: "anyone", params },

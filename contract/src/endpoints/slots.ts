@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { slotBadge, slotSection } from "../plugins/slots"
+import { identifier, idParams, ok } from "./shared"
+
+const area = "plugins"
+
+/** The plugin that something is of, so that what comes of it can be told apart. */
+const plugin = z.string()
+
+export const readVehicleSlots = defineEndpoint({
+  name: "readVehicleSlots",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/slots",
+  summary: "The sections that plugins add to the page of a listing, in the order in which they are installed.",
+  access: "anyone",
+  scope: "market:read",
+  params: idParams,
+  answer: z.object({ ok, sections: z.array(slotSection.extend({ plugin })) }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const listCardSlots = defineEndpoint({
+  name: "listCardSlots",
+  area,
+  method: "GET",
+  path: "/api/listings/slots",
+  summary: "The badges that plugins add to the cards of these listings, as far as this viewer may see them.",
+  access: "anyone",
+  scope: "market:read",
+  query: z.object({
+    /** Up to a hundred ids of listings, parted by commas. */
+    ids: z
+      .string()
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(identifier).min(1).max(100)),
+  }),
+  answer: z.object({
+    ok,
+    /** By the id of the listing; a listing without badges is not among them. */
+    badges: z.record(z.string(), z.array(slotBadge.extend({ plugin }))),
+  }),
+  errors: ["INVALID_INPUT"],
+})

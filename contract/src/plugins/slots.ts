@@ -1,0 +1,96 @@
+import { z } from "zod"
+
+/** The pictures that a plugin may name; all are drawn by our pages. */
+export const SLOT_ICONS = [
+  "badge-check",
+  "camera",
+  "clipboard-check",
+  "clock",
+  "file-text",
+  "gauge",
+  "info",
+  "leaf",
+  "shield-check",
+  "star",
+  "truck",
+  "wrench",
+] as const
+export type SlotIcon = (typeof SLOT_ICONS)[number]
+
+/** Shown as it is and never as markup; nothing invisible that would reorder what stands around it. */
+const shownText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maximum)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Control characters are not allowed.")
+
+const shownParagraph = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .regex(/^(?:\n|[^\p{Cc}\p{Cf}])*$/u, "Control characters are not allowed.")
+
+const icon = z.enum(SLOT_ICONS)
+const tone = z.enum(["neutral", "success", "amber", "info"])
+
+/** A page of ours by its path, or one elsewhere by https; never a script, and no name and password in it. */
+const href = z
+  .string()
+  .max(500)
+  .refine((address) => {
+    if (/^\/(?![/\\])[!-~]*$/.test(address)) return true
+    if (!/^https:\/\/[!-~]+$/.test(address) || !URL.canParse(address)) return false
+    const { username, password } = new URL(address)
+    return username === "" && password === ""
+  }, "must be a path that begins with one /, or an address that begins with https://")
+
+/** A fact in a word or two. */
+export const slotBadge = z.strictObject({
+  text: shownText(40),
+  icon: icon.optional(),
+  tone: tone.default("neutral"),
+})
+
+/** A section of the page of a vehicle: what stands in it, in the order of these fields. */
+export const slotSection = z.strictObject({
+  title: shownText(60),
+  icon: icon.optional(),
+  badges: z.array(slotBadge).max(4).default([]),
+  text: shownParagraph.optional(),
+  figures: z
+    .array(z.strictObject({ label: shownText(40), value: shownText(40) }))
+    .max(24)
+    .default([]),
+  links: z
+    .array(z.strictObject({ text: shownText(60), href }))
+    .max(6)
+    .default([]),
+})
+
+export type SlotBadge = z.output<typeof slotBadge>
+export type SlotSection = z.output<typeof slotSection>
+
+/** What a plugin's slot is asked with, beside the listings it is asked about. */
+interface SlotRequest {
+  /** The application's container. */
+  container: { resolve(name: string): unknown }
+  pluginOptions: Record<string, unknown>
+  /** Ends when the answer is no longer waited for, after two seconds. */
+  signal: AbortSignal
+}
+
+/**
+ * `slots/vehicle` of a plugin: a section of the page of a vehicle that whoever asks may see; null where there is none to
+ * show (docs/plugins.md, 'Slots').
+ */
+export type VehicleSlot = (
+  request: SlotRequest & { listingId: string }
+) => Promise<z.input<typeof slotSection> | null> | z.input<typeof slotSection> | null
+
+/** `slots/card` of a plugin: a badge on the cards of these listings, by their ids; of one that is left out, none. */
+export type CardSlot = (
+  request: SlotRequest & { listingIds: readonly string[] }
+) => Promise<Record<string, z.input<typeof slotBadge>>> | Record<string, z.input<typeof slotBadge>>

@@ -1,0 +1,15 @@
+import type { CardSlot } from "@northlot/contract"
+import { averageOf, reportsOf } from "../reports"
+
+/** The average on the card of a car that has a report. */
+const card: CardSlot = async ({ listingIds, container }) => {
+  const reports = await reportsOf(container).listConditionReports({ listing_id: [...listingIds] })
+  return Object.fromEntries(
+    reports.map(({ listing_id, grades }) => [
+      listing_id,
+      { text: `Condition ${averageOf(grades)} of 5`, icon: "clipboard-check" as const },
+    ])
+  )
+}
+
+export default card
