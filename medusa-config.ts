@@ -114,5 +114,6 @@ const medusaConfig = defineConfig({
 // Medusa adds its draft orders as a plugin by default; nothing here drafts an order.
 export default {
   ...medusaConfig,
-  plugins: installedPlugins().map(({ root, options }) => ({ resolve: root, options })),
+  // A copy: Medusa writes the address of the database, with its password, into the options of a plugin with modules.
+  plugins: installedPlugins().map(({ root, options }) => ({ resolve: root, options: structuredClone(options) })),
 }

@@ -182,7 +182,8 @@ describe("a seller, a private buyer and a dealer", () => {
     })
     await buyerPage.reload()
     await buyerPage.getByText("Row 2: It was changed: its hash is another one.").waitFor()
-    await buyerPage.unroute("**/bid-log")
+    // The page asks again once it is connected, and what asks is let finish.
+    await buyerPage.unrouteAll({ behavior: "wait" })
 
     // Both are asked for their fee and pay on the hosted page.
     for (const [page, role, label] of [

@@ -34,6 +34,52 @@ const yard = plugin("yard", {
     exports.GET = async (request, response) => response.json({ ok: true, ...request.pluginOptions })
     exports.POST = async () => { throw new Error("a secret of the yard") }`,
   "api/admin/keys/route.js": `exports.GET = async (_request, response) => response.json({ ok: true })`,
+  "modules/yard-spot/models/yard-spot.js": `const { model } = require("@medusajs/framework/utils")
+    exports.YardSpot = model.define("yard_spot", { id: model.id().primaryKey(), row: model.number() })`,
+  "modules/yard-spot/index.js": `const { Module, MedusaService } = require("@medusajs/framework/utils")
+    const { YardSpot } = require("./models/yard-spot")
+    exports.default = Module("yardSpot", { service: class extends MedusaService({ YardSpot }) {} })`,
+  "modules/yard-spot/migrations/Migration20261124YardSpot.js": `const { Migration } = require("@medusajs/framework/mikro-orm/migrations")
+    exports.Migration20261124YardSpot = class extends Migration {
+      up() {
+        this.addSql("CREATE TABLE IF NOT EXISTS yard_spot (id text PRIMARY KEY, row integer NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now(), deleted_at timestamptz)")
+      }
+    }`,
+  "links/spot-of-customer.js": `const { defineLink } = require("@medusajs/framework/utils")
+    const { default: customer } = require("@medusajs/medusa/customer")
+    const { default: yardSpot } = require("../modules/yard-spot")
+    exports.default = defineLink(yardSpot.linkable.yardSpot, customer.linkable.customer)`,
+  "workflows/give-spot.js": `const sdk = require("@medusajs/framework/workflows-sdk")
+    const make = sdk.createStep("make-spot", async ({ row }, { container }) => {
+      const spots = container.resolve("yardSpot")
+      const spot = await spots.createYardSpots({ row })
+      return new sdk.StepResponse(spot, spot.id)
+    }, (id, { container }) => container.resolve("yardSpot").deleteYardSpots(id))
+    const link = sdk.createStep("link-spot", async ({ spot, email }, { container }) => {
+      const [customer] = await container.resolve("customer").listCustomers({ email })
+      if (!customer) throw new Error("There is no such customer.")
+      await container.resolve("link").create({ yardSpot: { yard_spot_id: spot.id }, customer: { customer_id: customer.id } })
+      return new sdk.StepResponse(customer.id)
+    })
+    exports.giveSpot = sdk.createWorkflow("give-spot", (input) => {
+      const spot = make(input)
+      link(sdk.transform({ spot, input }, ({ spot, input }) => ({ spot, email: input.email })))
+      return new sdk.WorkflowResponse(spot)
+    })`,
+  "api/spots/route.js": `const { giveSpot } = require("../../workflows/give-spot")
+    exports.POST = async ({ scope, validatedBody }, response) => {
+      const { result } = await giveSpot(scope).run({ input: validatedBody })
+      response.json({ ok: true, id: result.id })
+    }
+    exports.GET = async ({ scope }, response) => {
+      const { data } = await scope.resolve("query").graph({ entity: "yard_spot", fields: ["row", "customer.email"] })
+      response.json({ ok: true, spots: data.map(({ row, customer }) => ({ row, email: customer?.email })) })
+    }
+    const { z } = require("zod")
+    exports.endpoints = {
+      GET: { access: "anyone" },
+      POST: { access: "anyone", body: z.strictObject({ row: z.number().int(), email: z.string() }) },
+    }`,
   "jobs/count.js": `exports.config = { name: "count", schedule: { interval: 1000 } }
     exports.default = async (container) => { await container.resolve("__pg_connection__").raw("SELECT 1") }`,
   "slots/vehicle.js": `const { RefusedError } = require("@northlot/contract")
@@ -241,9 +287,54 @@ describe("a plugin that says nothing of its routes", () => {
   })
 })
 
+describe("a plugin with a workflow, and a link to a module of Medusa's", () => {
+  const spots = async () => (await send(market, "GET", "/api/plugins/yard/spots")).body.spots
+
+  test("finds its record with what it is linked to", async () => {
+    const given = await send(market, "POST", "/api/plugins/yard/spots", { row: 7, email: seller.email })
+    expect(given.body).toEqual({ ok: true, id: expect.any(String) })
+    expect(await spots()).toEqual([{ row: 7, email: seller.email }])
+  })
+
+  test("has a step undone when a later one fails", async () => {
+    const failed = await send(market, "POST", "/api/plugins/yard/spots", { row: 8, email: "nobody@example.test" })
+    expect(failed.status).toBe(500)
+    expect((await spots()).map(({ row }: { row: number }) => row)).toEqual([7])
+  })
+})
+
+test("the routes of plugins are in the OpenAPI document, with what they take and who may call them", async () => {
+  const { paths } = (await send(market, "GET", "/api/openapi.json")).body
+  const { get, put } = paths["/api/plugins/condition-report/listings/{id}"]
+  expect(get.security).toEqual([])
+  expect(put.description).toContain("Of the staff: owner, inspector.")
+  const { schema } = put.requestBody.content["application/json"]
+  expect(schema.required).toEqual(["grades", "notes"])
+  expect(schema.properties.grades.properties.body).toMatchObject({ type: "integer", minimum: 1, maximum: 5 })
+  const names = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId)
+  )
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => !/^\w+$/.test(name))).toEqual([])
+})
+
 const service = `const { Module, MedusaService } = require("@medusajs/framework/utils")`
 const oneModule = (name: string) =>
   `${service}; exports.default = Module("${name}", { service: class extends MedusaService({}) {} })`
+
+test("a plugin whose migration fails stops the start with its name and the reason", async () => {
+  const root = plugin("half-done", {
+    "modules/half-done/index.js": oneModule("halfDone"),
+    "modules/half-done/migrations/Migration20261124HalfDone.js": `const { Migration } = require("@medusajs/framework/mikro-orm/migrations")
+      exports.Migration20261124HalfDone = class extends Migration {
+        up() { this.addSql("CREATE TABLE half_done (id text)"); this.addSql("CREATE TABLE half_done (id text)") }
+      }`,
+  })
+  const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify([{ resolve: root }]) } })
+  await expect(started).rejects.toThrow(
+    /The plugin half-done of NORTHLOT_PLUGINS cannot be used: its migration Migration20261124HalfDone failed: .*half_done/
+  )
+})
 
 test("a plugin with a module of ours stops the start with its name, the reason and what to do", async () => {
   const root = plugin("takes-over", { "modules/auction/index.js": oneModule("auction") })

@@ -9,7 +9,9 @@ import {
   type ErrorCode,
 } from "@northlot/contract"
 import { z } from "zod"
+import { installedPlugins } from "#src/platform/installed-plugins"
 import { answerExampleOf, bodyExampleOf } from "./openapi-examples"
+import { routesOf } from "./plugin-routes"
 
 extendZodWithOpenApi(z)
 
@@ -19,7 +21,7 @@ const REFUSAL = z
 
 let generated: Record<string, unknown> | undefined
 
-/** The contract as an OpenAPI 3.1 document; made once from the endpoint definitions. */
+/** The contract and the routes of plugins as an OpenAPI 3.1 document; made once from the endpoint definitions. */
 export function openApiDocument(): Record<string, unknown> {
   generated ??= generate()
   return generated
@@ -36,7 +38,9 @@ function generate(): Record<string, unknown> {
       .join(" ")}`,
   })
   registry.registerComponent("securitySchemes", "admin", { type: "apiKey", in: "header", name: "x-admin-token" })
+  const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))
   for (const endpoint of allEndpoints) registry.registerPath(pathOf(endpoint))
+  for (const endpoint of ofPlugins) registry.registerPath(pathOf(isExpressible(endpoint) ? endpoint : bare(endpoint)))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
@@ -50,6 +54,23 @@ function generate(): Record<string, unknown> {
   }) as unknown as Record<string, unknown>
 }
 
+/** Whether a plugin's schemas can be told in OpenAPI: one that cannot must not take the document away from all. */
+function isExpressible(endpoint: Endpoint): boolean {
+  const registry = new OpenAPIRegistry()
+  try {
+    registry.registerPath(pathOf(endpoint))
+    new OpenApiGeneratorV31(registry.definitions).generateDocument({
+      openapi: "3.1.0",
+      info: { title: "", version: "" },
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const bare = ({ params: _params, query: _query, body: _body, ...endpoint }: Endpoint): Endpoint => endpoint
+
 type PathConfig = Parameters<OpenAPIRegistry["registerPath"]>[0]
 
 function pathOf(endpoint: Endpoint): PathConfig {
@@ -61,7 +82,7 @@ function pathOf(endpoint: Endpoint): PathConfig {
   return {
     method: endpoint.method.toLowerCase() as PathConfig["method"],
     path: endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}"),
-    operationId: endpoint.name,
+    operationId: endpoint.name.replace(/\W+/g, "_"),
     tags: [endpoint.area],
     summary: endpoint.summary,
     ...(endpoint.deprecated ? { deprecated: true } : {}),

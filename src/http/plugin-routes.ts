@@ -41,30 +41,54 @@ const said = z.strictObject({
 
 type Handler = (request: PluginRequest, response: PluginResponse) => unknown
 
+interface PluginRoute {
+  endpoint: Endpoint
+  handler: Handler
+}
+
+/** What each plugin's files of routes say, read once: they stay as they are while the process runs. */
+const read = new WeakMap<InstalledPlugin, readonly PluginRoute[]>()
+
+/** The routes of a plugin in the form of our own. @throws Error that names the file */
+export function routesOf(plugin: InstalledPlugin): readonly PluginRoute[] {
+  const known = read.get(plugin) ?? readRoutes(plugin)
+  read.set(plugin, known)
+  return known
+}
+
+function readRoutes(plugin: InstalledPlugin): PluginRoute[] {
+  const files = codeOf(plugin, "api")
+  const middlewares = files.find((file) => relative(plugin.source, file) === join("api", "middlewares.js"))
+  if (middlewares)
+    throw new Error("api/middlewares.js: what runs before a route is the market's; say it in the route's `endpoints`.")
+  const routes = files.filter((file) => basename(file) === "route.js").sort(literalFirst)
+  return routes.flatMap((file) => {
+    const at = relative(plugin.source, file)
+    try {
+      const exported = exportsOf(file)
+      return METHODS.filter((method) => typeof exported[method] === "function").map((method) => ({
+        endpoint: endpointOf(plugin, pathOf(plugin, at), method, exported),
+        handler: exported[method] as Handler,
+      }))
+    } catch (error) {
+      throw new Error(`${at}: ${(error as Error).message.split("\n")[0]}`)
+    }
+  })
+}
+
 /**
  * The file routes of a plugin below `/api/plugins/<name>`, each behind what our own routes are behind: session, access,
  * limits, idempotency, the error form. @throws Error that names the file
  */
 export function pluginRoutes(plugin: InstalledPlugin): Router {
   const router = Router()
-  const files = codeOf(plugin, "api")
-  const middlewares = files.find((file) => relative(plugin.source, file) === join("api", "middlewares.js"))
-  if (middlewares)
-    throw new Error("api/middlewares.js: what runs before a route is the market's; say it in the route's `endpoints`.")
-  const routes = files.filter((file) => basename(file) === "route.js").sort(literalFirst)
-  for (const file of routes) {
-    const at = relative(plugin.source, file)
-    try {
-      const exported = exportsOf(file)
-      for (const method of METHODS) {
-        if (typeof exported[method] !== "function") continue
-        const endpoint = endpointOf(plugin, pathOf(plugin, at), method, exported)
-        const handler = route(endpoint, (call) => carryOut(plugin, exported[method] as Handler, call))
-        router[method.toLowerCase() as Lowercase<Method>](endpoint.path, json(), handler)
-      }
-    } catch (error) {
-      throw new Error(`${at}: ${(error as Error).message.split("\n")[0]}`)
-    }
+  for (const { endpoint, handler } of routesOf(plugin)) {
+    const method = endpoint.method.toLowerCase() as Lowercase<Method>
+    router[method](
+      endpoint.path,
+      json(),
+      route(endpoint, (call) => carryOut(plugin, handler, call))
+    )
   }
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
@@ -104,9 +128,14 @@ function endpointOf(
     summary: path,
     method,
     path,
-    params: data.params ?? z.record(z.string(), z.string().max(200)),
+    params: data.params ?? unsaidParams(path),
     answer: z.looseObject({}),
   } as Endpoint)
+}
+
+function unsaidParams(path: string): z.ZodType {
+  const names = path.match(/(?<=:)\w+/g) ?? []
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string().max(200)])))
 }
 
 function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): PluginEndpoint {

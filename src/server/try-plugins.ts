@@ -73,6 +73,8 @@ async function refuseTakenNames(buildDirectory: string, plugins: readonly Instal
 const isMigration = (file: string) =>
   basename(dirname(file)) === "migrations" && /^Migration.*\.js$/.test(basename(file))
 
+const isOf = (file: string, migration: string) => isMigration(file) && basename(file, ".js") === migration
+
 function take(plugin: InstalledPlugin, taken: Map<string, string>, name: string, what: string): void {
   const owner = taken.get(name)
   if (owner) refuse(plugin, `its ${what} ${name} has the name of one of ${owner}; give it another.`)
@@ -88,8 +90,14 @@ function serviceNameOf(plugin: InstalledPlugin, folder: string, definition: unkn
 
 /** What fails later, in a migration or a loader, by the plugin that it came out of. @throws the error, or StartError */
 export function blamed(error: Error): never {
+  if (error instanceof StartError) throw error
+  const [, migration, why] = /^Error: .*Migration (\w+) \(up\) failed: (.*)$/m.exec(error.message) ?? []
+  if (migration) {
+    const owner = installedPlugins().find((one) => codeOf(one, "modules").some((file) => isOf(file, migration)))
+    if (owner) refuse(owner, `its migration ${migration} failed: ${why}.`)
+  }
   const plugin = pluginAtFault(error)
-  if (!plugin || error instanceof StartError) throw error
+  if (!plugin) throw error
   return refuse(plugin, error.message)
 }
 

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 
 /** What of a car is graded. */
-const PARTS = ["body", "paint", "glass", "tires", "interior", "engine"] as const
+export const PARTS = ["body", "paint", "glass", "tires", "interior", "engine"] as const
 
 const grade = z.number().int().min(1).max(5)
 

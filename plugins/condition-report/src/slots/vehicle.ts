@@ -1,4 +1,5 @@
 import type { VehicleSlot } from "@northlot/contract"
+import { PARTS } from "../parts"
 import { averageOf, named, reportsOf } from "../reports"
 
 /** The report on the page of its car. */
@@ -12,7 +13,7 @@ const vehicle: VehicleSlot = async ({ listingId, container }) => {
       { text: `${averageOf(report.grades)} of 5 on average`, tone: "info" },
       ...(report.final_at ? [{ text: "Final" }] : []),
     ],
-    figures: Object.entries(report.grades).map(([part, grade]) => ({ label: named(part), value: `${grade} of 5` })),
+    figures: PARTS.map((part) => ({ label: named(part), value: `${report.grades[part]} of 5` })),
     ...(report.notes ? { text: report.notes.replace(/\r\n?/g, "\n") } : {}),
   }
 }

@@ -112,19 +112,21 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
             {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
           </LiveHighlight>
         </div>
-        <div className={clsx("mt-1.5 mb-3 flex flex-wrap gap-1.5", hasSlots && "min-h-6")}>
+        <div className={clsx("mt-1.5 flex flex-wrap gap-1.5", !hasSlots && "mb-3")}>
           {listing.northlotCertified && (
             <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
               Northlot Certified
             </Badge>
           )}
           {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
-          {hasSlots && (
+        </div>
+        {hasSlots && (
+          <div className="mt-1.5 mb-3 flex h-6 flex-wrap gap-1.5 overflow-hidden">
             <Suspense fallback={null}>
               <CardSlots listingId={listing.id} />
             </Suspense>
-          )}
-        </div>
+          </div>
+        )}
         {/* Above the link that covers the card, but for that link itself. */}
         <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <Button
