@@ -138,6 +138,10 @@ function firstLoadInPlace(): Plugin {
   }
 }
 
+/** What every list of cars shows: a chunk for each alone would weigh more than the icon. */
+const ICONS_OF_LISTS =
+  /[\\/]lucide-react[\\/].*[\\/](Icon|context|createLucideIcon|badge-check|car-front|chevron-left|chevron-right|circle-check|circle-exclamation-point|play|sliders-horizontal|star|x)\.mjs/
+
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
   // The seller's long table brings it.
@@ -150,6 +154,7 @@ function chunkOf(id: string): string | undefined {
     return "base"
   if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id))
     return "realtime"
+  if (ICONS_OF_LISTS.test(id)) return "icons"
   // Named, since the schemas would take it in.
   if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
   // The schemas come with the one page that checks by them.

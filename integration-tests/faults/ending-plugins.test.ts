@@ -9,7 +9,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
-import { allowShortAuctions, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
+import { allowShortAuctions, asAfterADayOfFailures, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
 
 const OPERATOR = "operations@northlot.test"
 const folder = mkdtempSync(join(tmpdir(), "ending-plugins-"))
@@ -145,9 +145,7 @@ test("a subscriber that fails for ever is set aside by itself, and holds up no o
   const listingId = await won()
   await untilOthersAreDone(listingId)
   await eventually("its failure", async () => (await deliveriesOf([listingId]))[0]?.failures >= 1)
-  await market.pool.query(
-    `UPDATE outbox_delivery SET attempts = 299, failures = 299, due_at = clock_timestamp() WHERE subscriber = 'test_unreliable'`
-  )
+  await asAfterADayOfFailures(market, "test_unreliable")
   const event = await eventually("it to be set aside", async () => (await setAside()).items[0])
   expect(await setAside()).toMatchObject({
     total: 1,

@@ -219,6 +219,19 @@ export async function deliver(market: SharedMarket, event: ProviderEvent): Promi
   return (await callWebhook(market, body, signatureFor(market, body))).status
 }
 
+/** Lets the one delivery of a subscriber fail for the last time when it fails next. */
+export function asAfterADayOfFailures(market: SharedMarket, subscriber: string) {
+  // Written between two attempts: one under way would not know its delivery again.
+  return eventually("a delivery that waits for its next attempt", async () => {
+    const { rowCount } = await market.pool.query(
+      `UPDATE outbox_delivery SET failures = 299, attempts = 299, due_at = clock_timestamp()
+       WHERE subscriber = $1 AND done_at IS NULL AND set_aside_at IS NULL AND relay IS NULL`,
+      [subscriber]
+    )
+    return rowCount === 1
+  })
+}
+
 /** Until every event of the outbox has been handled. */
 export function untilQuiet(market: SharedMarket, milliseconds?: number) {
   const isQuiet = async () => {

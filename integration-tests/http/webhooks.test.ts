@@ -6,6 +6,7 @@ import { eventually } from "../environment/wait"
 import { webhookReceiver, type WebhookReceiver } from "../environment/webhook-receiver"
 import { auditOf } from "./accounts-support"
 import { publish } from "./bidding-support"
+import { asAfterADayOfFailures } from "./sales-support"
 
 let market: SharedMarket
 let admin: Person
@@ -94,10 +95,7 @@ test("an address that fails holds up no other, is set aside in the end, and is r
   await called("/broken")
   const [failing] = await logOf(broken.body.item.id)
   expect(failing).toMatchObject({ lastStatus: 503, lastAnswer: "Broken", lastError: "The address answered 503." })
-  // As after a day of failures.
-  await market.pool.query(
-    `UPDATE outbox_delivery SET failures = 299, attempts = 299, due_at = clock_timestamp() WHERE subscriber = 'send-webhook' AND done_at IS NULL`
-  )
+  await asAfterADayOfFailures(market, "send-webhook")
   await delivered(broken.body.item.id, "set-aside")
   receiver.reply("/broken")
   const replayed = await admin.request("POST", `/api/admin/webhook-deliveries/${failing.id}/replay`)
