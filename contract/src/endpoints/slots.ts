@@ -8,6 +8,8 @@ const area = "plugins"
 /** The plugin that something is of, so that what comes of it can be told apart. */
 const plugin = z.string()
 
+const MOST_IDS = 100
+
 export const readVehicleSlots = defineEndpoint({
   name: "readVehicleSlots",
   area,
@@ -33,8 +35,10 @@ export const listCardSlots = defineEndpoint({
     /** Up to a hundred ids of listings, parted by commas. */
     ids: z
       .string()
+      // Before it is taken apart: a text of nothing but commas would be as many ids to refuse.
+      .refine((ids) => ids.length <= MOST_IDS * 121, "These are too many ids.")
       .transform((ids) => ids.split(","))
-      .pipe(z.array(identifier).min(1).max(100)),
+      .pipe(z.array(identifier).min(1).max(MOST_IDS)),
   }),
   answer: z.object({
     ok,
