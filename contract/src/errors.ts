@@ -168,9 +168,17 @@ export interface ErrorBody {
 
 export type ErrorDetails = Omit<Partial<ErrorBody>, "ok" | "code" | "error">
 
+const REFUSED: unique symbol = Symbol.for("northlot.refused")
+
 /** A refusal that the person may read: thrown by rules' callers, turned into an answer at the edge. */
 export class RefusedError extends Error {
   readonly status: number
+  readonly [REFUSED] = true
+
+  /** By its mark: a plugin may throw the one that its kit brought along, which is another class of the same name. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && REFUSED in value
+  }
 
   constructor(
     readonly code: ErrorCode,

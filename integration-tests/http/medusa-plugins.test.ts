@@ -3,10 +3,12 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
-import { joinStaff, people, send, type Person } from "../environment/people"
+import { joinStaff, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
 import { bid, draft, publish } from "./bidding-support"
-import { allowShortAuctions, endNow } from "./sales-support"
+import { booksOf } from "./ledger-support"
+import { allowShortAuctions, endNow, sell } from "./sales-support"
 
 const PLUGIN = join(__dirname, "../../plugins/condition-report")
 const AT = "/api/plugins/condition-report"
@@ -91,6 +93,37 @@ const yard = plugin("yard", {
       if (how === "script") return { title: "Yard", links: [{ text: "Tour", href: "javascript:alert(1)" }] }
       if (how === "html") return { title: "Yard", html: "<b>Tour</b>" }
       return how === "hangs" ? new Promise(() => undefined) : how === "nothing" ? null : shown.listed
+    }`,
+  "charges/tour.js": `const { RefusedError } = require("@northlot/plugin-kit")
+    let failed = false
+    exports.default = {
+      returnPath: () => "/guides",
+      async paid({ charge }) {
+        if (charge.referenceId === "full") throw new RefusedError("INVALID_TRANSITION", "The yard is full.")
+        if (charge.referenceId === "later" && !failed) {
+          failed = true
+          throw new Error("The yard sleeps.")
+        }
+      },
+      refunded() {},
+      lost() {},
+    }`,
+  "api/tours/route.js": `const { z } = require("zod")
+    const offers = {
+      float: { lines: [{ code: "tour", label: "Tour", amountCents: 1000.5, taxable: true }] },
+      dollars: { currency: "usd" },
+      small: { lines: [{ code: "tour", label: "Tour", amountCents: 49, taxable: true }] },
+      nowhere: {},
+    }
+    exports.endpoints = { POST: { access: "anyone", body: z.strictObject({ referenceId: z.string() }) } }
+    exports.POST = async ({ openCheckout, validatedBody: { referenceId } }, response) => {
+      const lines = [
+        { code: "tour", label: "Tour", amountCents: 1000, taxable: true },
+        { code: "key", label: "Key", amountCents: 500, taxable: false },
+      ]
+      const purpose = referenceId === "nowhere" ? "stay" : "tour"
+      const opened = await openCheckout(purpose, { referenceId, description: "Tour of the yard", lines, ...offers[referenceId] })
+      response.json({ ok: true, url: opened && opened.url })
     }`,
   "workflows/hooks/price.js": `const { RefusedError } = require("@northlot/contract")
     exports.default = ({ publishListing }, { refusedCents }) => publishListing.validate((listing) => {
@@ -252,6 +285,11 @@ describe("the slots of plugins", () => {
 test.each([
   ["slots/checkout.js", "exports.default = () => null", "there is no such slot; there are vehicle and card."],
   ["slots/card.js", "exports.default = { text: 1 }", "it exports no function as its default."],
+  [
+    "charges/report.js",
+    "exports.default = { paid() {} }",
+    "its default export lacks the function returnPath, refunded, lost.",
+  ],
 ])("a plugin with a wrong %s stops the start", async (file, code, why) => {
   const root = plugin(file.replace(/\W/g, "-"), { [file]: code })
   const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify([{ resolve: root }]) } })
@@ -343,4 +381,95 @@ test("a plugin with a module of ours stops the start with its name, the reason a
     "The plugin takes-over of NORTHLOT_PLUGINS cannot be used: its module auction has the name of one of the market; " +
       "give it another. Mend it, or take it out of NORTHLOT_PLUGINS."
   )
+})
+
+describe("what plugins sell", () => {
+  const pathOf = ({ body }: { body: { url: string } }) => new URL(body.url).pathname
+  const tour = (referenceId: string, who = buyer) => who.request("POST", "/api/plugins/yard/tours", { referenceId })
+  const order = (id: string, who = buyer) => who.request("POST", `${AT}/orders`, { listingId: id })
+  const ordersOf = async (who = buyer) => (await who.request("GET", `${AT}/orders`)).body.items
+  const pay = (path: string) => postForm(market, path, { outcome: "succeed" })
+  const chargeOf = async (reference: string) => {
+    const { rows } = await market.pool.query(
+      "SELECT id, status, held_reason FROM charge WHERE reference_id = $1 ORDER BY id DESC",
+      [reference]
+    )
+    return rows[0] as { id: string; status: string; held_reason: string | null }
+  }
+  const told = (who: Person, text: string) =>
+    eventually(`a letter that says ${text}`, async () =>
+      (await emailsTo(market, who.email)).some((letter) => letter.includes(text))
+    )
+  let books: ReturnType<typeof booksOf>
+  let forSale: string
+  beforeAll(async () => {
+    books = booksOf(market, admin)
+    forSale = await publish(market, seller, { startingPriceCents: cents(500_000) })
+  })
+  afterEach(() => books.expectSound())
+
+  const PRICE = { "clearing:sandbox": 5_537, "revenue:condition_report_fee": 4_900, "hst:payable": 637 }
+  const BACK = { "clearing:sandbox": -5_537, "revenue:condition_report_fee": -4_900, "hst:payable": -637 }
+
+  test("is paid on the market's page, booked with its tax, told to the plugin once, and taken back by a refund", async () => {
+    const opened = await order(forSale)
+    expect(opened).toMatchObject({ status: 200, body: { ok: true, url: expect.any(String) } })
+    expect(pathOf(await order(forSale))).toBe(pathOf(opened))
+    expect(await ordersOf()).toEqual([])
+    expect(await books.movedBy(() => pay(pathOf(opened)))).toEqual(PRICE)
+    expect(await ordersOf()).toEqual([{ listingId: forSale, orderedAt: expect.any(String), ended: null }])
+    expect((await order(forSale)).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("already") })
+    expect((await inspector.request("GET", `${AT}/admin/orders`)).body.items).toMatchObject([{ listingId: forSale }])
+
+    const { id } = await chargeOf(`${forSale}:${buyer.id}`)
+    const refund = () => admin.request("POST", `/api/admin/charges/${id}/refund`, { reason: "It came too late" })
+    expect(await books.movedBy(refund)).toEqual(BACK)
+    await eventually("the order to be ended", async () => (await ordersOf())[0].ended === "refunded")
+    await told(buyer, "We received CA$55.37, HST of CA$6.37 included, for Condition report of")
+    await told(buyer, "is on its way back to the card")
+  })
+
+  test("is lost with a dispute", async () => {
+    const checkout = pathOf(await order(forSale, seller))
+    await books.movedBy(() => pay(checkout))
+    await books.movedBy(() => postForm(market, checkout, { outcome: "dispute" }))
+    await postForm(market, checkout, { outcome: "dispute_lost" })
+    await eventually("the order to be ended", async () => (await ordersOf(seller))[0]?.ended === "disputed")
+  })
+
+  test("is held for an admin, with the sentence of the plugin, where it cannot be given any more", async () => {
+    await pay(pathOf(await tour("full")))
+    await eventually("the payment to be held", async () => (await chargeOf("full")).status === "held")
+    expect((await chargeOf("full")).held_reason).toBe("The yard is full.")
+  })
+
+  test("is given by a later try where a first one fails", async () => {
+    const path = pathOf(await tour("later"))
+    expect(await books.movedBy(() => pay(path))).toEqual({
+      "clearing:sandbox": 1_630,
+      "revenue:yard_tour": 1_000,
+      "revenue:yard_key": 500,
+      "hst:payable": 130,
+    })
+  })
+
+  test.each(["float", "dollars", "small", "nowhere"])(
+    "is not asked for where the offer is wrong: %s",
+    async (wrong) => {
+      expect((await tour(wrong)).body).toMatchObject({ ok: false, code: "INTERNAL" })
+      expect(await chargeOf(wrong)).toBeUndefined()
+    }
+  )
+
+  test("is for who is signed in, paid by one at a time, and of cars that whoever asks sees", async () => {
+    const body = { referenceId: "mine" }
+    expect((await send(market, "POST", "/api/plugins/yard/tours", body)).body.code).toBe("UNAUTHENTICATED")
+    expect((await tour("mine")).status).toBe(200)
+    expect((await tour("mine", seller)).body.code).toBe("INVALID_TRANSITION")
+    expect((await order(await draft(seller))).status).toBe(404)
+    const over = await sell(market, seller, buyer)
+    expect((await order(over)).body).toMatchObject({ code: "FORBIDDEN", error: "This car is not for sale." })
+    expect((await inspector.request("POST", `${AT}/orders`, { listingId: forSale })).status).toBe(401)
+    expect((await buyer.request("GET", `${AT}/admin/orders`)).body.code).toBe("FORBIDDEN")
+  })
 })

@@ -124,6 +124,21 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     action: { label: "See my credits", path: "/credits/profile" },
   }),
+  "purchase-paid": (data) => ({
+    subject: `Paid: ${data.what ?? "your purchase"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `We received ${data.amount ?? "your payment"}, HST of ${data.hst ?? "CA$0.00"} included, for ${data.what ?? "your purchase"}.`,
+    ],
+  }),
+  "purchase-refunded": (data) => ({
+    subject: `Refunded: ${data.what ?? "your purchase"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `${data.amount ?? "Your payment"} for ${data.what ?? "your purchase"} is on its way back to the card that it was paid with. Your bank may take a few days to show it.`,
+      "If you did not ask for this, write to us.",
+    ],
+  }),
   "sale-step": (data) => ({
     subject: data.title ?? "Your sale",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

@@ -7,6 +7,8 @@ export const EMAIL_TEMPLATES = [
   "chat-activated",
   "fee-paid",
   "credits-refunded",
+  "purchase-paid",
+  "purchase-refunded",
   "licence-decided",
   "sale-step",
   "fee-due",

@@ -13,7 +13,9 @@ import {
 } from "@northlot/contract"
 import { codeOf, exportsOf, type InstalledPlugin } from "#src/platform/installed-plugins"
 import { seesListing, viewerOf } from "#src/queries/listings/viewer"
+import { openPluginCheckout } from "#src/workflows/payments/plugin-purposes"
 import { refuse } from "./answers"
+import { onSameHost } from "./on-same-host"
 import { route, type Call } from "./route"
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -144,7 +146,7 @@ function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): Plugin
 }
 
 /** What a handler answers is sent when it has ended: one that fails after it has answered has failed. */
-async function carryOut({ options }: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
+async function carryOut(plugin: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
   let answered: object | undefined
   const { account, admin, request, scope } = call
   const asked: PluginRequest = {
@@ -156,7 +158,12 @@ async function carryOut({ options }: InstalledPlugin, handler: Handler, call: Ca
       ? { actor_type: "user", actor_id: admin.userId, role: admin.role }
       : account && { actor_type: "customer", actor_id: account.id, role: account.role },
     seesListing: (id) => seesListing(id, viewerOf(call)),
-    pluginOptions: options,
+    async openCheckout(purpose, offer) {
+      if (!account) throw new RefusedError("UNAUTHENTICATED")
+      const opened = await openPluginCheckout(scope, plugin, account.id, { purpose, offer })
+      return opened && { url: onSameHost(opened.url, request) }
+    },
+    pluginOptions: plugin.options,
   }
   const response: PluginResponse = { json: (body) => void (answered = body) }
   try {

@@ -17,6 +17,7 @@ import { eventBusOf } from "#src/workflows/site/events"
 import { bidReview } from "#src/workflows/bids/bid-review"
 import { judgeBidders } from "#src/workflows/bids/place-bid"
 import { ownPurposes } from "#src/workflows/payments/own-purposes"
+import { registerPluginPurposes } from "#src/workflows/payments/plugin-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { startCommerceCore } from "./commerce-core"
@@ -62,10 +63,12 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installCommerceConnection()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
   const keptAnswers = new KeptAnswers()
+  const purposes = ownPurposes()
+  registerPluginPurposes(purposes)
   shared.register({
     keptAnswers: asValue(keptAnswers),
     [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)),
-    chargePurposes: asValue(ownPurposes()),
+    chargePurposes: asValue(purposes),
     realtime: asValue(silent),
   })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>

@@ -8,6 +8,7 @@ import {
   pluginAtFault,
   type InstalledPlugin,
 } from "#src/platform/installed-plugins"
+import { chargePurposesOf } from "#src/platform/plugin-charges"
 import { judgePluginSlots } from "#src/platform/plugin-slots"
 import { unusablePlugin } from "#src/platform/plugin-providers"
 import { pluginRoutes } from "#src/http/plugin-routes"
@@ -29,6 +30,7 @@ export async function tryPlugins(buildDirectory: string): Promise<void> {
     try {
       pluginRoutes(plugin)
       judgePluginSlots(plugin)
+      chargePurposesOf(plugin)
     } catch (error) {
       refuse(plugin, (error as Error).message)
     }

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Access, Method, RateLimit } from "../endpoint"
 import type { Scope } from "../scopes"
 import type { StaffRole } from "../staff"
+import type { ChargeOffer } from "./charges"
 
 /** What a plugin says of one of its routes; what it does not say is closed (docs/plugins.md, 'Packages in Medusa's form'). */
 export interface PluginEndpoint {
@@ -31,6 +32,12 @@ export interface PluginRequest<Params = unknown, Query = unknown, Body = unknown
   auth_context: { actor_type: "customer" | "user"; actor_id: string; role: string } | null
   /** Whether the listing of this id exists for whoever asks: others' drafts do not, nor what is for dealers alone. */
   seesListing(id: string): Promise<boolean>
+  /**
+   * Opens a payment page for whoever asks, a member: `purpose` is the name of a file in the plugin's `charges`. While the
+   * page for a `referenceId` is open, it is the same one; null where that is paid already.
+   * @throws RefusedError `UNAUTHENTICATED`, `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it
+   */
+  openCheckout(purpose: string, offer: ChargeOffer): Promise<{ url: string } | null>
   pluginOptions: Record<string, unknown>
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { shownParagraph, shownText } from "./shown-text"
 
 /** The pictures that a plugin may name; all are drawn by our pages. */
 export const SLOT_ICONS = [
@@ -16,22 +17,6 @@ export const SLOT_ICONS = [
   "wrench",
 ] as const
 export type SlotIcon = (typeof SLOT_ICONS)[number]
-
-/** Shown as it is and never as markup; nothing invisible that would reorder what stands around it. */
-const shownText = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maximum)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Control characters are not allowed.")
-
-const shownParagraph = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2_000)
-  .regex(/^(?:\n|[^\p{Cc}\p{Cf}])*$/u, "Control characters are not allowed.")
 
 const icon = z.enum(SLOT_ICONS)
 const tone = z.enum(["neutral", "success", "amber", "info"])
@@ -59,7 +44,7 @@ export const slotSection = z.strictObject({
   title: shownText(60),
   icon: icon.optional(),
   badges: z.array(slotBadge).max(4).default([]),
-  text: shownParagraph.optional(),
+  text: shownParagraph(2_000).optional(),
   figures: z
     .array(z.strictObject({ label: shownText(40), value: shownText(40) }))
     .max(24)

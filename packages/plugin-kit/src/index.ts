@@ -4,6 +4,7 @@
  */
 export * from "./fee"
 export * from "./interface"
+export * from "./market"
 export * from "./promotion"
 export * from "./schemas"
 export * from "../../../contract/src/rules/money"

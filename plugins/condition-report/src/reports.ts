@@ -1,6 +1,6 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { PluginRequest } from "@northlot/contract"
+import type { PluginRequest } from "@northlot/plugin-kit"
 import { CONDITION_REPORT } from "./modules/condition-report"
 import type { ConditionReport } from "./modules/condition-report/models/condition-report"
 import type ConditionReportService from "./modules/condition-report/service"

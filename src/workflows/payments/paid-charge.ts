@@ -114,20 +114,23 @@ async function bookLostDispute(
   charge: ChargeRecord,
   facts: ReturnType<typeof ledgerFacts>
 ): Promise<void> {
-  if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+  const purpose = chargePurpose(scope, charge)
+  const isHeld = charge.heldReason !== null
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
+  // Of a part of the price nothing is taken back: what it bought was not only for that.
+  const isPart = facts.amountCents < (charge.receivedCents ?? charge.amountCents)
+  const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
-    const purpose = chargePurpose(scope, charge)
-    const isHeld = charge.heldReason !== null
-    // Of a part of the price nothing is taken back: what it bought was not only for that.
-    const isPart = facts.amountCents < (charge.receivedCents ?? charge.amountCents)
-    const taken = isHeld || goneBack || isPart ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
+    // Told again: what was taken back is gone, and its entry stands.
+    if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+    const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? facts.amountCents : cents(0),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }
     await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
   })
+  if (losesIt) await purpose.lost?.(charge, scope)
 }
 
 function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {

@@ -1,4 +1,4 @@
-import type { CardSlot } from "@northlot/contract"
+import type { CardSlot } from "@northlot/plugin-kit"
 import { averageOf, reportsOf } from "../reports"
 
 /** The average on the card of a car that has a report. */

@@ -1,4 +1,4 @@
-import type { VehicleSlot } from "@northlot/contract"
+import type { VehicleSlot } from "@northlot/plugin-kit"
 import { PARTS } from "../parts"
 import { averageOf, named, reportsOf } from "../reports"
 

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/contract"
+import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/plugin-kit"
 import { reportsOf, shown } from "../../reports"
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/contract"
+import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/plugin-kit"
 import { grades } from "../../../parts"
 import { reportsOf, requireListing, shown } from "../../../reports"
 

@@ -1,0 +1,7 @@
+/** What packages in Medusa's form are written with: the market's own types, and the error that it answers as it is. */
+export { RefusedError } from "../../../contract/src/errors"
+export type { MarketEvents } from "../../../contract/src/events"
+export type * from "../../../contract/src/plugins/charges"
+export type * from "../../../contract/src/plugins/routes"
+export type * from "../../../contract/src/plugins/slots"
+export type * from "../../../contract/src/plugins/workflow-hooks"

@@ -1,0 +1,28 @@
+import { basename, join } from "node:path"
+import type { PluginChargePurpose } from "@northlot/contract"
+import { codeOf, exportsOf, type InstalledPlugin } from "./installed-plugins"
+
+const FOLDER = "charges"
+const FUNCTIONS = ["returnPath", "paid", "refunded", "lost"] as const
+const NAME = /^[a-z][a-z0-9-]{0,39}$/
+
+/** A file in `charges` of a plugin, by its name. */
+export interface InstalledChargePurpose {
+  plugin: InstalledPlugin
+  name: string
+  purpose: PluginChargePurpose
+}
+
+/** What the plugin sells through the checkout. @throws Error that names the file, for one that is no charge purpose */
+export function chargePurposesOf(plugin: InstalledPlugin): InstalledChargePurpose[] {
+  return codeOf(plugin, FOLDER).map((file) => {
+    const at = join(FOLDER, basename(file))
+    const name = basename(file, ".js")
+    if (file !== join(plugin.source, at)) throw new Error(`${file}: a charge purpose lies in ${FOLDER} itself.`)
+    if (!NAME.test(name)) throw new Error(`${at}: its name must have at most 40 small letters, digits and hyphens.`)
+    const purpose = exportsOf(file).default as Partial<PluginChargePurpose> | undefined
+    const missing = FUNCTIONS.filter((one) => typeof purpose?.[one] !== "function")
+    if (missing.length > 0) throw new Error(`${at}: its default export lacks the function ${missing.join(", ")}.`)
+    return { plugin, name, purpose: purpose as PluginChargePurpose }
+  })
+}
