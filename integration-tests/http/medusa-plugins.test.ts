@@ -144,7 +144,10 @@ beforeAll(async () => {
   cpSync(PLUGIN, installed, { recursive: true })
   market = await startMarket({
     environment: {
-      NORTHLOT_PLUGINS: JSON.stringify([{ resolve: installed }, { resolve: yard, options: { refusedCents: 770_000 } }]),
+      NORTHLOT_PLUGINS: JSON.stringify([
+        { resolve: installed, options: { priceCents: 4_900 } },
+        { resolve: yard, options: { refusedCents: 770_000 } },
+      ]),
     },
   })
   const someone = people(market)
@@ -254,7 +257,8 @@ describe("the slots of plugins", () => {
       tour,
     ])
     const plain = await publish(market, seller, { startingPriceCents: cents(500_000) })
-    expect((await slotsOf(plain)).body.sections).toEqual([tour])
+    const action = { text: "Order a report, CA$49.00 + HST", route: "orders", body: { listingId: plain } }
+    expect((await slotsOf(plain)).body.sections).toMatchObject([{ plugin: "condition-report", action }, tour])
     expect(await badgesOf([graded, plain, "lst_none"])).toEqual({ ok: true, badges: { [graded]: [badge] } })
   })
 
@@ -419,6 +423,8 @@ describe("what plugins sell", () => {
     expect(await books.movedBy(() => pay(pathOf(opened)))).toEqual(PRICE)
     expect(await ordersOf()).toEqual([{ listingId: forSale, orderedAt: expect.any(String), ended: null }])
     expect((await order(forSale)).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("already") })
+    const sections = (await send(market, "GET", `/api/listings/${forSale}/slots`)).body.sections
+    expect(sections[0]).toMatchObject({ text: "A report was ordered and is being written." })
     expect((await inspector.request("GET", `${AT}/admin/orders`)).body.items).toMatchObject([{ listingId: forSale }])
 
     const { id } = await chargeOf(`${forSale}:${buyer.id}`)
@@ -435,6 +441,15 @@ describe("what plugins sell", () => {
     await books.movedBy(() => postForm(market, checkout, { outcome: "dispute" }))
     await postForm(market, checkout, { outcome: "dispute_lost" })
     await eventually("the order to be ended", async () => (await ordersOf(seller))[0]?.ended === "disputed")
+  })
+
+  test("is held for an admin where somebody else has paid for the one thing before", async () => {
+    const [first, second] = [pathOf(await order(forSale)), pathOf(await order(forSale, seller))]
+    await books.movedBy(() => pay(first))
+    await pay(second)
+    const late = () => chargeOf(`${forSale}:${seller.id}`)
+    await eventually("the payment to be held", async () => (await late()).status === "held")
+    expect((await late()).held_reason).toBe("Somebody else has ordered this report by now.")
   })
 
   test("is held for an admin, with the sentence of the plugin, where it cannot be given any more", async () => {

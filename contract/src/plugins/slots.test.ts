@@ -30,3 +30,15 @@ test.each([
   ["more than fits", { text: "x".repeat(41) }, false],
   ["nothing", { text: "  " }, false],
 ])("a badge is judged strictly: %s", (_what, badge, isFine) => expect(slotBadge.safeParse(badge).success).toBe(isFine))
+
+const withAction = (action: object) =>
+  slotSection.safeParse({ title: "Report", action: { text: "Order", ...action } }).success
+
+test.each(["orders", "listings/lst_1/orders"])("an action goes to the plugin's route %s", (route) =>
+  expect(withAction({ route, body: { listingId: "lst_1", copies: 2, urgent: true } })).toBe(true)
+)
+
+test.each(["", "/orders", "../other/orders", "orders/..", "orders?x=1", "https://elsewhere.example"])(
+  "an action goes nowhere else: %s",
+  (route) => expect(withAction({ route })).toBe(false)
+)

@@ -39,6 +39,20 @@ export const slotBadge = z.strictObject({
   tone: tone.default("neutral"),
 })
 
+/**
+ * A button that sends something to a route of the plugin, by `POST` and as whoever presses it. Where the answer has a
+ * `url`, such as that of a payment page, the person goes there; else the section is asked for anew.
+ */
+const action = z.strictObject({
+  text: shownText(40),
+  /** Below `/api/plugins/<name>/`. */
+  route: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+(\/[\w-]+)*$/, "must be a path of letters, digits, - and _"),
+  body: z.record(z.string(), z.union([z.string().max(500), z.number(), z.boolean()])).default({}),
+})
+
 /** A section of the page of a vehicle: what stands in it, in the order of these fields. */
 export const slotSection = z.strictObject({
   title: shownText(60),
@@ -53,6 +67,7 @@ export const slotSection = z.strictObject({
     .array(z.strictObject({ text: shownText(60), href }))
     .max(6)
     .default([]),
+  action: action.optional(),
 })
 
 export type SlotBadge = z.output<typeof slotBadge>

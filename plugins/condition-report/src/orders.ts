@@ -2,15 +2,13 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { reportsOf } from "./reports"
 
-interface Scope {
+export interface Scope {
   resolve(name: string): unknown
 }
 
-/** Before HST, in cents, where the options say nothing. */
-const USUAL_PRICE_CENTS = 4_900
-const options = z.object({ priceCents: z.number().int().min(100).max(100_000).default(USUAL_PRICE_CENTS) })
+const options = z.object({ priceCents: z.number().int().min(100).max(100_000).optional() })
 
-/** What a report costs, before HST. */
+/** What a report costs, in cents before HST; undefined where none can be ordered. */
 export const priceOf = (pluginOptions: Record<string, unknown>) => options.parse(pluginOptions).priceCents
 
 /** One report of a car for one person: what its charge is known by. */
@@ -20,18 +18,27 @@ export const listingOf = (reference: string) => reference.split(":")[0]!
 export const ordersOf = (scope: Scope, of: Record<string, unknown>) =>
   reportsOf(scope).listConditionReportOrders(of, { order: { ordered_at: "DESC" }, take: 50 })
 
+/** One report is written of a car, whoever pays for it. */
+export const isOrdered = async (scope: Scope, listingId: string) =>
+  (await ordersOf(scope, { listing_id: listingId, ended_at: null })).length > 0
+
 interface Query {
   graph(asked: object): Promise<{ data: { shown_title: string; status: string }[] }>
 }
 
+async function readListing(scope: Scope, id: string) {
+  const query = scope.resolve("query") as Query
+  const { data } = await query.graph({ entity: "listing", fields: ["shown_title", "status"], filters: { id } })
+  return data[0]
+}
+
+export async function isForSale(scope: Scope, listingId: string): Promise<boolean> {
+  return (await readListing(scope, listingId))?.status === "live"
+}
+
 /** The title of a car that is for sale. @throws MedusaError not_allowed for one that is not any more */
 export async function titleForSale(scope: Scope, listingId: string): Promise<string> {
-  const query = scope.resolve("query") as Query
-  const { data } = await query.graph({
-    entity: "listing",
-    fields: ["shown_title", "status"],
-    filters: { id: listingId },
-  })
-  if (data[0]?.status !== "live") throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This car is not for sale.")
-  return data[0].shown_title
+  const listing = await readListing(scope, listingId)
+  if (listing?.status !== "live") throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This car is not for sale.")
+  return listing.shown_title
 }

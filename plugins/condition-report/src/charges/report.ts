@@ -1,5 +1,5 @@
 import { RefusedError, type ChargeRequest, type PluginChargePurpose } from "@northlot/plugin-kit"
-import { listingOf, ordersOf } from "../orders"
+import { isOrdered, listingOf, ordersOf } from "../orders"
 import { reportsOf } from "../reports"
 
 /** A report of a car that has none, made for whoever pays for it. */
@@ -11,6 +11,8 @@ const report: PluginChargePurpose = {
     const listing_id = listingOf(charge.referenceId)
     const [written] = await reportsOf(container).listConditionReports({ listing_id })
     if (written) throw new RefusedError("INVALID_TRANSITION", "This car has a condition report by now.")
+    if (await isOrdered(container, listing_id))
+      throw new RefusedError("INVALID_TRANSITION", "Somebody else has ordered this report by now.")
     await reportsOf(container).createConditionReportOrders({
       charge_id: charge.id,
       listing_id,

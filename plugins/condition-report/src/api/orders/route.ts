@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/plugin-kit"
-import { ordersOf, priceOf, referenceOf, titleForSale } from "../../orders"
+import { isOrdered, ordersOf, priceOf, referenceOf, titleForSale } from "../../orders"
 import { reportsOf, requireListing } from "../../reports"
 
 const body = z.strictObject({ listingId: z.string().min(1).max(60) })
@@ -29,14 +29,18 @@ export async function POST(
 ): Promise<void> {
   const { scope, auth_context, pluginOptions } = request
   const { listingId } = request.validatedBody
+  const amountCents = priceOf(pluginOptions)
+  if (!amountCents) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "Reports cannot be ordered here.")
   await requireListing(request, listingId)
   const title = await titleForSale(scope, listingId)
   const [written] = await reportsOf(scope).listConditionReports({ listing_id: listingId })
   if (written) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This car has a condition report already.")
+  if (await isOrdered(scope, listingId))
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "A report of this car is ordered already.")
   const opened = await request.openCheckout("report", {
     referenceId: referenceOf(listingId, auth_context!.actor_id),
     description: `Condition report of ${title}`.slice(0, 120),
-    lines: [{ code: "fee", label: "Condition report", amountCents: priceOf(pluginOptions), taxable: true }],
+    lines: [{ code: "fee", label: "Condition report", amountCents, taxable: true }],
   })
   if (!opened) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "You have ordered this report already.")
   response.json({ ok: true, url: opened.url })

@@ -2,6 +2,7 @@ import type { AnswerOf, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { api, endpoints, queryKeys } from "@/app"
+import { SlotAction } from "./SlotAction"
 import { SlotBadge, SlotPicture } from "./SlotBadge"
 
 type Section = AnswerOf<typeof Endpoints.readVehicleSlots>["sections"][number]
@@ -12,10 +13,11 @@ export default function VehicleSlots({ listingId }: { listingId: string }) {
     queryKey: queryKeys.listings.slots(listingId),
     queryFn: ({ signal }) => api(endpoints.readVehicleSlots, { params: { id: listingId }, signal }),
   })
-  return data?.sections.map((section) => <SlotSection key={section.plugin} section={section} />)
+  return data?.sections.map((section) => <SlotSection key={section.plugin} section={section} listingId={listingId} />)
 }
 
-function SlotSection({ section: { title, icon, badges, text, figures, links } }: { section: Section }) {
+function SlotSection({ section, listingId }: { section: Section; listingId: string }) {
+  const { plugin, title, icon, badges, text, figures, links, action } = section
   return (
     <section>
       <h2 className="flex items-center gap-2 text-xl">
@@ -42,6 +44,7 @@ function SlotSection({ section: { title, icon, badges, text, figures, links } }:
         </dl>
       )}
       {text && <p className="mt-3 max-w-prose break-words whitespace-pre-line">{text}</p>}
+      {action && <SlotAction plugin={plugin} action={action} listingId={listingId} />}
       {links.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
           {links.map(({ text: words, href }, index) => (
