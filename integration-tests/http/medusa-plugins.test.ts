@@ -444,10 +444,11 @@ describe("what plugins sell", () => {
   })
 
   test("is held for an admin where somebody else has paid for the one thing before", async () => {
-    const [first, second] = [pathOf(await order(forSale)), pathOf(await order(forSale, seller))]
+    const other = await publish(market, seller)
+    const [first, second] = [pathOf(await order(other)), pathOf(await order(other, seller))]
     await books.movedBy(() => pay(first))
     await pay(second)
-    const late = () => chargeOf(`${forSale}:${seller.id}`)
+    const late = () => chargeOf(`${other}:${seller.id}`)
     await eventually("the payment to be held", async () => (await late()).status === "held")
     expect((await late()).held_reason).toBe("Somebody else has ordered this report by now.")
   })
