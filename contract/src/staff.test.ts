@@ -78,6 +78,7 @@ const MOVES_NOTHING = [
   "addEvidenceFile",
   "removeEvidenceFile",
   "simulateFees",
+  "simulatePromotions",
 ]
 
 test("whatever moves money asks whoever has a second factor for it", () => {

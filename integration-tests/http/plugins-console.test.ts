@@ -231,6 +231,40 @@ test("what each charged stays on record, line by line, also when it is gone", as
   await expect(market.pool.query(`UPDATE fee SET provider_lines = '[]'`)).rejects.toThrow()
 })
 
+test("a change of a promotion provider is tried before it is made, and nothing is stored", async () => {
+  const listing = {
+    status: "live",
+    audience: "public",
+    sellerType: "dealer",
+    body: "SUV",
+    year: 2021,
+    priceCents: null,
+  }
+  const tried = (body: object, person = finance) =>
+    person.request("POST", "/api/admin/plugins/simulate-promotions", body)
+  const showcase = { name: "dealer_showcase", settings: { priceCents: 5_999 } }
+  const { status, body } = await tried({ listing, change: showcase })
+  const prices = ({ tiers }: { tiers: { priceCents: number }[] }) => tiers.map(({ priceCents }) => priceCents)
+  expect([status, prices(body.now), prices(body.changed)]).toEqual([
+    200,
+    [999, 1_499, 2_499, 4_999],
+    [999, 1_499, 2_499, 5_999],
+  ])
+  expect(body.changed.failures).toEqual([])
+  expect(prices((await tried({ listing: { ...listing, sellerType: "private" } })).body.now)).toEqual([
+    999, 1_499, 2_499,
+  ])
+  expect((await tried({ listing, change: { name: "dealer_showcase", isOn: false } })).body.changed.tiers).toHaveLength(
+    3
+  )
+  const refused = await tried({ listing, change: { ...showcase, settings: { priceCents: 1 } } })
+  expect(refused).toMatchObject({ status: 400, body: { fields: { "settings.priceCents": expect.any(String) } } })
+  expect((await tried({ listing, change: { name: "insurance_levy" } })).status).toBe(404)
+  expect((await tried({ listing, change: showcase }, support)).status).toBe(403)
+  expect((await tried({ listing, change: showcase }, seller)).status).toBe(403)
+  expect((await installed("dealer_showcase")).settings.values.priceCents).toBe(4_999)
+})
+
 test("a promotion provider is turned off and set without a restart", async () => {
   await change("dealer_showcase", { isOn: false }, "promotion")
   expect(await installed("dealer_showcase")).toMatchObject({ isOn: false, priority: null, settingsVersion: 1 })

@@ -2,18 +2,19 @@ import {
   RefusedError,
   cents,
   formatMoneyExact,
-  type FeeSimulation,
   type PluginProvider,
   type PluginSetting,
   type PluginSettingField,
+  type SimulatedSale,
 } from "@northlot/contract"
 import { Alert, Button, InputAdornment, MenuItem, Stack, TextField, Typography } from "@mui/material"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { ActDialog } from "../ActDialog"
 import { ReasonField, isReason, wordsOf } from "../ReasonDialog"
 import { api, endpoints, messageOf } from "../api"
 import { BeforeAndAfter } from "./BeforeAndAfter"
-import { exampleSale } from "./exampleSale"
+import { EXAMPLE_LISTING, exampleSale } from "./exampleSale"
+import { OffersBeforeAndAfter } from "./OffersBeforeAndAfter"
 import { sentSetting, typedSetting } from "./settings"
 
 interface SettingsDialogProps {
@@ -31,7 +32,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
   )
   const [typed, setTyped] = useState<Record<string, string>>(shown)
   const [reason, setReason] = useState("")
-  const [preview, setPreview] = useState<{ now: FeeSimulation; changed: FeeSimulation } | null>(null)
+  const [preview, setPreview] = useState<ReactNode>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [asking, setAsking] = useState(false)
 
@@ -46,10 +47,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
     setAsking(true)
     setFailure(null)
     try {
-      const { now, changed: after } = await api(endpoints.simulateFees, {
-        body: { ...exampleSale(), change: { name, isOn: true, settings: changed } },
-      })
-      setPreview({ now, changed: after! })
+      setPreview(await previewOf(kind, { name, isOn: true, settings: changed }))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -99,26 +97,37 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
               }}
             />
           ))}
-          {kind === "fee" && (
-            <Button
-              variant="outlined"
-              onClick={() => void ask()}
-              loading={asking}
-              disabled={!isChanged}
-              sx={{ alignSelf: "flex-start" }}
-            >
-              Show what it does
-            </Button>
-          )}
+          <Button
+            variant="outlined"
+            onClick={() => void ask()}
+            loading={asking}
+            disabled={!isChanged}
+            sx={{ alignSelf: "flex-start" }}
+          >
+            Show what it does
+          </Button>
           {failure !== null && !Object.keys(previewed ?? {}).some((place) => place.startsWith("settings.")) && (
             <Alert severity="error">{messageOf(failure)}</Alert>
           )}
-          {preview && <BeforeAndAfter {...preview} hammer={formatMoneyExact(cents(exampleSale().hammerCents))} />}
+          {preview}
           <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
         </Stack>
       )}
     </ActDialog>
   )
+}
+
+type Change = NonNullable<SimulatedSale["change"]>
+
+/** What the change does to an example. @throws RefusedError for settings that the provider does not take */
+async function previewOf(kind: PluginProvider["kind"], change: Change): Promise<ReactNode> {
+  if (kind === "promotion") {
+    const { now, changed } = await api(endpoints.simulatePromotions, { body: { listing: EXAMPLE_LISTING, change } })
+    return <OffersBeforeAndAfter now={now} changed={changed!} />
+  }
+  const sale = exampleSale()
+  const { now, changed } = await api(endpoints.simulateFees, { body: { ...sale, change } })
+  return <BeforeAndAfter now={now} changed={changed!} hammer={formatMoneyExact(cents(sale.hammerCents))} />
 }
 
 interface SettingFieldProps {

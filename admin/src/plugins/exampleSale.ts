@@ -1,4 +1,4 @@
-import { cents, type SimulatedSale } from "@northlot/contract"
+import { cents, type SimulatedPromotion, type SimulatedSale } from "@northlot/contract"
 
 const DAY_MILLISECONDS = 86_400_000
 
@@ -19,4 +19,14 @@ export function exampleSale(now = Date.now()): SimulatedSale {
       endsAt: new Date(now + 10 * DAY_MILLISECONDS).toISOString(),
     },
   }
+}
+
+/** A listing as there are many, by which a change of what can be bought for it is shown. */
+export const EXAMPLE_LISTING: SimulatedPromotion["listing"] = {
+  status: "live",
+  audience: "public",
+  sellerType: "dealer",
+  body: "Sedan",
+  year: 2019,
+  priceCents: cents(1_500_000),
 }

@@ -203,6 +203,53 @@ export const simulateFees = defineEndpoint({
 })
 export type SimulatedSale = BodyOf<typeof simulateFees>
 
+const simulatedTier = z.object({
+  label: z.string(),
+  detail: z.string().nullable(),
+  days: z.number().int(),
+  /** Set where it runs on fixed days. */
+  runsFrom: instant.nullable(),
+  runsTo: instant.nullable(),
+  placesPerDay: z.number().int().nullable(),
+  /** HST included. */
+  priceCents: inCents,
+})
+const simulatedOffer = z.object({
+  tiers: z.array(simulatedTier),
+  /** Whose tiers were left out, and why. */
+  failures: z.array(z.string()),
+})
+export type PromotionSimulation = z.infer<typeof simulatedOffer>
+
+export const simulatePromotions = defineEndpoint({
+  name: "simulatePromotions",
+  area,
+  method: "POST",
+  path: "/api/admin/plugins/simulate-promotions",
+  summary:
+    "What the seller of a made-up listing could buy to be featured; with a change of a provider, before and after it. Nothing is stored.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({
+    listing: z.strictObject({
+      status: z.enum(["draft", "live"]),
+      audience: z.enum(["public", "dealers"]),
+      sellerType: z.enum(["private", "dealer"]),
+      body: line(40),
+      year: z.number().int().min(1886).max(2100).nullable(),
+      priceCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).nullable(),
+    }),
+    /** When the seller asks. Now, unless said. */
+    at: instant.optional(),
+    /** What one promotion provider would be set to. */
+    change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
+  }),
+  answer: z.object({ ok, now: simulatedOffer, changed: simulatedOffer.nullable() }),
+  errors: ["NOT_FOUND", "INVALID_INPUT"],
+})
+export type SimulatedPromotion = BodyOf<typeof simulatePromotions>
+
 const chargedLine = z.object({
   saleId: z.string(),
   party: z.enum(["buyer", "seller"]),

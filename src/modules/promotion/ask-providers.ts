@@ -9,18 +9,22 @@ import { standardProvider } from "./providers/standard"
 import { daysOfRun, isOnSale, runOf, type Run } from "./rules/fixed-days"
 import type { OfferedTier } from "./types"
 
+export interface Offer {
+  tiers: OfferedTier[]
+  /** Whose tiers were left out, and why. */
+  failures: string[]
+}
+
 /**
  * The standard tiers, then what the providers of plugins, asked all at once, offer for this listing. One that fails, or
  * answers what cannot be sold, costs its own tiers alone: what the others offer does not depend on it.
  */
-export async function askForTiers(
-  providers: readonly InstalledProvider[],
-  listing: PromotionRequest
-): Promise<OfferedTier[]> {
+export async function askForTiers(providers: readonly InstalledProvider[], listing: PromotionRequest): Promise<Offer> {
   refuseInTransaction("A promotion provider was asked")
   const { values } = await policyInForce("promotions")
   const tiers: PromotionTier[] = tiersOf(await standardProvider.tiersFor(listing, values))
   const on = providers.filter(({ isOn }) => isOn)
+  const failures: string[] = []
   const answers = await Promise.allSettled(on.map(({ ask, options }) => ask(listing, options)))
   answers.forEach((answer, index) => {
     const { name } = on[index]!
@@ -29,6 +33,7 @@ export async function askForTiers(
       const taken = tiers.map(({ id }) => id)
       tiers.push(...tiersOf(answer.value, taken))
     } catch (error) {
+      failures.push(`${name}: ${reasonOf(error)}`)
       logger.error(
         { err: error, provider: name, reason: reasonOf(error) },
         "A promotion provider failed; its tiers are not offered"
@@ -36,10 +41,11 @@ export async function askForTiers(
     }
   })
   const now = new Date(listing.at)
-  return tiers.flatMap((tier) => {
+  const onSale = tiers.flatMap((tier) => {
     const run = runOf(tier, now)
     return isOnSale(tier, run, now) ? [offered(tier, run)] : []
   })
+  return { tiers: onSale, failures }
 }
 
 function offered(

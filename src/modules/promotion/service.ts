@@ -4,7 +4,7 @@ import type { PromotionRequest } from "@northlot/plugin-kit"
 import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { asSetNow, carryOverSettings } from "#src/platform/provider-settings"
-import { askForTiers } from "./ask-providers"
+import { askForTiers, type Offer } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
 import { aroundFixedDays, withoutPromotion, type GivenPromotion } from "./rules/taken-back"
 import type { Run } from "./rules/fixed-days"
@@ -29,7 +29,12 @@ export default class PromotionModuleService extends PromotionRecords {
 
   /** The standard tiers, then those that plugins offer for this listing. */
   async tiersFor(listing: PromotionRequest): Promise<OfferedTier[]> {
-    return askForTiers(await this.providersNow(), listing)
+    return (await this.offerWith(await this.providersNow(), listing)).tiers
+  }
+
+  /** What these providers would offer for this listing, and which of them could not be asked. */
+  offerWith(providers: readonly InstalledProvider[], listing: PromotionRequest): Promise<Offer> {
+    return askForTiers(providers, listing)
   }
 
   /** At each start, before anything is sold. What stands against it, as a sentence. */

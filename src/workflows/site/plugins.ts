@@ -10,10 +10,13 @@ import {
   type PluginSetting,
   type PluginVersions,
   type Plugins,
+  type PromotionSimulation,
+  type SimulatedPromotion,
   type SimulatedSale,
 } from "@northlot/contract"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import type { FeeQuote, Party, QuotedSale } from "#src/modules/fee/types"
+import type { Offer } from "#src/modules/promotion/ask-providers"
 import { database } from "#src/platform/database"
 import type { InstalledProvider, ProviderKind } from "#src/platform/installed-providers"
 import { reasonOf } from "#src/platform/plugin-providers"
@@ -176,6 +179,41 @@ export async function simulateFees(
   // One after the other: a provider answers one question at a time.
   const before = simulationOf(await fees.quoteWith(providers, sale))
   return { now: before, changed: simulationOf(await fees.quoteWith(otherwise, sale)) }
+}
+
+/** Nothing is stored, and the providers are asked as for a listing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
+export async function simulatePromotions(
+  scope: MedusaContainer,
+  { listing, at, change }: SimulatedPromotion
+): Promise<{ now: PromotionSimulation; changed: PromotionSimulation | null }> {
+  const promotions = scope.resolve("listingPromotion")
+  const asked = {
+    ...listing,
+    listingId: "simulation",
+    at: (at ? new Date(at) : await database().now()).toISOString(),
+  }
+  const providers = await promotions.providersNow()
+  const now = offerOf(await promotions.offerWith(providers, asked))
+  if (!change) return { now, changed: null }
+  const { name, ...rest } = change
+  const changed = await changedSettings(await providerNow(scope, { kind: "promotion", name }), rest)
+  const otherwise = providers.map((provider) => (provider.name === name ? { ...provider, ...changed } : provider))
+  return { now, changed: offerOf(await promotions.offerWith(otherwise, asked)) }
+}
+
+function offerOf({ tiers, failures }: Offer): PromotionSimulation {
+  return {
+    tiers: tiers.map(({ label, detail, days, runsFrom, runsTo, placesPerDay, priceCents }) => ({
+      label,
+      detail,
+      days,
+      runsFrom: runsFrom?.toISOString() ?? null,
+      runsTo: runsTo?.toISOString() ?? null,
+      placesPerDay,
+      priceCents,
+    })),
+    failures,
+  }
 }
 
 function simulationOf({ scheduleVersion, amounts, made, failure }: FeeQuote): FeeSimulation {
