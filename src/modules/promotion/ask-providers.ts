@@ -7,13 +7,7 @@ import { reasonOf } from "#src/platform/plugin-providers"
 import { policyInForce } from "#src/platform/policies"
 import { standardProvider } from "./providers/standard"
 import { daysOfRun, isOnSale, runOf, type Run } from "./rules/fixed-days"
-import type { OfferedTier } from "./types"
-
-export interface Offer {
-  tiers: OfferedTier[]
-  /** Whose tiers were left out, and why. */
-  failures: string[]
-}
+import type { Offer, OfferedTier } from "./types"
 
 /**
  * The standard tiers, then what the providers of plugins, asked all at once, offer for this listing. One that fails, or

@@ -4,11 +4,11 @@ import type { PromotionRequest } from "@northlot/plugin-kit"
 import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { asSetNow, carryOverSettings } from "#src/platform/provider-settings"
-import { askForTiers, type Offer } from "./ask-providers"
+import { askForTiers } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
 import { aroundFixedDays, withoutPromotion, type GivenPromotion } from "./rules/taken-back"
 import type { Run } from "./rules/fixed-days"
-import type { OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
+import type { Offer, OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
 import { PromotionRecords } from "./public-records"
 
 const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,

@@ -45,3 +45,10 @@ export interface OfferedTier {
   priceCents: Cents
   hstCents: Cents
 }
+
+/** What there is to buy for a listing. */
+export interface Offer {
+  tiers: OfferedTier[]
+  /** Whose tiers were left out, and why. */
+  failures: string[]
+}

@@ -16,7 +16,7 @@ import {
 } from "@northlot/contract"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import type { FeeQuote, Party, QuotedSale } from "#src/modules/fee/types"
-import type { Offer } from "#src/modules/promotion/ask-providers"
+import type { Offer } from "#src/modules/promotion/types"
 import { database } from "#src/platform/database"
 import type { InstalledProvider, ProviderKind } from "#src/platform/installed-providers"
 import { reasonOf } from "#src/platform/plugin-providers"
