@@ -5,15 +5,17 @@
  */
 const MAY_IMPORT = {
   events: [],
+  // Sentences, by what they are about: pure, so that they can become catalogues.
+  wording: [],
   platform: ["events"],
   emails: ["platform"],
   modules: ["platform"],
   links: ["platform", "modules"],
   providers: ["platform", "emails", "modules"],
-  queries: ["platform", "modules"],
-  workflows: ["platform", "modules", "links", "emails", "providers", "queries"],
+  queries: ["platform", "modules", "wording"],
+  workflows: ["platform", "modules", "links", "wording", "emails", "providers", "queries"],
   // Found by Medusa and run by the event bus: nobody imports them.
-  subscribers: ["platform", "modules", "providers", "queries", "workflows"],
+  subscribers: ["platform", "modules", "providers", "wording", "queries", "workflows"],
   jobs: ["platform", "modules", "queries", "workflows"],
   http: ["platform", "modules", "providers", "queries", "workflows"],
   api: ["platform", "modules", "providers", "queries", "workflows", "http"],
@@ -27,6 +29,15 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   severity: "error",
   from: { path: `^src/${room}/` },
   to: { path: "^src/", pathNot: `^src/(${[room, ...others].join("|")})/` },
+}))
+/** The layers of the storefront, read from below as well: each knows those that stand before it, and none behind. */
+// The last is no part of the product: the page on which components are looked at and tested.
+const STOREFRONT = ["clock", "ui", "shared", "entities", "features", "app", "components"]
+const layersOfStorefront = STOREFRONT.map((layer, height) => ({
+  name: `${layer}-of-the-storefront-knows-what-is-below`,
+  severity: "error",
+  from: { path: `^storefront/src/${layer}/` },
+  to: { path: "^storefront/src/", pathNot: `^storefront/src/(${STOREFRONT.slice(0, height + 1).join("|")})/` },
 }))
 /** What the others see of a module: what it is called, what it hands over, what it decides by, and its service. */
 const facesOfModules = [
@@ -98,7 +109,8 @@ module.exports = {
       from: { path: "^packages/plugin-kit/" },
       to: {
         path: "^(src|storefront|admin|plugins|contract)/",
-        pathNot: "^contract/src/(rules/(money|tax)|errors|events/index|plugins/.*)\\.ts$",
+        pathNot:
+          "^contract/src/(rules/(money|tax)|errors|error-codes|own-refusals|refusal|events/index|plugins/.*|staff)\\.ts$",
       },
     },
     {
@@ -121,15 +133,19 @@ module.exports = {
     },
     ...rooms,
     ...facesOfModules,
+    ...layersOfStorefront,
     {
       name: "features-do-not-import-each-other",
+      comment: "What two features show together is put together by a page of the app.",
       severity: "error",
       from: { path: "^storefront/src/features/([^/]+)/" },
-      to: {
-        path: "^storefront/src/features/",
-        pathNot:
-          "^storefront/src/features/($1|listings|bids|credits|fees|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
-      },
+      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/$1/" },
+    },
+    {
+      name: "entities-do-not-import-each-other",
+      severity: "error",
+      from: { path: "^storefront/src/entities/([^/]+)/" },
+      to: { path: "^storefront/src/entities/", pathNot: "^storefront/src/entities/$1/" },
     },
     {
       name: "nothing-proprietary",

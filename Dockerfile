@@ -31,6 +31,7 @@ COPY --from=build /srv/northlot/contract/dist contract/dist/
 COPY --from=build /srv/northlot/packages/plugin-kit/package.json packages/plugin-kit/
 COPY --from=build /srv/northlot/packages/plugin-kit/dist packages/plugin-kit/dist/
 COPY --from=build /srv/northlot/storefront/dist storefront/dist/
+COPY --from=build /srv/northlot/storefront/server/dist storefront/server/dist/
 COPY --from=build /srv/northlot/admin/dist admin/dist/
 COPY package.json LICENSE THIRD-PARTY-NOTICES ./
 COPY scripts/serve.mjs scripts/launcher.mjs scripts/healthy.mjs scripts/

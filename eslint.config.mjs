@@ -1,3 +1,6 @@
+import query from "@tanstack/eslint-plugin-query"
+import accessibility from "eslint-plugin-jsx-a11y"
+import hooks from "eslint-plugin-react-hooks"
 import tseslint from "typescript-eslint"
 
 /** What keeps amounts in their type: `contract/src/rules/money.ts` has the functions that they are computed with. */
@@ -72,6 +75,34 @@ export default tseslint.config(
   {
     files: ["{contract,storefront,admin}/src/**/*.{ts,tsx}", "{packages,plugins}/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", ...MONEY] },
+  },
+  {
+    files: ["{storefront,admin}/src/**/*.{ts,tsx}", "plugins/*/src/console/**/*.tsx"],
+    plugins: { "react-hooks": hooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  ...query.configs["flat/recommended"].map((config) => ({
+    ...config,
+    files: ["{storefront,admin}/src/**/*.{ts,tsx}"],
+    rules: {
+      ...config.rules,
+      "@tanstack/query/exhaustive-deps": ["error", { allowlist: { types: ["QueryClient"], variables: ["queries"] } }],
+    },
+  })),
+  {
+    ...accessibility.flatConfigs.recommended,
+    files: ["{storefront,admin}/src/**/*.tsx", "plugins/*/src/console/**/*.tsx"],
+    rules: {
+      ...accessibility.flatConfigs.recommended.rules,
+      "jsx-a11y/aria-role": ["error", { ignoreNonDOM: true }],
+      // What scrolls is within reach of the keyboard.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["ol"], roles: ["group", "log"] }],
+      // A table that a phone shows as cards is none to a screen reader any more, unless it says so.
+      "jsx-a11y/no-redundant-roles": ["error", { nav: ["navigation"], tbody: ["rowgroup"], thead: ["rowgroup"] }],
+      "jsx-a11y/no-interactive-element-to-noninteractive-role": ["error", { td: ["cell"] }],
+      // Parts of ours pass `autoFocus` on to a dialog that has just been opened.
+      "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
+    },
   },
   {
     files: ["src/**/*.ts"],

@@ -48,6 +48,7 @@ const withMarkets = {
 module.exports = {
   testTimeout: 60_000,
   testSequencer: "<rootDir>/integration-tests/environment/longest-first.js",
+  reporters: ["default", "<rootDir>/integration-tests/environment/stalled-files.js"],
   projects: [
     {
       ...shared,

@@ -1,31 +1,11 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
-import { ENDPOINTS, readEndpoints } from "../scripts/endpoint-table.mjs"
+import browserslistToEsbuild from "browserslist-to-esbuild"
+import { defaultClientConditions, defineConfig, type Plugin } from "vite"
+import { pluginResources } from "../scripts/console-plugins.mjs"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
-
-/** What staff may call, as a table: the server checks what is sent, so that no schema comes with it. */
-function endpointsAsTable(): Plugin {
-  let table = ""
-  return {
-    name: "northlot:endpoints-as-table",
-    async buildStart() {
-      const { endpoints, constants, files } = await readEndpoints()
-      for (const file of files) this.addWatchFile(file)
-      const called = Object.fromEntries(
-        Object.entries(endpoints)
-          .filter(([, { staff, access }]) => staff !== undefined || access === "anyone")
-          .map(([name, { method, path, staff, upload }]) => [name, { name, method, path, staff, upload }])
-      )
-      table = Object.entries({ endpoints: called, ...constants })
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join("\n")
-    },
-    load: (id) => (id === ENDPOINTS ? { code: table, map: null } : null),
-  }
-}
 
 /**
  * The bundler warns that a module and the one that hands it on are in different chunks, also where the one that hands it
@@ -58,9 +38,20 @@ function chunkOf(id: string): string | undefined {
 export default defineConfig({
   root: here("."),
   base: "/admin/",
-  plugins: [react(), endpointsAsTable(), noCircleOfChunks()],
+  plugins: [react(), pluginResources(), noCircleOfChunks()],
   resolve: {
-    dedupe: ["react", "react-dom"],
+    // The contract has an entry for the console.
+    conditions: ["northlot-console", ...defaultClientConditions],
+    // Plugins have these of the console, wherever they lie.
+    dedupe: [
+      "react",
+      "react-dom",
+      "react-router-dom",
+      "react-admin",
+      "@mui/material",
+      "@mui/icons-material",
+      "@tanstack/react-query",
+    ],
     // The library of texts brings a stand-in for what every browser has had for years.
     alias: [
       { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/PageTitleConfigurable.tsx") },
@@ -72,10 +63,13 @@ export default defineConfig({
     ],
   },
   build: {
+    target: browserslistToEsbuild(undefined, { path: here(".") }),
     outDir: here("./dist"),
     emptyOutDir: true,
     // Read by the test of what a first visit weighs.
     manifest: true,
+    // Plugins may be built as CommonJS.
+    commonjsOptions: { include: [/node_modules/, /[\\/]\.medusa[\\/]server[\\/]/], transformMixedEsModules: true },
     assetsInlineLimit: 0,
     rollupOptions: { output: { manualChunks: chunkOf } },
   },

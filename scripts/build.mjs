@@ -40,9 +40,9 @@ async function fingerprint(folders, files) {
   return hash.digest("hex")
 }
 
-async function part(name, { folders, files = [], output, build }, report) {
+async function part(name, { folders, files = [], more = "", output, build }, report) {
   const stamp = join(root, ".build", name)
-  const wanted = await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])
+  const wanted = (await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])) + more
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
   report(`Building ${name}`)
   rmSync(stamp, { force: true })
@@ -51,7 +51,7 @@ async function part(name, { folders, files = [], output, build }, report) {
   writeFileSync(stamp, wanted)
 }
 
-async function compile(sources, outbase, outdir, { anew = true } = {}) {
+async function compile(sources, outbase, outdir, { anew = true, esm = false } = {}) {
   const { build } = await import("esbuild")
   // Written once all of it compiles: a mistake leaves what was built before.
   const { outputFiles } = await build({
@@ -60,11 +60,11 @@ async function compile(sources, outbase, outdir, { anew = true } = {}) {
     outbase: join(root, outbase),
     outdir: join(root, outdir),
     bundle: false,
-    format: "cjs",
+    format: esm ? "esm" : "cjs",
     platform: "node",
     target: "node20",
-    // Everything is CommonJS, as Medusa loads it.
-    supported: { "dynamic-import": false },
+    // Everything is CommonJS, as Medusa loads it, but for pages of the console.
+    supported: { "dynamic-import": esm },
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "warning",
@@ -97,7 +97,7 @@ async function buildKit() {
   await run("npm", "pack", "--silent", "--pack-destination", "dist")
 }
 
-async function buildPages(folder) {
+async function buildPages(folder, { finished = false, instead } = {}) {
   // The page's own Vite: Medusa brings another one.
   const own = createRequire(join(root, folder, "package.json"))
   const { build } = await import(pathToFileURL(own.resolve("vite")))
@@ -106,12 +106,14 @@ async function buildPages(folder) {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = "production"
   try {
-    await build({ root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" })
+    const config = { root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" }
+    await build({ ...config, build: instead })
+    if (finished) await build({ ...config, build: { ssr: "src/app/server.tsx" } })
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
-  await compressAssets(join(root, folder, "dist/assets"))
+  if (!instead) await compressAssets(join(root, folder, "dist/assets"))
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
@@ -139,6 +141,16 @@ function builtOf(folder) {
   return keywords.includes("medusa-plugin") ? `${folder}/.medusa/server/src` : `${folder}/dist`
 }
 
+/** None in a copy of the product without them. */
+const pluginFolders = async () =>
+  (existsSync(join(root, "plugins")) ? await readdir(join(root, "plugins"), { withFileTypes: true }) : []).filter(
+    (entry) => entry.isDirectory()
+  )
+
+/** What the console is built with stays ES modules: of a package it then takes what is used alone. */
+const isOfConsole = (path) => /^plugins\/[^/]+\/src\/console\//.test(relative(root, path))
+const FOR_CONSOLE = { anew: false, esm: true }
+
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
 
 export async function buildAll(report = console.log, { pages = true } = {}) {
@@ -160,7 +172,16 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     "plugin-kit",
     {
       folders: [`${KIT}/src`],
-      files: [`${KIT}/package.json`, `${KIT}/README.md`, "contract/src/rules/money.ts", "contract/src/rules/tax.ts"],
+      files: [
+        `${KIT}/package.json`,
+        `${KIT}/README.md`,
+        "contract/src/rules/money.ts",
+        "contract/src/rules/tax.ts",
+        "contract/src/errors.ts",
+        "contract/src/refusal.ts",
+        "contract/src/error-codes.ts",
+        "contract/src/own-refusals.ts",
+      ],
       output: `${KIT}/dist`,
       build: buildKit,
     },
@@ -185,11 +206,16 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
       folders: ["plugins"],
       output: "plugins/fee-insurance-levy/dist",
       build: async () => {
-        for (const { name } of (await readdir(join(root, "plugins"), { withFileTypes: true })).filter((entry) =>
-          entry.isDirectory()
-        )) {
+        for (const { name } of await pluginFolders()) {
           const sources = (await filesBelow(join(root, "plugins", name, "src"), skipped)).filter(compiled)
-          await compile(sources, `plugins/${name}/src`, builtOf(`plugins/${name}`))
+          const consoles = sources.filter(isOfConsole)
+          const [outbase, outdir] = [`plugins/${name}/src`, builtOf(`plugins/${name}`)]
+          await compile(
+            sources.filter((path) => !isOfConsole(path)),
+            outbase,
+            outdir
+          )
+          if (consoles.length > 0) await compile(consoles, outbase, outdir, FOR_CONSOLE)
         }
       },
     },
@@ -197,17 +223,65 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
   )
   if (!pages) return
   const shared = ["contract/src"]
-  const files = ["scripts/endpoint-table.mjs"]
   await part(
     "storefront",
-    { folders: [...shared, "storefront"], files, output: "storefront/dist", build: () => buildPages("storefront") },
+    {
+      folders: [...shared, "storefront"],
+      files: [".browserslistrc"],
+      output: "storefront/dist",
+      build: () => buildPages("storefront", { finished: true }),
+    },
     report
   )
   await part(
     "admin",
-    { folders: [...shared, "admin"], files, output: "admin/dist", build: () => buildPages("admin") },
+    {
+      folders: [...shared, "admin"],
+      files: [".browserslistrc", "scripts/console-plugins.mjs"],
+      more: await consoleOfPlugins(),
+      output: "admin/dist",
+      build: () => buildPages("admin"),
+    },
     report
   )
+}
+
+/** The page of components: for tests and for looking at, and no part of the product. */
+async function buildComponents(report = console.log) {
+  await part(
+    "components",
+    {
+      folders: ["contract/src", "storefront"],
+      files: [".browserslistrc"],
+      output: ".build/components-page",
+      build: () =>
+        buildPages("storefront", {
+          instead: {
+            outDir: join(root, ".build/components-page"),
+            rollupOptions: { input: join(root, "storefront/components.html") },
+            reportCompressedSize: false,
+          },
+        }),
+    },
+    report
+  )
+}
+
+/** What plugins add to the console, as a fingerprint; none where they add nothing. @throws Error for one that is wrong */
+async function consoleOfPlugins() {
+  if (!process.env.NORTHLOT_PLUGINS) return ""
+  const { consolePlugins } = await import("./console-plugins.mjs")
+  const hash = createHash("sha256")
+  const plugins = await consolePlugins()
+  for (const { name, files } of plugins) {
+    hash.update(name)
+    for (const file of files)
+      hash
+        .update(file)
+        .update("\0")
+        .update(await readFile(file))
+  }
+  return plugins.length > 0 ? ` ${hash.digest("hex")}` : ""
 }
 
 /** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */
@@ -217,11 +291,12 @@ export async function buildChanged(paths) {
     const [, folder, part] = /^((contract)|(?:plugins)\/[^/]+)\/src\//.exec(relative(root, path)) ?? []
     const [outbase, outdir] = folder ? [`${folder}/src`, part ? `${folder}/dist` : builtOf(folder)] : [".", "dist"]
     rmSync(join(root, ".build", part ?? (folder ? "plugins" : "server")), { force: true })
-    if (existsSync(path)) await compile([path], outbase, outdir, { anew: false })
+    if (existsSync(path)) await compile([path], outbase, outdir, { anew: false, esm: isOfConsole(path) })
     else rmSync(join(root, outdir, relative(join(root, outbase), path).replace(/\.tsx?$/, ".js")), { force: true })
   }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await buildAll(console.log, { pages: !process.argv.includes("--server-only") })
+  if (process.argv.includes("--components")) await buildComponents()
+  else await buildAll(console.log, { pages: !process.argv.includes("--server-only") })
 }

@@ -31,6 +31,7 @@ export async function presentContract() {
         query: schema(endpoint.query, "input"),
         body: schema(endpoint.body, "input"),
         answer: schema(endpoint.answer, "output"),
+        ...(endpoint.cards ? { cards: schema(endpoint.cards, "output") } : {}),
         codes: [...errorsOf(endpoint)].sort(),
       },
     ])
@@ -83,6 +84,12 @@ export function breakingChanges(before, now) {
     if (lowersLimit(old.limit, present.limit)) found.push(`${name}: its limit is lower than before.`)
     for (const key of ["params", "query", "body"]) found.push(...brokenInput(old[key], present[key], `${name} ${key}`))
     found.push(...brokenAnswer(old.answer, present.answer, `${name} answer`))
+    if (old.cards)
+      found.push(
+        ...(present.cards
+          ? brokenAnswer(old.cards, present.cards, `${name} cards`)
+          : [`${name}: view=card is not answered any more.`])
+      )
   }
   for (const [name, old] of Object.entries(before.events)) {
     const present = now.events[name]

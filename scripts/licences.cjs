@@ -25,6 +25,7 @@ const READ_BY_HAND = {
   "css-mediaquery@0.1.2": "BSD-3-Clause",
   "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
   "png-js@2.0.0": "MIT",
+  "zipcodes@8.0.0": "BSD-3-Clause",
 }
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))

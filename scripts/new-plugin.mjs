@@ -1,13 +1,13 @@
-// npm run new-plugin -- --kind fee NAME --out DIR: a package of its own, outside of this one, with a provider, its test
-// and a README. It needs the plugin kit alone, which lies beside it as the tarball that the build made.
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+// npm run new-plugin -- --kind fee NAME --out DIR: a package of its own, outside of this one, with a provider or a route,
+// its test and a README. It needs the plugin kit alone, which lies beside it as the tarball that the build made.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const kit = join(root, "packages/plugin-kit")
-const KINDS = ["fee", "promotion"]
+const KINDS = ["fee", "promotion", "package"]
 
 function fail(why) {
   console.error(`${why}\nUse: npm run new-plugin -- --kind ${KINDS.join("|")} my-plugin --out ../my-plugin`)
@@ -24,13 +24,17 @@ function read() {
 
 const { values, positionals } = read()
 const [name] = positionals
-const { kind, out = name } = values
+const { kind, out } = values
 if (!KINDS.includes(kind)) fail("Say which kind it is.")
 if (positionals.length !== 1 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
   fail("Give it one name of small letters, digits and hyphens.")
 const id = name.replace(/[^a-z]+/g, "_").replace(/_$/, "")
 if (id.length < 2 || id.length > 40) fail("Its name must have 2 to 40 letters.")
+const label = `${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")}`
+if (!out) fail("Say where it shall be, by --out.")
 const folder = resolve(out)
+if (!relative(root, folder).startsWith("..") && relative(root, folder) !== folder)
+  fail(`${folder} is inside the market's own folder; a plugin lives outside of it.`)
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`)
 
 const { version } = JSON.parse(readFileSync(join(kit, "package.json"), "utf8"))
@@ -43,17 +47,21 @@ if (!existsSync(join(kit, "dist", tarball))) {
 mkdirSync(folder, { recursive: true })
 cpSync(join(kit, "dist", tarball), join(folder, tarball))
 const template = join(kit, "template", kind)
-for (const file of readdirSync(template)) {
+for (const file of readdirSync(template, { recursive: true })) {
+  if (statSync(join(template, file)).isDirectory()) continue
   const text = readFileSync(join(template, file), "utf8")
   const words = {
     "plugin-name": name,
+    "plugin-label": label,
     plugin_id: id,
     "kit-tarball": tarball,
     "kit-version": version,
     "/folder": folder,
   }
+  const path = join(folder, file.replace(/\.txt$/, ""))
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(
-    join(folder, file.replace(/\.txt$/, "")),
+    path,
     Object.entries(words).reduce((all, [word, value]) => all.replaceAll(`{{${word}}}`, value), text)
   )
 }

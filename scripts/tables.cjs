@@ -11,6 +11,7 @@ const TYPES = {
   bool: "boolean",
   bytea: "Buffer",
   date: "Date",
+  float4: "number",
   float8: "number",
   inet: "string",
   int2: "number",

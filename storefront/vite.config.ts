@@ -1,105 +1,40 @@
-import { readdir, readFile } from "node:fs/promises"
+import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
+import browserslist from "browserslist"
+import browserslistToEsbuild from "browserslist-to-esbuild"
 import { build as bundle } from "esbuild"
-import { defineConfig, type Plugin } from "vite"
-import { ENDPOINTS, readEndpoints } from "../scripts/endpoint-table.mjs"
+import { browserslistToTargets, transform } from "lightningcss"
+import { defineConfig, type BuildOptions, type Plugin } from "vite"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
-/** What a library tries at load time and the content security policy refuses, with a report each time. */
-const REFUSED_BY_POLICY = [
-  // A stylesheet in a <style> element; `src/ui/styles.css` imports the same as a file.
-  { file: /[\\/]sonner[\\/]dist[\\/]index\.mjs/, attempt: /^__insertCSS\(.*\);?$/m, instead: "" },
-]
-
-function respectContentSecurityPolicy(): Plugin {
-  return {
-    name: "northlot:respect-content-security-policy",
-    enforce: "pre",
-    transform(code, id) {
-      const rule = REFUSED_BY_POLICY.find(({ file }) => file.test(id))
-      if (!rule) return null
-      if (!rule.attempt.test(code)) this.error(`${id} does not contain what is to be replaced in it any more.`)
-      return { code: code.replace(rule.attempt, rule.instead), map: null }
-    },
-  }
-}
-
 const CONTRACT = here("../contract/src")
 
-/**
- * Writes the address of an endpoint where a page calls it: a browser needs to know where to send what, the server
- * checks it, the schemas with their library weigh as much as a page, and a table of all addresses would come with the
- * first one. The console's endpoints are not among them, nor other paths of the same endpoint; whatever else a page
- * would ask of the contract's index of endpoints is missing, and fails the build.
- */
-function addressesInPlace(): Plugin {
-  const addresses = new Map<string, string>()
+/** Tells each part of a page its name, that of its file: server and browser speak of it by that. */
+function partsByName(): Plugin {
+  const files = new Map<string, string>()
   return {
-    name: "northlot:addresses-in-place",
-    // After the types are gone, which name endpoints too.
-    enforce: "post",
-    async buildStart() {
-      const { endpoints, files } = await readEndpoints()
-      for (const file of files) this.addWatchFile(file)
-      addresses.clear()
-      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints)) {
-        if (access !== "admin" && aliasOf === undefined) addresses.set(name, JSON.stringify({ method, path, upload }))
-      }
-    },
-    load(id) {
-      return id === ENDPOINTS ? { code: "export const endpoints = {}", map: null } : null
-    },
-    transform(code, id) {
-      if (!id.startsWith(here("./src/"))) return null
-      const written = code.replace(/\bendpoints\.(\w+)/g, (_, name: string) => {
-        const address = addresses.get(name)
-        if (!address) this.error(`${id} calls ${name}, which is no endpoint of the pages.`)
-        return `(${address})`
-      })
-      return written === code ? null : { code: written, map: null }
-    },
-  }
-}
-
-/** Refusals that programs with a key or the console are told: no page asks for what is refused so. */
-const TOLD_TO_OTHERS = /^(KEY_INVALID|SCOPE_MISSING|SECOND_FACTOR_\w+|INVITATION_INVALID|RECIPIENTS_FULL)$/
-
-/**
- * Leaves the sentences of refusals to the server, which sends them, but for those that the client or a page says by
- * itself.
- */
-function sentencesFromTheServer(): Plugin {
-  const file = `${CONTRACT}/errors.ts`
-  const spoken = new Set<string>()
-  return {
-    name: "northlot:sentences-from-the-server",
+    name: "northlot:parts-by-name",
     enforce: "pre",
-    async buildStart() {
-      spoken.clear()
-      const pages = (await readdir(here("./src"), { recursive: true })).filter((name) => /\.tsx?$/.test(name))
-      for (const path of [`${CONTRACT}/client.ts`, ...pages.map((name) => here(`./src/${name}`))]) {
-        const code = await readFile(path, "utf8")
-        for (const [name] of code.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)) spoken.add(name)
+    async transform(code, id) {
+      if (!id.startsWith(here("./src/"))) return null
+      const parts = [...code.matchAll(/\bpart\(\(\) => import\("([^"]+)"\)\)/g)]
+      if (parts.length === 0) return null
+      let named = code
+      for (const [written, from] of parts) {
+        const found = await this.resolve(from!, id)
+        if (!found) this.error(`${id} has a part that is not found: ${from}`)
+        const name = basename(found.id, ".tsx")
+        if ((files.get(name) ?? found.id) !== found.id) this.error(`Two parts are called ${name}.`)
+        files.set(name, found.id)
+        named = named.replace(written, `${written.slice(0, -1)}, ${JSON.stringify(name)})`)
       }
-    },
-    transform(code, id) {
-      if (id !== file) return null
-      let kept = 0
-      const shorter = code.replace(
-        /^( {2}(\w+): \{\s+status: \d+,\s+error:\s+)".*"(,?\s+\},)$/gm,
-        (line, before: string, name: string, after: string) => {
-          kept++
-          if (TOLD_TO_OTHERS.test(name)) return ""
-          return spoken.has(name) ? line : `${before}""${after}`
-        }
-      )
-      if (kept < 50) this.error(`${file} is not written as it was: the sentences of refusals are not found in it.`)
-      return { code: shorter, map: null }
+      return { code: named, map: null }
     },
   }
 }
@@ -138,9 +73,30 @@ function firstLoadInPlace(): Plugin {
   }
 }
 
+/** The page of a lost connection is copied as it is; its style is written for the same browsers as all others. */
+function offlinePageForFloor(): Plugin {
+  return {
+    name: "northlot:offline-page-for-floor",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    writeBundle({ dir }) {
+      const path = join(dir!, "offline.html")
+      const targets = browserslistToTargets(browserslist(undefined, { path: here(".") }))
+      const html = readFileSync(path, "utf8").replace(/(?<=<style>).*(?=<\/style>)/s, (style) =>
+        transform({ filename: path, code: Buffer.from(style), minify: true, targets }).code.toString()
+      )
+      writeFileSync(path, html)
+    },
+  }
+}
+
 /** What every list of cars shows: a chunk for each alone would weigh more than the icon. */
 const ICONS_OF_LISTS =
-  /[\\/]lucide-react[\\/].*[\\/](Icon|context|createLucideIcon|badge-check|car-front|chevron-left|chevron-right|circle-check|circle-exclamation-point|play|sliders-horizontal|star|x)\.mjs/
+  /[\\/]lucide-react[\\/].*[\\/](Icon|context|createLucideIcon|badge-check|car-front|chevron-left|chevron-right|circle-check|circle-exclamation-point|heart|pause|play|sliders-horizontal|star|x)\.mjs/
+
+/** What the pages that visitors begin with ask for. */
+const ADDRESSES_OF_FIRST_PAGES =
+  /[\\/](accounts|bidding|credits|disclosures|discovery|listings|media|messaging|operations|plugins|watchlist)\.ts$/
+const HANDING_ON = /[\\/]contract[\\/]src[\\/](index|pages|shared|addresses[\\/]index)\.ts$/
 
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
@@ -163,54 +119,78 @@ function chunkOf(id: string): string | undefined {
     /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)
   )
     return "schemas"
-  // A rule comes with the kind of page that follows it, but for those of every page.
+  // A rule comes with the kind of page that follows it, and so do its sentences, but for those of every page.
   if (
-    /[\\/]contract[\\/]src[\\/]rules[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(
+    /[\\/]contract[\\/]src[\\/](wording|rules)[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(
       id
     )
   )
     return undefined
-  // A named chunk takes in whatever its files import, and the index imports every rule.
-  if (id.startsWith(CONTRACT) && id !== `${CONTRACT}/index.ts`) return "contract"
+  // The addresses of what only members' own pages ask for.
+  if (/[\\/]contract[\\/]src[\\/]addresses[\\/]/.test(id) && !ADDRESSES_OF_FIRST_PAGES.test(id)) return "addresses"
+  // A named chunk takes in whatever its files import, and these import every rule and address.
+  if (id.startsWith(CONTRACT) && !HANDING_ON.test(id)) return "contract"
   return undefined
 }
 
-export default defineConfig({
-  root: here("."),
-  plugins: [
-    react(),
-    tailwindcss(),
-    respectContentSecurityPolicy(),
-    addressesInPlace(),
-    sentencesFromTheServer(),
-    firstLoadInPlace(),
-  ],
-  resolve: {
-    alias: {
-      "@": here("./src"),
-      // The scroll lock of dialogs, likewise without an inline <style>.
-      "react-style-singleton": here("./src/ui/adoptedStyleSingleton.ts"),
+const forBrowsers: BuildOptions = {
+  target: browserslistToEsbuild(undefined, { path: here(".") }),
+  // Writes `light-dark()` and other colours so that the oldest of these browsers has them, and all others see the same.
+  cssMinify: "lightningcss",
+  outDir: here("./dist"),
+  emptyOutDir: true,
+  // Read by the test of what a first visit weighs.
+  manifest: true,
+  // Data URIs are not among the sources that the content security policy allows.
+  assetsInlineLimit: 0,
+  // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of
+  // eight.
+  rollupOptions: {
+    output: {
+      manualChunks: chunkOf,
+      chunkFileNames: "assets/[name]-[hash:7].js",
+      assetFileNames: "assets/[name]-[hash:7][extname]",
     },
+  },
+}
+
+/**
+ * What finishes pages, with all that it needs: the server loads CommonJS, runs without NODE_ENV, and React is
+ * several times slower as it comes for development.
+ */
+const forServer: BuildOptions = {
+  outDir: here("./server/dist"),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: "node20",
+  minify: false,
+  rollupOptions: { output: { format: "cjs", entryFileNames: "pages.cjs", chunkFileNames: "[name]-[hash:7].cjs" } },
+}
+
+const routerFile = (name: string) =>
+  join(dirname(createRequire(import.meta.url).resolve("react-router/package.json")), "dist/production", name)
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: here("."),
+  plugins: [react(), tailwindcss(), partsByName(), firstLoadInPlace(), offlinePageForFloor()],
+  resolve: {
+    alias: [
+      { find: "@", replacement: here("./src") },
+      // The scroll lock of dialogs, likewise without an inline <style>.
+      { find: "react-style-singleton", replacement: here("./src/ui/adoptedStyleSingleton.ts") },
+      // The package's own address leads to what it is for development, in every build.
+      ...(command === "build"
+        ? [
+            { find: /^react-router$/, replacement: routerFile("index.mjs") },
+            { find: /^react-router\/dom$/, replacement: routerFile("dom-export.mjs") },
+          ]
+        : []),
+    ],
     dedupe: ["react", "react-dom"],
   },
-  optimizeDeps: { exclude: ["sonner", "react-style-singleton"] },
-  build: {
-    outDir: here("./dist"),
-    emptyOutDir: true,
-    // Read by the test of what a first visit weighs.
-    manifest: true,
-    // Data URIs are not among the sources that the content security policy allows.
-    assetsInlineLimit: 0,
-    // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of
-    // eight.
-    rollupOptions: {
-      output: {
-        manualChunks: chunkOf,
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
-      },
-    },
-  },
+  optimizeDeps: { exclude: ["react-style-singleton"] },
+  build: isSsrBuild ? forServer : forBrowsers,
+  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
   server: {
     proxy: Object.fromEntries(
       ["/api", "/socket.io", "/uploads", "/sandbox", "/webhooks"].map((path) => [
@@ -219,4 +199,4 @@ export default defineConfig({
       ])
     ),
   },
-})
+}))

@@ -13,6 +13,7 @@ import { Route } from "react-router-dom"
 import { authProvider } from "./authProvider"
 import { dataProvider } from "./dataProvider"
 import { i18nProvider } from "./i18nProvider"
+import { PLUGIN_RESOURCES } from "./pluginResources"
 import { queryClient } from "./queryClient"
 import { PAGES, RESOURCES, screen } from "./screens"
 import { darkTheme, lightTheme } from "./theme"
@@ -54,7 +55,7 @@ export function Console() {
         requireAuth
         disableTelemetry
       >
-        {RESOURCES.map((resource) => (
+        {[...RESOURCES, ...PLUGIN_RESOURCES].map((resource) => (
           <Resource key={resource.name} {...resource} />
         ))}
         <CustomRoutes>

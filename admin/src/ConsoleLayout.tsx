@@ -18,6 +18,7 @@ import {
   useUserMenu,
 } from "react-admin"
 import { ownSession } from "./authProvider"
+import { PLUGIN_RESOURCES } from "./pluginResources"
 import { PAGES, RESOURCES } from "./screens"
 import { setProofDialog } from "./security/proof"
 
@@ -40,6 +41,9 @@ function ConsoleMenu() {
             </CanAccess>
           )
       )}
+      {PLUGIN_RESOURCES.map(({ name }) => (
+        <Menu.ResourceItem key={name} name={name} />
+      ))}
     </Menu>
   )
 }

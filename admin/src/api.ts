@@ -26,7 +26,8 @@ const call = createClient({
 })
 
 /** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
-export const api: typeof call = (endpoint, input) => withProof(() => call(endpoint, input))
+export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<typeof call>[1]) =>
+  withProof(() => call(endpoint, input))) as typeof call
 
 /**
  * Asks the server for what is no plain answer in JSON, with the console's session.

@@ -3,6 +3,7 @@ import type { AuthProvider } from "react-admin"
 import type { AnswerOf, BodyInputOf } from "@northlot/contract"
 import { mayUse } from "./access"
 import { api, endpoints, session } from "./api"
+import { mayUseOfPlugin } from "./pluginResources"
 
 const ENDED = "Your session has ended. Please sign in again."
 
@@ -62,6 +63,8 @@ export const authProvider: AuthProvider = {
   async canAccess({ resource, action }) {
     // Of a session that is over the page itself is told, which leads to the sign-in and back to it.
     const own = await ownSession().catch(() => null)
-    return own === null || (!own.mustSetUpFactor && mayUse(own.role, { resource, action }))
+    if (own === null) return true
+    if (own.mustSetUpFactor) return false
+    return resource.startsWith("plugins/") ? mayUseOfPlugin(own.role, resource) : mayUse(own.role, { resource, action })
   },
 }

@@ -107,7 +107,20 @@ export const acts = {
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }
 
-const collections = simpleRestProvider("/api/admin", httpClient)
+const OF_PLUGIN = /^plugins\/([^/]+)\/([^/]+)$/
+
+/** Ours are below `/api/admin`; those of a plugin below `/api/plugins/<plugin>/admin`. */
+const placeOf = (resource: string) =>
+  OF_PLUGIN.test(resource) ? resource.replace(OF_PLUGIN, "plugins/$1/admin/$2") : `admin/${resource}`
+
+const collections = atTheirPlaces(simpleRestProvider("/api", httpClient))
+
+function atTheirPlaces(provider: DataProvider): DataProvider {
+  return new Proxy(provider, {
+    get: (target, method: string) => (resource: string, params: unknown) =>
+      (target[method] as (place: string, params: unknown) => unknown)(placeOf(resource), params),
+  })
+}
 
 /** The collections as the library reads and changes them, and every other act by its name. */
 export const dataProvider = {

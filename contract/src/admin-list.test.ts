@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { z } from "zod"
 import { days, defineAdminList, type ListQuery } from "./admin-list"
 import { STAFF } from "./staff"
-import { inputProblem } from "./rules/input-problem"
+import { inputProblem } from "./wording/input-problem"
 import { identifier, line, queryFlag } from "./endpoints/shared"
 
 const SORTS = ["createdAt", "status"] as const

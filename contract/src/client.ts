@@ -1,7 +1,8 @@
 import type { z } from "zod"
 import { IDEMPOTENCY_HEADER, SERVER_NOW_HEADER } from "./constants"
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from "./endpoint"
-import { ERRORS, RefusedError, type ErrorBody, type ErrorCode } from "./errors"
+import type { AnswerOf, BodyInputOf, CardsOf, Endpoint, ParamsInputOf, QueryInputOf } from "./endpoint"
+import { OWN_REFUSALS } from "./own-refusals"
+import { Refusal, type ErrorBody } from "./refusal"
 
 type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>]
   ? { params?: undefined }
@@ -21,7 +22,13 @@ export interface ClientOptions {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-export type Call = <E extends AnyEndpoint>(endpoint: E, input?: Input<E>) => Promise<AnswerOf<E>>
+export interface Call {
+  <E extends AnyEndpoint & { cards: z.ZodType }>(
+    endpoint: E,
+    input: Input<E> & { query: { view: "card" } }
+  ): Promise<CardsOf<E>>
+  <E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>
+}
 
 /** Path with its parameters filled in and the query appended; absent values are left out. */
 export function addressOf(
@@ -44,7 +51,7 @@ export function addressOf(
  */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
-  return async (endpoint, input) => {
+  const call = async (endpoint: AnyEndpoint, input?: object) => {
     const { params, query, body, idempotencyKey, signal } = (input ?? {}) as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
@@ -67,23 +74,29 @@ export function createClient(options: ClientOptions = {}): Call {
       })
     } catch (cause) {
       if (signal?.aborted) throw cause
-      throw new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again.")
+      throw new Refusal(
+        "UNAVAILABLE",
+        "No connection. Please check your network and try again.",
+        {},
+        OWN_REFUSALS.UNAVAILABLE.status
+      )
     }
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw refusalFrom(response.status, answer)
     const serverNow = response.headers.get(SERVER_NOW_HEADER)
-    return (serverNow === null ? answer : { ...(answer as object), serverNow }) as never
+    return serverNow === null ? answer : { ...(answer as object), serverNow }
   }
+  return call as Call
 }
 
 /** The refusal that an answer's body carries, or the closest one for its status when it carries none. */
-export function refusalFrom(status: number, body: unknown): RefusedError {
+export function refusalFrom(status: number, body: unknown): Refusal {
   const refusal = body as Partial<ErrorBody> | null
-  if (refusal && typeof refusal.code === "string" && refusal.code in ERRORS) {
+  if (refusal && typeof refusal.code === "string" && typeof refusal.error === "string") {
     const { ok: _ok, code, error, ...details } = refusal as ErrorBody
-    return new RefusedError(code, error, details)
+    return new Refusal(code, error, details, status)
   }
-  const code: ErrorCode =
+  const code =
     status === 401 ? "UNAUTHENTICATED" : status === 413 ? "TOO_LARGE" : status >= 500 ? "UNAVAILABLE" : "INVALID_INPUT"
-  return new RefusedError(code)
+  return new Refusal(code, OWN_REFUSALS[code].error, {}, OWN_REFUSALS[code].status)
 }

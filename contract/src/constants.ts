@@ -13,6 +13,12 @@ export const BID_STEP_PRESETS_CENTS = [cents(10_000), cents(25_000), cents(50_00
 export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
+/** How far around a place cars can be searched. */
+export const RADIUS_KM = { least: 25, most: 500 } as const
+/** The sections above the list of live auctions, as what each asks of the list, and how many cars it shows. */
+export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
+export type MarketSection = keyof typeof MARKET_SECTIONS
+export const MARKET_SECTION_LENGTH = 8
 export const HOT_BIDS_MINUTES = 60
 /** How long each side has for its fee, the buyer for the price, and the operator for the payout. */
 export const SALE_DEADLINE_HOURS = { fees: 72, funds: 72, payout: 24 } as const
@@ -104,3 +110,9 @@ export const IMPORT_MAXIMUM_ROWS = 500
 
 /** How a program's key begins, which tells it from a session's token. */
 export const KEY_PREFIX = "northlot_key_"
+
+/** Characters of a legal text. */
+export const LEGAL_TEXT_MAXIMUM = 40_000
+export const TAGS_PER_PERSON = 10
+/** How long somebody of the staff may read the site as a member before they have to say again why. */
+export const READING_MINUTES = 15

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { ErrorCode } from "./errors"
+import type { ErrorCode } from "./error-codes"
 import { scopeOf, type Scope } from "./scopes"
 import type { StaffRole } from "./staff"
 
@@ -57,6 +57,8 @@ export interface Endpoint<
   /** The body is a piece of a file, as it is. */
   bytes?: { maximumBytes: number }
   answer: Answer
+  /** What it answers to `view=card`: of each listing what a card shows (`inCards`). */
+  cards?: z.ZodType
   /** Status of success; 200 unless said. */
   status?: 200 | 201
   errors?: readonly ErrorCode[]
@@ -160,6 +162,21 @@ export function defineEndpoint<
   return endpoint
 }
 
+/** Declares an endpoint that answers listings, and cards of them to `view=card`. */
+export function inCards<
+  Cards extends z.ZodType,
+  Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
+  Query extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
+  Body extends z.ZodType = z.ZodType<undefined, undefined>,
+  Answer extends z.ZodType = z.ZodType,
+>(
+  cards: Cards,
+  endpoint: Endpoint<Params, Query, Body, Answer>
+): Endpoint<Params, Query, Body, Answer> & { cards: Cards } {
+  return { ...defineEndpoint(endpoint), cards }
+}
+
+export type CardsOf<E> = E extends { cards: infer C extends z.ZodType } ? z.output<C> : never
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never

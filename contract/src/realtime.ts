@@ -1,6 +1,6 @@
 import type { Cents, Dollars } from "./rules/money"
-import type { BidAnswer, BidInput, ChatMessage, ListingView } from "./endpoints"
-import type { ErrorBody } from "./errors"
+import type { BidAnswer, BidInput, ChatMessage, ListingCard, ListingView } from "./endpoints"
+import type { ErrorBody } from "./refusal"
 
 /** A live change of an auction, sent to everyone who may see the listing. */
 export interface BidUpdated {
@@ -37,9 +37,22 @@ export interface BidStanding {
   seq: number
 }
 
+/** What is a person's own, or belongs to what one list was asked for, and is in nothing that a room hears. */
+type Own =
+  "standingSeq" | "isTopBidder" | "outbid" | "bidsVoided" | "proxyMaxCents" | "watching" | "isOwner" | "distanceKm"
+
+/** A listing as all who hear of it may see it: what its card shows, and what else a list is narrowed by. */
+export interface ChangedListing
+  extends
+    Omit<ListingCard, Own>,
+    Pick<ListingView, "vin" | "make" | "model" | "trim" | "body" | "transmission" | "drivetrain" | "soldAt"> {
+  /** When the listing itself was changed last; bids count in `lastSeq`. */
+  updatedAt: string
+}
+
 /**
- * A listing went live, ended, was sold, changed or disappeared. Lists put in what it brings; the page of the listing
- * asks for what stands there alone.
+ * A listing went live, ended, was sold, changed or disappeared; at most four times a second of one listing. Lists put in
+ * what it brings; the page of the listing asks for what stands there alone.
  */
 export interface ListingChanged {
   listingId: string
@@ -48,9 +61,11 @@ export interface ListingChanged {
    * As everybody who hears this may see it now; null where they may not any more. Absent where it could not be read:
    * whoever shows the listing fetches it again.
    */
-  listing?: ListingView | null
+  listing?: ChangedListing | null
   /** It was not on sale before, or not for those who hear this: lists that ask for it take it in. */
   appeared?: true
+  /** Told with the acknowledgement of a join: what belongs to it may have been told while nobody listened. */
+  missed?: true
 }
 
 export interface SystemEvent {
@@ -69,10 +84,29 @@ export interface ChatActivated {
 
 export type Acknowledge<Answer> = (answer: Answer | ErrorBody) => void
 
-/** Rooms that a page may ask for; `user:` and `chat:` rooms are joined by the server from the session. */
+/** What a page has when it joins a room, so that it is told what it lacks. */
 export interface RoomRequest {
+  /** Rooms that a page may ask for; `user:` and `chat:` rooms are joined by the server from the session. */
   listingId?: string
   room?: string
+  /** Without it the acknowledgement says that the room was joined, and nothing else. */
+  has?: {
+    /** How long ago the oldest of what it shows was read, in milliseconds. */
+    ageMilliseconds: number
+    /** Of the room of all lists: the cars that it shows, by their ids; at most 300. */
+    listings?: readonly string[]
+  }
+}
+
+/** Where a page stands that has joined a room, read after it began to hear of it: nothing is lost in between. */
+export interface RoomJoined {
+  ok: true
+  /** What has changed about the cars that it shows, and which ones came on sale, since what it has was read. */
+  changes?: ListingChanged[]
+  /** More has changed than is told here, or nobody knows: what it shows of this room is to be fetched again. */
+  behind?: true
+  /** The same of what belongs to no listing: notices, messages and sales in one's own room, rules of the site in others. */
+  othersBehind?: true
 }
 
 export interface ServerToClientEvents {
@@ -107,7 +141,7 @@ export interface ServerToClientEvents {
 
 export interface ClientToServerEvents {
   "bid:place": (bid: BidInput & { idempotencyKey?: string }, acknowledge: Acknowledge<BidAnswer>) => void
-  "room:join": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
+  "room:join": (room: RoomRequest, acknowledge?: Acknowledge<RoomJoined>) => void
   "room:leave": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
   "chat:send": (
     message: { listingId: string; text?: string; attachmentIds?: string[]; idempotencyKey?: string },

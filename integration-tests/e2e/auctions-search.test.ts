@@ -68,6 +68,22 @@ describe("searching the auctions", () => {
     await expectNothingWrong(page, "auctions-filtered")
   })
 
+  test("a place that nobody knows is told as such, at its field too, and one press searches everywhere", async () => {
+    await page.goto("/auctions?near=Atlantis&radiusKm=100")
+    await page.getByText("We do not know this place.", { exact: true }).waitFor()
+    const near = page.getByRole("complementary", { name: "Filters" }).getByLabel("Near")
+    await eventually("the field to say so", async () => (await near.getAttribute("aria-invalid")) === "true")
+    await page.getByRole("button", { name: "Remove filter: Within 100 km of Atlantis" }).waitFor()
+    await expectNothingWrong(page, "auctions-unknown-place")
+    await page.getByRole("button", { name: "Search everywhere" }).click()
+    await page.getByText(/270 cars live now/).waitFor()
+    expect(new URL(page.url()).search).toBe("")
+    await page.goto("/auctions?near=Ajax")
+    await page.getByLabel("Sort").selectOption("Nearest")
+    await eventually("the order in the address", async () => page.url().endsWith("?near=Ajax&sort=nearest"))
+    await cars().first().waitFor()
+  })
+
   test("a number of cars is shown of the search that is asked alone: none while it is asked, and none that failed", async () => {
     await page.goto("/auctions")
     await page.getByText(/270 cars live now/).waitFor()

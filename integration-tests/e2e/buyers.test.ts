@@ -219,6 +219,10 @@ describe("a buyer's home and the cards on it", () => {
     page.setDefaultTimeout(20_000)
     const asked: string[] = []
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`))
+    // The room's answer to whoever joins it: from then on every change is told.
+    const joined = page
+      .waitForEvent("websocket")
+      .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
     await page.goto("/auctions?body=Sedan")
     const cards = page.getByRole("article")
     await cards.first().waitFor()
@@ -226,8 +230,7 @@ describe("a buyer's home and the cards on it", () => {
       .getByLabel("Make")
       .getByRole("option", { name: /^Honda \(/ })
       .waitFor({ state: "attached" })
-    // What happened before the socket was there is asked for once more, a second after it is.
-    await eventually("the second look", async () => asked.filter((line) => line.includes("/facets")).length >= 2)
+    await joined
     await page.waitForLoadState("networkidle")
     const before = await cards.count()
     asked.length = 0

@@ -141,4 +141,4 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await report.getByRole("link", { name: "tires.jpg" }).waitFor()
   await expectNothingWrong(page, "certify-report")
   expect([...failures, ...office.failures]).toEqual([])
-})
+}, 240_000)

@@ -269,7 +269,7 @@ describe("the operator's money", () => {
     await page.screenshot({ path: join(SCREENSHOTS, "console-post-sale.png"), fullPage: true })
     await button("Close", postSale).click()
     await postSale.waitFor({ state: "detached" })
-  }, 60_000)
+  })
 
   it("is paid out in a batch that one makes and another approves, and the month's journal holds it", async () => {
     const saleIds: string[] = []
@@ -360,7 +360,7 @@ describe("the operator's money", () => {
     expect((await second.request("POST", `/api/admin/sales/${saleIds[0]}/payout/approve`)).status).toBe(200)
     const again = { bankReference: "P-81" }
     expect((await admin.request("POST", `/api/admin/sales/${saleIds[0]}/payout/paid`, again)).status).toBe(200)
-  }, 60_000)
+  })
 
   it("that a cardholder disputes is answered with evidence, once", async () => {
     const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
@@ -396,7 +396,7 @@ describe("the operator's money", () => {
     await button("Submit", page.getByRole("dialog")).click()
     await dispute.getByText(/The provider took it/).waitFor()
     expect(await dispute.getByLabel("Why the payment is right").count()).toBe(0)
-  }, 60_000)
+  })
 
   it("that cannot be matched is refunded, and the trial balance shows what the books hold", async () => {
     const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
@@ -455,7 +455,7 @@ describe("the operator's money", () => {
     await page.getByText("The period ends before it begins.").waitFor()
     await page.getByRole("tab", { name: "Trust" }).click()
     await page.getByText("No buyer's money is held at the moment.").waitFor()
-  }, 60_000)
+  })
 
   it("goes to another account once a second person has approved it", async () => {
     await page.goto("/admin/settlement-policy")
@@ -516,7 +516,7 @@ describe("the operator's money", () => {
     await button("Compute", simulator).click()
     await simulator.getByText("Early bird").waitFor({ state: "detached" })
     await simulator.getByText("CA$593.25").last().waitFor()
-  }, 60_000)
+  })
 
   it("of fees is changed from next Monday on, with a preview: the sale before pays the old ones, the next the new", async () => {
     await page.goto("/admin/fees")
@@ -576,5 +576,5 @@ describe("the operator's money", () => {
       .getByRole("row", { name: /In force/ })
       .getByText("Costs rose")
       .waitFor()
-  }, 60_000)
+  })
 })

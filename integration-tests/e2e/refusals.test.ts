@@ -61,6 +61,15 @@ describe("where something fails, a buyer's page", () => {
     return () => page.unroute(address, refuse)
   }
 
+  /** On a page of the site whose own code leads on from then on: a page that comes finished asks for nothing. */
+  const openSite = async (page: Page) => {
+    const online = page.waitForEvent("websocket")
+    await page.goto("/info/help")
+    await online
+  }
+  const leadTo = (page: Page, path: string) =>
+    page.evaluate(`history.pushState(null, "", "${path}"); dispatchEvent(new PopStateEvent("popstate"))`)
+
   test("tells visitors and sellers whose page it is, with the ways in", async () => {
     const page = await visitorsPage()
     await page.goto("/buyers")
@@ -83,8 +92,9 @@ describe("where something fails, a buyer's page", () => {
 
   test("says on the home page which part could not be loaded, and loads it again", async () => {
     const page = await visitorsPage()
+    await openSite(page)
     const restore = [await without(page, /\/api\/listings/), await without(page, /\/api\/wall\//)]
-    await page.goto("/")
+    await leadTo(page, "/")
     for (const text of ["Failed to load listings", "Failed to load listed wall", "Failed to load sold wall"])
       await page.getByText(text).first().waitFor()
     for (const available of restore) await available()
@@ -97,8 +107,9 @@ describe("where something fails, a buyer's page", () => {
     const page = await visitorsPage()
     await page.goto("/auctions?make=Lada")
     await page.getByText("No listings match your filter.").waitFor()
+    await openSite(page)
     const available = await without(page, /\/api\/listings\?/)
-    await page.reload()
+    await leadTo(page, "/auctions?make=Lada")
     await page.getByText("Error: Northlot is not available for a moment. Please try again.").waitFor()
     await available()
     await retryUntil(page, page.getByText("No listings match your filter."))
@@ -109,8 +120,9 @@ describe("where something fails, a buyer's page", () => {
     const page = await visitorsPage()
     await page.goto("/listing/nothing-of-the-kind")
     await page.getByRole("heading", { name: "Listing data not found." }).waitFor()
+    await openSite(page)
     const available = await without(page, /\/api\/listings\/lst_/)
-    await page.goto(`/listing/${listingId}`)
+    await leadTo(page, `/listing/${listingId}`)
     await page.getByText("Could not load listing").waitFor()
     await available()
     await retryUntil(page, page.getByRole("heading", { name: "2003 Honda Accord" }))
@@ -162,7 +174,8 @@ describe("where something fails, a buyer's page", () => {
     await page.route(/\/api\/credits\/balance/, (route) =>
       route.fulfill({ json: { ok: true, balance: 1, credits: 1 } })
     )
-    await page.goto(`/listing/${listingId}`)
+    await openSite(page)
+    await leadTo(page, `/listing/${listingId}`)
     const dialog = await review(page, "2000")
     await dialog.getByText("Private buyers need 1 credit to bid.").waitFor()
     await dialog

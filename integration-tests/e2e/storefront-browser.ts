@@ -42,7 +42,7 @@ export async function storefrontBrowser(market: SharedMarket) {
     async openPage(context: BrowserContext, path: string): Promise<Page> {
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
-      page.on("pageerror", (error) => failures.push(error.message))
+      page.on("pageerror", (error) => failures.push(`${page.url()}: ${error.message}`))
       page.on("console", (message) => {
         if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text()))
           failures.push(message.text())

@@ -46,11 +46,13 @@ interface RawReport {
 export async function examine(
   urls: readonly string[],
   categories: readonly LighthouseCategory[],
-  formFactor: "mobile" | "desktop"
+  formFactor: "mobile" | "desktop",
+  /** Patterns of addresses that the browser does not fetch. */
+  { blocked = [] }: { blocked?: readonly string[] } = {}
 ): Promise<LighthouseReport[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor })],
+    [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor, blocked })],
     {
       maxBuffer: 128 * 1024 * 1024,
     }

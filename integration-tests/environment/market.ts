@@ -52,7 +52,7 @@ export interface MarketOptions {
   startMilliseconds?: number
 }
 
-const START_MILLISECONDS = 60_000
+const START_MILLISECONDS = 100_000
 
 /**
  * A market of its own: a database copied from the migrated template, a data directory, the built server on a free port.
@@ -73,8 +73,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NORTHLOT_LOG_LEVEL: "trace",
-    // What a test brings forward, it need not wait for.
-    NORTHLOT_SWEEP_MILLISECONDS: "200",
+    // What a test brings forward, it hardly waits for; more often, and idle markets took half of the run's processors.
+    NORTHLOT_SWEEP_MILLISECONDS: "500",
     // Other tests beside this one take the processor away for longer than a market in use would see it.
     NORTHLOT_PLUGIN_SECONDS: "20",
     // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.

@@ -255,6 +255,7 @@ export interface MailboxItem {
   subject: string | null
   text: string
   html: string | null
+  thread?: string
   at: string
 }
 

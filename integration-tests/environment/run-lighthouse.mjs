@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import lighthouse, { desktopConfig } from "lighthouse"
 import { chromium } from "playwright"
 
-const { urls, categories, formFactor } = JSON.parse(process.argv[2])
+const { urls, categories, formFactor, blocked } = JSON.parse(process.argv[2])
 
 const freePort = () =>
   new Promise((found) => {
@@ -36,6 +36,7 @@ try {
         output: "json",
         logLevel: "error",
         onlyCategories: categories,
+        blockedUrlPatterns: blocked,
         // What does not depend on speed need not be slowed down, nor photographed.
         ...(timed ? {} : { throttlingMethod: "provided", disableFullPageScreenshot: true }),
       },

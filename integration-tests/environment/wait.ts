@@ -1,8 +1,11 @@
-/** Asks until the answer is there; fails with what it waited for. Conditions, never durations. */
+/**
+ * Asks until the answer is there; fails with what it waited for. Conditions, never durations: the limit ends a wait in
+ * vain, and is far beyond what a busy machine takes.
+ */
 export async function eventually<Result>(
   what: string,
   ask: () => Promise<Result | null | undefined | false>,
-  withinMilliseconds = 20_000
+  withinMilliseconds = 45_000
 ): Promise<Result> {
   const deadline = Date.now() + withinMilliseconds
   for (;;) {

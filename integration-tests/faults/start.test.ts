@@ -271,7 +271,8 @@ test(
     await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
     await eventually(
       "a car without its note",
-      async () => (await count(directory, "auction")) > (await count(directory, "demo_vehicle"))
+      async () => (await count(directory, "auction")) > (await count(directory, "demo_vehicle")),
+      60_000
     )
     await filling.end("SIGKILL")
     // Postgres would find out about the kill only after it had written the note.
@@ -464,13 +465,13 @@ test.each([
     "without the options that it needs",
     "NORTHLOT_FEE_PROVIDERS",
     "./plugins/fee-insurance-levy",
-    "its settings are wrong. basisPoints: ",
+    "its settings are wrong. basisPoints is missing",
   ],
   [
     "for promotions without its options",
     "NORTHLOT_PROMOTION_PROVIDERS",
     "./plugins/promotion-dealer-showcase",
-    "its settings are wrong. priceCents: ",
+    "its settings are wrong. priceCents is missing",
   ],
 ])("a plugin %s is named, with what it lacks", async (_what, setting, resolve, lack) => {
   pluginsDirectory ??= join(dataDirectory(0o700), "data")
@@ -564,7 +565,7 @@ test(
     edit(health, "edited: ,", "edited: 'again',")
     await eventually("the mended server", async () => (await read("/api/health")).includes(`"edited":"again"`), 60_000)
 
-    edit(join(folder, "contract/src/errors.ts"), `error: "Not found."`, `error: "There is nothing here."`)
+    edit(join(folder, "contract/src/errors.ts"), `NOT_FOUND: "Not found."`, `NOT_FOUND: "There is nothing here."`)
     await eventually("the edited contract", async () => (await read("/api/none")).includes("nothing here"), 60_000)
 
     await eventually("the socket again", async () => socket.connected, 60_000)

@@ -6,6 +6,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   DAY,
+  accountNewsOf,
   MINUTE,
   auditOf,
   emailsTo,
@@ -410,13 +411,7 @@ describe("the desk of documents", () => {
     new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(
       new Date((await market.clock.now()).getTime() + days * DAY)
     )
-  const newsOf = async (id: string): Promise<string[]> =>
-    (
-      await market.pool.query(
-        `SELECT payload->>'title' AS title FROM outbox_event WHERE topic = 'account.news' AND payload->>'accountId' = $1 ORDER BY id`,
-        [id]
-      )
-    ).rows.map(({ title }) => title)
+  const newsOf = (id: string) => accountNewsOf(market, id)
   const documentOf = async (id: string) =>
     (
       await market.pool.query(

@@ -74,12 +74,14 @@ describe("who signs in", () => {
         ok: false,
         code: "role_mismatch",
         error: "This email is registered as a Buyer. Please switch role to Buyer to log in.",
+        params: { role: "buyer" },
       },
     })
     expect(setCookies(mismatch.headers)).toEqual([])
     const seller = await newMember(market, "dealer seller")
     const { body } = await signIn(market, { email: seller.email, password: PASSWORD, role: "buyer" }, headers)
     expect(body.error).toBe("This email is registered as a Seller. Please switch role to Seller to log in.")
+    expect(body.params).toEqual({ role: "seller" })
   })
 
   test.each([

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readFile, readdir } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
+import type { NoticeParams } from "@northlot/contract"
 import { parse as parseCookies } from "cookie"
 import type { SharedMarket } from "../environment/market"
 import { PASSWORD, codesOf, proveAddress, send, verifyIdentity, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { accountNews } from "#src/wording/notices/account"
 
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
@@ -259,4 +261,13 @@ export async function auditOf(market: SharedMarket, action: string, subject: str
     [action, subject]
   )
   return rows
+}
+
+/** The titles of what an account was told about itself, in the order in which it happened, as its person reads them. */
+export async function accountNewsOf(market: SharedMarket, accountId: string): Promise<string[]> {
+  const { rows } = await market.pool.query<{ params: NoticeParams<"account"> }>(
+    `SELECT payload->'params' AS params FROM outbox_event WHERE topic = 'account.news' AND payload->>'accountId' = $1 ORDER BY id`,
+    [accountId]
+  )
+  return rows.map(({ params }) => accountNews(params, { role: "buyer", car: "" }).title)
 }

@@ -138,6 +138,11 @@ beforeAll(async () => {
        ('prm_strangers', $3, $4, 'standard_7', '7 days', 7, 999, 115, 'chg_strangers', northlot_now())`,
     [world.draft, seller.id, world.strangersDraft, otherSeller.id]
   )
+  await market.pool.query(
+    `INSERT INTO charge_document (id, charge_id, kind, account_id, title, total_cents, hst_cents, content)
+     VALUES ('doc_strangers', $1, 'invoice', $2, 'Buyer fee', 59325, 6825, '{}')`,
+    [world.strangersCheckout, stranger.id]
+  )
   await untilQuiet(market)
   await watchTables()
 })
@@ -744,13 +749,14 @@ describe("somebody else's object is not found, as one that does not exist", () =
     } = world
     const known: [RegExp, Record<string, string>][] = [
       [
-        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions|correction))?$/,
-        { id: strangersDraft },
+        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions|correction|steps|steps\/:plugin))?$/,
+        { id: strangersDraft, plugin: "condition-report" },
       ],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/saved-searches\//, { id: "srch_strangers" }],
+      [/^\/api\/invoices\//, { id: "doc_strangers" }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],

@@ -1354,6 +1354,7 @@ describe("npm run bench:people", () => {
     spawnSync(process.execPath, ["scripts/bench-people.mjs", count], {
       env: { ...process.env, NODE_ENV: "development", DATABASE_URL: market.databaseUrl, ...environment },
       encoding: "utf8",
+      timeout: 60_000,
     })
 
   test("makes dealers who may bid, prints a line each, and refuses production mode and other numbers", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { ERRORS } from "@northlot/contract"
 
 const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join(__dirname, "../../admin/dist") }
 const BUDGET_BYTES = { storefront: 130_000, admin: 250_000, "admin, signed in": 250_000 }
@@ -19,7 +20,7 @@ const manifests = { storefront: manifestOf("storefront"), admin: manifestOf("adm
 /** A page whose chunk also holds what only its own parts need is known by its name alone. */
 function keyOf(site: Site, page: string): string {
   const manifest = manifests[site]
-  const path = site === "admin" ? `src/${page}.tsx` : `src/features/${page}.tsx`
+  const path = site === "admin" ? `src/${page}.tsx` : `src/app/pages/${page}.tsx`
   if (manifest[path]) return path
   const named = Object.keys(manifest).filter(
     (key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1)
@@ -55,7 +56,7 @@ function expectWithinBudget(site: Site, page: string, budget: keyof typeof BUDGE
 }
 
 describe("what a first visit fetches before it shows a page", () => {
-  test.each(["home/HomePage", "listings/AuctionsPage", "listings/ListingPage", "listings/BuyersPage"])(
+  test.each(["home/HomePage", "auctions/AuctionsPage", "ListingPage", "BuyersPage"])(
     "%s: at most 130 kB of scripts",
     (page) => expectWithinBudget("storefront", page)
   )
@@ -66,9 +67,17 @@ describe("what a first visit fetches before it shows a page", () => {
     expectWithinBudget("admin", "dashboard/Dashboard", "admin, signed in"))
 
   test("neither live updates nor the schemas of the contract wait in front of it", () => {
-    for (const file of firstScripts("storefront", "listings/ListingPage")) {
+    for (const file of firstScripts("storefront", "ListingPage")) {
       const code = codeOf("storefront", file).toString()
       expect(code).not.toMatch(/engine\.io|ZodError/)
+    }
+  })
+
+  test.each<Site>(["storefront", "admin"])("no sentence that the server alone says comes with the %s", (site) => {
+    const sentences = [ERRORS.INFECTED_FILE, ERRORS.KEY_INVALID, ERRORS.SECOND_FACTOR_EXPIRED].map(({ error }) => error)
+    for (const { file } of Object.values(manifests[site]).filter(({ file }) => file.endsWith(".js"))) {
+      const code = codeOf(site, file).toString()
+      expect([file, sentences.filter((sentence) => code.includes(sentence))]).toEqual([file, []])
     }
   })
 

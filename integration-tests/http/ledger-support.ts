@@ -42,6 +42,24 @@ export function booksOf(market: SharedMarket, admin: Person) {
          GROUP BY account.id HAVING account.balance_cents <> coalesce(sum(amount_cents), 0)`
       )
       expect(rows).toEqual([])
+      // Each payment on the books has its invoice, each refund of one its credit note, of what was booked.
+      const { rows: without } = await market.pool.query(
+        `SELECT booked.key FROM ledger_transaction AS booked
+         JOIN charge ON booked.key IN ('charge:' || charge.id || ':paid', 'charge:' || charge.id || ':refund')
+         WHERE (booked.kind = 'charge.paid' OR EXISTS (
+             SELECT FROM ledger_transaction AS paid WHERE paid.key = 'charge:' || charge.id || ':paid'))
+           AND NOT EXISTS (
+             SELECT FROM charge_document AS document JOIN charge_document_number ON document_id = document.id
+             WHERE document.charge_id = charge.id AND document.total_cents = charge.amount_cents
+               AND document.kind = CASE booked.kind WHEN 'charge.paid' THEN 'invoice' ELSE 'credit_note' END)`
+      )
+      expect(without).toEqual([])
+      const { rows: gaps } = await market.pool.query(
+        `SELECT kind, year, number FROM (
+           SELECT kind, year, number, row_number() OVER (PARTITION BY kind, year ORDER BY number) AS place
+           FROM charge_document_number) AS given WHERE number <> place`
+      )
+      expect(gaps).toEqual([])
     },
   }
 }

@@ -94,6 +94,21 @@ const yard = plugin("yard", {
       if (how === "html") return { title: "Yard", html: "<b>Tour</b>" }
       return how === "hangs" ? new Promise(() => undefined) : how === "nothing" ? null : shown.listed
     }`,
+  "slots/editor.js": `const { z } = require("zod")
+    const kept = new Map()
+    const how = ({ listingId }) => (kept.get(listingId) || {}).gate
+    exports.default = {
+      title: "Yard",
+      values: z.strictObject({ gate: z.string().max(20).optional() }),
+      read: (request) => how(request) === "nonsense" ? { values: { gate: 7 } }
+        : how(request) === "sleeps" ? new Promise(() => undefined)
+        : { values: kept.get(request.listingId) || {} },
+      write: ({ listingId, values }) => {
+        if (values.gate === "throws") throw new Error("a secret of the yard")
+        if (values.gate === "hangs") return new Promise(() => undefined)
+        kept.set(listingId, values)
+      },
+    }`,
   "charges/tour.js": `const { RefusedError } = require("@northlot/plugin-kit")
     let failed = false
     exports.default = {
@@ -198,6 +213,25 @@ describe("a plugin with a model, routes and a subscriber", () => {
     expect((await reportOf(hidden, seller)).status).toBe(200)
   })
 
+  test("lists, shows and changes reports for the console, by the role", async () => {
+    const reports = `${AT}/admin/reports`
+    const { body, headers } = await inspector.request("GET", `${reports}?range=${encodeURIComponent("[0,9]")}`)
+    expect(body).toMatchObject({ ok: true, total: 1, items: [{ listingId, average: "3.7", final: false }] })
+    expect(headers.get("content-range")).toBe("reports 0-0/1")
+    const one = `${reports}/${body.items[0].id}`
+    const changed = await inspector.request("PUT", one, { ...WRITTEN, notes: "Washed." })
+    expect(changed.body).toMatchObject({ ok: true, item: { id: body.items[0].id, notes: "Washed." } })
+    expect((await admin.request("GET", one)).body.item.notes).toBe("Washed.")
+    const finance = await joinStaff(market, admin, { username: "counts", role: "finance" })
+    const reader = await joinStaff(market, admin, { username: "reads", role: "read-only" })
+    expect((await finance.request("GET", reports)).body.code).toBe("FORBIDDEN")
+    expect((await seller.request("GET", reports)).body.code).toBe("FORBIDDEN")
+    expect((await reader.request("GET", one)).status).toBe(200)
+    expect((await reader.request("PUT", one, WRITTEN)).body.code).toBe("FORBIDDEN")
+    expect((await admin.request("GET", `${reports}/cond_none`)).status).toBe(404)
+    expect((await admin.request("GET", `${reports}?range=1`)).body.code).toBe("INVALID_INPUT")
+  })
+
   test("answers a repeat with what was answered, and counts calls", async () => {
     const key = { "idempotency-key": "report-1" }
     const first = await write(inspector, listingId, WRITTEN, key)
@@ -207,6 +241,41 @@ describe("a plugin with a model, routes and a subscriber", () => {
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({ ok: false, code: "TOO_MANY_REQUESTS" })
     expect(refused?.headers.has("retry-after")).toBe(true)
+  })
+
+  test("is written once by two who write it first at once", async () => {
+    for (let round = 0; round < 3; round++) {
+      const id = await draft(seller)
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((number) => write(admin, id, { ...WRITTEN, notes: `${number}` }))
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const { rows } = await market.pool.query(`SELECT notes FROM condition_report WHERE listing_id = $1`, [id])
+      expect(rows).toHaveLength(1)
+      expect((await reportOf(id, seller)).body.report.notes).toBe(rows[0].notes)
+    }
+  })
+
+  test("is not written by who waits while it is made final", async () => {
+    const id = await draft(seller)
+    expect((await write(admin, id)).status).toBe(200)
+    const settling = await market.pool.connect()
+    try {
+      await settling.query("BEGIN")
+      await settling.query(`UPDATE condition_report SET final_at = now() WHERE listing_id = $1`, [id])
+      const late = write(admin, id, { ...WRITTEN, notes: "Too late." })
+      await eventually("the writer to wait", async () => {
+        const { rows } = await market.pool.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO condition_report%'`
+        )
+        return rows.length > 0
+      })
+      await settling.query("COMMIT")
+      expect((await late).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("final") })
+    } finally {
+      settling.release()
+    }
+    expect((await reportOf(id, seller)).body.report).toMatchObject({ notes: WRITTEN.notes, final: true })
   })
 
   test("makes a report final when the auction is settled, and keeps it over a restart", async () => {
@@ -242,7 +311,7 @@ describe("the slots of plugins", () => {
   })
 
   test("add sections to the page of a car and a badge to its card, in the order of the plugins", async () => {
-    expect((await send(market, "GET", "/api/settings")).body.slots).toEqual({ vehicle: true, card: true })
+    expect((await send(market, "GET", "/api/settings")).body.slots).toEqual({ vehicle: true, card: true, editor: true })
     const { body } = await slotsOf(graded)
     expect(body.sections).toEqual([
       {
@@ -286,8 +355,108 @@ describe("the slots of plugins", () => {
   )
 })
 
+describe("the steps that plugins add to the editor", () => {
+  const stepsOf = async (who: Person, id: string) => (await who.request("GET", `/api/listings/${id}/steps`)).body
+  const fill = (who: Person, id: string, values: object, name = "condition-report", headers = {}) =>
+    who.request("PATCH", `/api/listings/${id}/steps/${name}`, { values }, headers)
+  const STATED = { keys: 2, serviceBook: "Complete", repairsCents: 125_050, faults: "A leak.\nA rattle." }
+
+  test("are forms made of their schemas, keep what is filled in, and take out what is emptied", async () => {
+    const id = await draft(seller)
+    const { steps } = await stepsOf(seller, id)
+    expect(steps).toMatchObject([
+      { plugin: "condition-report", title: "Seller's statement", values: {}, closed: null },
+      { plugin: "yard", title: "Yard" },
+    ])
+    expect(steps[0].fields).toMatchObject([
+      { name: "keys", label: "Keys", type: "whole number", isRequired: true, minimum: 0, maximum: 9 },
+      { name: "serviceBook", type: "choice", choices: ["Complete", "In part", "None"], isRequired: true },
+      { name: "smokedIn", type: "flag", isRequired: false },
+      { name: "winterTires", type: "choice" },
+      { name: "repairsCents", label: "Spent on repairs", type: "cents", minimum: 0 },
+      { name: "lastService", type: "text", maximumLength: 80 },
+      { name: "faults", type: "paragraph", maximumLength: 1_000 },
+    ])
+    expect((await fill(seller, id, STATED)).body).toEqual({ ok: true })
+    expect((await fill(seller, id, { keys: 1, faults: null })).body).toEqual({ ok: true })
+    const { faults: _faults, ...rest } = STATED
+    expect((await stepsOf(seller, id)).steps[0].values).toEqual({ ...rest, keys: 1 })
+    const shown = (await seller.request("GET", `/api/listings/${id}/slots`)).body.sections[0]
+    expect(shown.figures).toContainEqual({ label: "Repairs, last 12 months", value: "CA$1,250.50" })
+  })
+
+  test("refuse what does not fit at its fields, and store none of it", async () => {
+    const id = await draft(seller)
+    const wrong = await fill(seller, id, {
+      keys: 12,
+      serviceBook: "Lost",
+      repairsCents: 0.5,
+      faults: "x".repeat(1_001),
+    })
+    expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(wrong.body.fields).toMatchObject({ keys: "Enter at most 9.", faults: "Use at most 1000 characters." })
+    expect(Object.keys(wrong.body.fields).sort()).toEqual(["faults", "keys", "repairsCents", "serviceBook"])
+    expect((await fill(seller, id, { keys: 2 })).body.fields).toEqual({ serviceBook: "Fill this in." })
+    expect((await fill(seller, id, { ...STATED, colour: "red" })).body.fields).toHaveProperty("colour")
+    expect((await fill(seller, id, { keys: ["2"] })).body.code).toBe("INVALID_INPUT")
+    expect((await stepsOf(seller, id)).steps[0].values).toEqual({})
+  })
+
+  test("are the seller's own: not another's, not a buyer's, not the staff's, not a visitor's", async () => {
+    const id = await draft(seller)
+    const other = await people(market).seller()
+    expect((await fill(other, id, STATED)).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await stepsOf(other, id)).code).toBe("LISTING_NOT_FOUND")
+    expect((await fill(buyer, id, STATED)).body.code).toBe("FORBIDDEN")
+    expect((await fill(admin, id, STATED)).status).toBeGreaterThanOrEqual(401)
+    expect((await send(market, "GET", `/api/listings/${id}/steps`)).status).toBe(401)
+    expect((await fill(seller, id, STATED, "nobody")).body.code).toBe("NOT_FOUND")
+    expect((await stepsOf(seller, id)).steps[0].values).toEqual({})
+  })
+
+  test("answer a repeat with what was answered", async () => {
+    const id = await draft(seller)
+    const key = { "idempotency-key": `step-${id}` }
+    const first = await fill(seller, id, STATED, "condition-report", key)
+    expect((await fill(seller, id, STATED, "condition-report", key)).body).toEqual(first.body)
+    expect((await fill(seller, id, { keys: 3 }, "condition-report", key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
+  })
+
+  test("are closed once there is a bid", async () => {
+    const id = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    expect((await fill(seller, id, STATED)).status).toBe(200)
+    expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
+    const refused = await fill(seller, id, { keys: 9 })
+    expect(refused.body).toMatchObject({ code: "INVALID_TRANSITION", error: expect.stringContaining("There is a bid") })
+    expect((await stepsOf(seller, id)).steps[0]).toMatchObject({ values: STATED, closed: expect.any(String) })
+  })
+
+  test.each(["throws", "hangs"])(
+    "tell a seller that nothing is stored where a plugin %s, and not why",
+    async (gate) => {
+      const id = await draft(seller)
+      const { body } = await fill(seller, id, { gate }, "yard")
+      expect(body).toMatchObject({ ok: false, code: "INTERNAL" })
+      expect(JSON.stringify(body)).not.toContain("secret")
+      expect((await stepsOf(seller, id)).steps[1].values).toEqual({})
+    }
+  )
+
+  test.each(["nonsense", "sleeps"])("are left out where a plugin that %s is asked; the others stay", async (gate) => {
+    const id = await draft(seller)
+    expect((await fill(seller, id, { gate }, "yard")).status).toBe(200)
+    expect((await stepsOf(seller, id)).steps).toMatchObject([{ plugin: "condition-report" }])
+    expect((await fill(seller, id, { gate: "open" }, "yard")).body.code).toBe("INTERNAL")
+  })
+})
+
 test.each([
-  ["slots/checkout.js", "exports.default = () => null", "there is no such slot; there are vehicle and card."],
+  [
+    "slots/editor.js",
+    `const { z } = require("zod"); exports.default = { title: "Yard", values: z.object({ a: z.array(z.string()) }), read() {}, write() {} }`,
+    "the field a type: must be one of",
+  ],
+  ["slots/checkout.js", "exports.default = () => null", "there is no such slot; there are vehicle, card and editor."],
   ["slots/card.js", "exports.default = { text: 1 }", "it exports no function as its default."],
   [
     "charges/report.js",
@@ -384,6 +553,29 @@ test("a plugin with a module of ours stops the start with its name, the reason a
   await expect(started).rejects.toThrow(
     "The plugin takes-over of NORTHLOT_PLUGINS cannot be used: its module auction has the name of one of the market; " +
       "give it another. Mend it, or take it out of NORTHLOT_PLUGINS."
+  )
+})
+
+const makes = (name: string, table: string) => ({
+  [`modules/${name}/index.js`]: oneModule(name),
+  [`modules/${name}/migrations/Migration20261125${name}.js`]: `const { Migration } = require("@medusajs/framework/mikro-orm/migrations")
+    exports.Migration20261125${name} = class extends Migration {
+      up() { this.addSql("CREATE TABLE IF NOT EXISTS ${table} (id text PRIMARY KEY)") }
+    }`,
+})
+
+test.each([
+  ["sale", "the market"],
+  ["customer", "the market"],
+  ["northlot_schema", "the market"],
+  ["yard_spot", "yard"],
+])("a plugin with a table %s, which is one of %s, stops the start before anything is written", async (table, owner) => {
+  const root = plugin(`makes-${table.replace("_", "-")}`, makes("wrong", table))
+  const plugins = [{ resolve: yard }, { resolve: root }]
+  const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify(plugins) } })
+  await expect(started).rejects.toThrow(
+    `The plugin makes-${table.replace("_", "-")} of NORTHLOT_PLUGINS cannot be used: its table ${table} has the name of ` +
+      `one of ${owner}; give it another. Mend it, or take it out of NORTHLOT_PLUGINS.`
   )
 })
 

@@ -63,6 +63,8 @@ let fileId = ""
 /** The seller's, and its planned promotion. */
 let draftId = ""
 let promotionId = ""
+/** The buyer's. */
+let invoiceId = ""
 let record = 0
 let proposal = 0
 
@@ -383,6 +385,25 @@ const STEPS: Step[] = [
   { endpoint: "confirmPayout", owners: ["admin"], input: onSale({ bankReference: "P-1" }) },
   { endpoint: "listTransactions", owners: BOTH, stranger: "an own list" },
   { endpoint: "downloadTransactions", owners: BOTH, stranger: "an own list" },
+  {
+    endpoint: "listInvoices",
+    owners: ["seller", "buyer"],
+    stranger: "an own list",
+    follow: async (_owner, { body }) => (invoiceId = body.items[0].id),
+  },
+  { endpoint: "downloadInvoice", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ params: { id: invoiceId } }) },
+  {
+    endpoint: "downloadInvoiceStatement",
+    owners: BOTH,
+    stranger: "an own list",
+    input: () => ({ query: "?year=2026" }),
+  },
+  {
+    endpoint: "downloadInvoiceStatementCsv",
+    owners: BOTH,
+    stranger: "an own list",
+    input: () => ({ query: "?year=2026" }),
+  },
   { endpoint: "listLedger", owners: [...BOTH, "admin"], stranger: "an own list" },
   ...BOTH.flatMap((owner): Step[] => [
     {

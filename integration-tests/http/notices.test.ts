@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir } from "node:fs/promises"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { TZDate } from "@date-fns/tz"
+import { NOTICE_PARAMS, type NoticeType } from "@northlot/contract"
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -59,7 +60,14 @@ async function smsTo(person: Person): Promise<string[]> {
 async function noticesOf(person: Person, type: string, listingId: string) {
   const { body } = await person.request("GET", "/api/notices")
   return (
-    body.items as { type: string; listingId: string; title: string; text: string; seenAt: string | null }[]
+    body.items as {
+      type: string
+      listingId: string
+      title: string
+      text: string
+      params: unknown
+      seenAt: string | null
+    }[]
   ).filter((notice) => notice.type === type && notice.listingId === listingId)
 }
 
@@ -411,5 +419,41 @@ describe("a reply by SMS", () => {
       return rows.length === 1
     })
     expect(mentioning(await smsTo(bidder), listingId)).toBe(0)
+  })
+})
+
+describe("a notice", () => {
+  const asked = async (listingId: string) =>
+    (await noticesOf(seller, "question", listingId)).map(({ title, text, params }) => ({ title, text, params }))
+
+  test("names its car by the title that it has now, and says beside the sentences what it is about", async () => {
+    const listingId = await publish(market, seller)
+    const text = "Is the timing belt done?"
+    expect((await watcher.request("POST", `/api/listings/${listingId}/questions`, { text })).status).toBe(201)
+    const params = { fact: "asked", text }
+    await eventually("the notice", async () => (await asked(listingId)).length > 0)
+    expect(await asked(listingId)).toEqual([{ title: "A question about 2003 Honda Accord", text, params }])
+    const renamed = { title: "Accord of a careful owner" }
+    expect((await seller.request("PATCH", `/api/listings/${listingId}`, renamed)).status).toBe(200)
+    expect(await asked(listingId)).toEqual([{ title: `A question about ${renamed.title}`, text, params }])
+  })
+
+  test("that was kept as sentences reads as it was told", async () => {
+    await market.pool.query(
+      `INSERT INTO notice (id, key, account_id, type, role, listing_id, title, text)
+       VALUES ('ntc_told', 'told', $1, 'finance', 'buyer', 'lst_gone', 'A title of then', 'What it said.')`,
+      [rival.id]
+    )
+    expect(await noticesOf(rival, "finance", "lst_gone")).toMatchObject([
+      { title: "A title of then", text: "What it said.", params: null },
+    ])
+  })
+
+  test("is kept as what its type tells, whatever was told so far", async () => {
+    const { rows } = await market.pool.query<{ type: NoticeType; params: unknown }>(
+      `SELECT type, params FROM notice WHERE params IS NOT NULL`
+    )
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(["outbid", "reminder", "question"]))
+    for (const { type, params } of rows) expect(NOTICE_PARAMS[type].safeParse(params).error).toBeUndefined()
   })
 })

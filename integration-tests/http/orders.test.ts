@@ -162,6 +162,7 @@ test("the types of every module's rows are what the schema says, and one column 
     execFileSync(process.execPath, ["scripts/tables.cjs", "check"], {
       env: { ...process.env, DATABASE_URL: market.databaseUrl },
       encoding: "utf8",
+      timeout: 60_000,
     }).split("\n")
   expect(differing()).toEqual([""])
   await market.pool.query(`ALTER TABLE sale ADD COLUMN unheard_of text`)

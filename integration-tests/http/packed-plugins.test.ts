@@ -48,6 +48,7 @@ function copyProduct(): void {
   // Its own packages are those of the copy.
   for (const name of readdirSync(join(ROOT, "node_modules/@northlot")))
     symlinkSync(readlinkSync(join(ROOT, "node_modules/@northlot", name)), join(modules, "@northlot", name))
+  symlinkSync(join(ROOT, "admin/node_modules"), join(product, "admin/node_modules"))
 }
 
 /** Packs every plugin and installs it as an operator does, in a folder that the product knows nothing of. */
@@ -58,6 +59,7 @@ function installPlugins(): void {
   execFileSync("npm", ["pack", ...folders, "--pack-destination", tarballs, "--ignore-scripts", "--offline"], {
     cwd: ROOT,
     stdio: "ignore",
+    timeout: 120_000,
   })
   for (const tarball of readdirSync(tarballs))
     unpack(join(tarballs, tarball), installed(tarball.replace(/^northlot-|-\d.*$/g, "")))
@@ -182,6 +184,23 @@ test("the condition report answers from its own table, and the console names wha
   )
 })
 
+const changed = () => {
+  const now = filesOf(product)
+  return Object.keys(now).filter((path) => before[path] !== now[path])
+}
+
 test("and no file of the product was changed by it", () => {
-  expect(Object.entries(filesOf(product)).filter(([path, content]) => before[path] !== content)).toEqual([])
+  expect(changed()).toEqual([])
+})
+
+test("a build with the condition report puts its pages into the console, and builds nothing else anew", () => {
+  execFileSync(process.execPath, ["scripts/build.mjs"], {
+    cwd: product,
+    stdio: "ignore",
+    timeout: 300_000,
+    env: { ...process.env, NORTHLOT_PLUGINS: JSON.stringify([{ resolve: installed("condition-report") }]) },
+  })
+  expect(changed().filter((path) => !/^(admin\/dist|\.build)\//.test(path))).toEqual([])
+  const scripts = readdirSync(join(product, "admin/dist/assets"))
+  expect(scripts).toContainEqual(expect.stringMatching(/^ReportList-[\w-]+\.js$/))
 })

@@ -1,9 +1,11 @@
 import fc from "fast-check"
-import { cents, type Cents } from "@northlot/contract"
+import { cents, type Cents, type NoticeParams } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { noticeWords } from "#src/wording/notices/index"
+import { savedSearch } from "#src/wording/notices/saved-search"
 import { emailsTo } from "./accounts-support"
 import { bid, newVin } from "./bidding-support"
 import { count, signInAgain, untilQuiet } from "./sales-support"
@@ -90,12 +92,15 @@ async function publishFor(id: string, hours: number): Promise<void> {
   if (status !== 200) throw new Error(`It could not go live: ${status} ${JSON.stringify(body)}`)
 }
 
+/** As its person reads it. */
+const wordsOf = (params: NoticeParams<"savedSearch">) => savedSearch(params, { role: "buyer", car: "" })
+
 /** What was told of a car, by kind, on the site and by e-mail, after everything that is under way. */
 async function toldOf(who: Person, listingId: string) {
   await untilQuiet(market)
   const [{ rows: notices }, { rows: emails }] = await Promise.all([
     market.pool.query(
-      `SELECT title FROM notice WHERE account_id = $1 AND listing_id = $2 AND type = 'savedSearch' ORDER BY created_at, id`,
+      `SELECT params FROM notice WHERE account_id = $1 AND listing_id = $2 AND type = 'savedSearch' ORDER BY created_at, id`,
       [who.id, listingId]
     ),
     market.pool.query(
@@ -105,7 +110,7 @@ async function toldOf(who: Person, listingId: string) {
     ),
   ])
   return {
-    site: notices.map(({ title }) => (title as string).split(":")[0]),
+    site: notices.map(({ params }) => wordsOf(params).title.split(":")[0]),
     emails: emails.map(({ payload }) => payload.data.title.split(":")[0]),
   }
 }
@@ -144,6 +149,23 @@ describe("saving a search", () => {
     expect(shown.body.listings.map(({ id }: { id: string }) => id)).toEqual([listingId])
   })
 
+  test("keeps how far around a place, and names the field where it cannot", async () => {
+    const near = await list({ make: "Austin", location: "Oshawa, Ontario" })
+    await list({ make: "Austin", location: "Windsor, Ontario" })
+    const { status, body } = await save(buyer, {
+      filter: { make: "Austin", near: "L1S", radiusKm: 50 },
+      sort: "nearest",
+    })
+    expect([status, body.item.address]).toEqual([201, "?make=Austin&near=L1S&radiusKm=50&sort=nearest"])
+    await eventually("the car nearby to be counted", async () => (await searchesOf(buyer))[0].matching === 1)
+    const shown = await buyer.request("GET", `/api/listings${body.item.address}`)
+    expect(shown.body.listings.map(({ id }: { id: string }) => id)).toEqual([near])
+    expect((await save(buyer, { filter: { near: "Atlantis" } })).body.fields).toEqual({
+      "filter.near": expect.stringContaining("We do not know this place."),
+    })
+    expect((await save(buyer, { sort: "nearest" })).body.fields).toEqual({ sort: expect.any(String) })
+  })
+
   test("the same filters again, in other letters and another order, are one search", async () => {
     await saved(buyer, { filter: { make: "Honda", model: "Civic" } })
     expect(await save(buyer, { name: "Other", filter: { model: "civic", make: "HONDA" }, sort: "bids" })).toMatchObject(
@@ -167,6 +189,9 @@ describe("saving a search", () => {
     ["a moment", { filter: { hot: "true" } }],
     ["something unknown", { filter: { colour: "red" } }],
     ["a year that is none", { filter: { yearMin: "20" } }],
+    ["a place that nobody knows", { filter: { near: "Atlantis", radiusKm: "50" } }],
+    ["a radius around nothing", { filter: { radiusKm: "50" } }],
+    ["an order around nothing", { sort: "nearest" }],
     ["no name", { name: " " }],
     ["no such pace", { pace: "weekly" }],
     ["half of what to tell", { kinds: { listed: true } }],
@@ -225,11 +250,11 @@ describe("a car that comes to the market", () => {
     await saved(buyer, { name: "Others", filter: { make: "Fiat" } })
     const listingId = await list({ make: "Opel", model: "Kadett", year: 1988 })
     expect(await toldOf(buyer, listingId)).toEqual({ site: ["New on auction"], emails: ["New on auction"] })
-    const { rows } = await market.pool.query(`SELECT text FROM notice WHERE account_id = $1 AND listing_id = $2`, [
+    const { rows } = await market.pool.query(`SELECT params FROM notice WHERE account_id = $1 AND listing_id = $2`, [
       buyer.id,
       listingId,
     ])
-    expect(rows[0].text).toContain("Your saved searches ‘Opels’ and ‘Old’ look for it.")
+    expect(wordsOf(rows[0].params).text).toContain("Your saved searches ‘Opels’ and ‘Old’ look for it.")
     expect((await searchesOf(buyer)).find(({ id }: { id: string }) => id === first).lastToldAt).not.toBeNull()
     expect(await letter("New on auction: 1988 Opel Kadett")).toMatch(
       /Stop alerts of ‘Opels’: [^]*Stop alerts of ‘Old’: [^]*Unsubscribe: /
@@ -329,6 +354,8 @@ describe("a car that comes to the market", () => {
         kmsMin: pick("50000", "80001"),
         kmsMax: pick("80000", "79999"),
         location: pick("toronto", "St. John_s, Ontario", "John"),
+        // A radius needs a place to be around.
+        around: pick({ near: "M5V", radiusKm: "25" }, { near: "Ajax", radiusKm: "100" }, { near: "Guelph, ON" }),
         certified: pick("true", "false"),
         featured: pick("true", "false"),
         reserveMet: pick("true", "false"),
@@ -336,7 +363,10 @@ describe("a car that comes to the market", () => {
       },
       { requiredKeys: [] }
     )
-    const drawn = fc.sample(filter, 200).filter((one) => Object.keys(one).length <= 3)
+    const drawn = fc
+      .sample(filter, 200)
+      .filter((one) => Object.keys(one).length <= 3)
+      .map(({ around, ...one }) => ({ ...one, ...around }))
     const filters = [
       ...new Map(
         [{}, ...drawn].map((one) => [JSON.stringify(one, Object.keys(one).sort()).toLowerCase(), one])
@@ -405,10 +435,13 @@ describe("a car on the market", () => {
     expect((await toldOf(buyer, lowered)).site).toHaveLength(1)
     expect((await toldOf(buyer, dropped)).site).toEqual(["No reserve any more"])
     const { rows } = await market.pool.query(
-      `SELECT title, text FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`,
+      `SELECT type, params FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`,
       [buyer.id, [metByBid, lowered, dropped]]
     )
-    for (const { title, text } of rows) expect(`${title} ${text}`).not.toMatch(/15,000/)
+    for (const told of rows) {
+      const { title, text } = noticeWords(told, { role: "buyer", car: "" })
+      expect(`${title} ${text}`).not.toMatch(/15,000/)
+    }
   })
 })
 
@@ -464,10 +497,10 @@ describe("by the clock", () => {
     const digests = async () => {
       await untilQuiet(market)
       const { rows } = await market.pool.query(
-        `SELECT title FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`,
+        `SELECT params FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`,
         [buyer.id]
       )
-      return rows.map(({ title }) => title)
+      return rows.map(({ params }) => wordsOf(params).title)
     }
     const morning = async () => {
       const eight = await nextEight()

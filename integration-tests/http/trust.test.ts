@@ -2,6 +2,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import type { SharedMarket } from "../environment/market"
 import { eventually } from "../environment/wait"
+import { accountNewsOf } from "./accounts-support"
 import { bid, expectSoundLog, logOf, publish, storedAuction, whileHeld } from "./bidding-support"
 
 let market: SharedMarket
@@ -31,13 +32,7 @@ const lift = (id: string, reason = "The friend was a namesake.", who = admin) =>
 const measuresOf = async (person: Person) => (await admin.request("GET", pathOf(person))).body
 const auditOf = async ({ id }: Person) =>
   (await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1 ORDER BY id`, [id])).rows
-const newsOf = async (person: Person): Promise<string[]> =>
-  (
-    await market.pool.query(
-      `SELECT payload->>'title' AS title FROM outbox_event WHERE topic = 'account.news' AND payload->>'accountId' = $1 ORDER BY id`,
-      [person.id]
-    )
-  ).rows.map(({ title }) => title)
+const newsOf = (person: Person) => accountNewsOf(market, person.id)
 
 describe("a cheat is banned in the middle of an auction", () => {
   test("no bid of theirs counts in any open auction, the price is the others', the log says so, and they are out", async () => {

@@ -440,6 +440,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a sale and a checkout of others, named in a body or a query",
         ],
         [http("money-access")]: ["every endpoint of the money is walked by the table"],
+        [http("invoices")]: ["they are found by nobody else: not in a list, not by their id"],
       },
     },
     {

@@ -1,450 +1,555 @@
-import { withFullStop, withShortReferences } from "@northlot/contract"
+import { NOTICE_PURPOSES, withFullStop, type NoticePurpose } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
-
-export interface Email {
-  subject: string
-  text: string
-  html: string
-}
-
-interface Content {
-  subject: string
-  /** Paragraphs of plain text. */
-  paragraphs: string[]
-  action?: Link
-  /** To be read out and typed: on a line of its own, before any link. */
-  code?: string
-  /** One below the other: what a message of several things tells of each. */
-  items?: (Link & { text: string })[]
-  /** What ends a part of such messages, in small print. */
-  ends?: Link[]
-}
-
-interface Link {
-  label: string
-  path: string
-}
+import { renderLetter } from "./layout"
+import type { Around, Email, Letter, Row } from "./letter"
 
 type Data = Record<string, string>
+type Footer = Pick<Letter, "why" | "stop">
+type Content = Omit<Letter, keyof Footer> & { because: Reason }
+
+/** Why somebody gets a letter that nobody asked for, and why it cannot be stopped. */
+interface Reason {
+  why: string
+  stop: string
+}
+
+const REASONS = {
+  account: {
+    why: "You get this email because it is about your Northlot account.",
+    stop: "You cannot stop this one: it is about your account.",
+  },
+  address: {
+    why: "You get this email because somebody entered your address at Northlot.",
+    stop: "You cannot stop this one: it keeps others from using your address.",
+  },
+  sale: {
+    why: "You get this email because you buy or sell this car.",
+    stop: "You cannot stop this one: it is about a sale of yours.",
+  },
+  auction: {
+    why: "You get this email because you sell this car or have bid on it.",
+    stop: "You cannot stop this one: it is about an auction of yours.",
+  },
+  listing: {
+    why: "You get this email because this car is listed by you.",
+    stop: "You cannot stop this one: it is about a listing of yours.",
+  },
+  payment: {
+    why: "You get this email because it is about a payment of yours.",
+    stop: "You cannot stop this one: it is about a payment of yours.",
+  },
+  request: {
+    why: "You get this email because you wrote to us.",
+    stop: "You cannot stop this one: it answers something that you asked.",
+  },
+  chosen: {
+    why: "You get this email because you chose to be told of this.",
+    stop: "You choose what you are told under Notifications in your account.",
+  },
+  staff: {
+    why: "You get this email because you work in the console of this site, or are invited to.",
+    stop: "You cannot stop this one: it is about your access.",
+  },
+  operator: {
+    why: "You get this email because this address is where this site tells what its operator has to look at.",
+    stop: "You cannot stop this one: somebody has to act on it.",
+  },
+} satisfies Record<string, Reason>
+
+/** By what was chosen, since a letter of one kind may be of several purposes. */
+const ASKED: Readonly<Record<NoticePurpose, string>> = {
+  outbid: "You asked for this email: you chose to be told when you are outbid.",
+  ending: "You asked for this email: you chose to be told before auctions that you watch or bid in end.",
+  savedSearches: "You asked for this email: you chose to be told of cars that fit your saved searches.",
+  news: "You asked for this email: you chose to be told of news and offers.",
+}
+
+const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
+const listingPath = ({ listingId }: Data) => within("/listing/", listingId)
+const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
+const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`
+const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() !== "")
+const toronto = (moment: string) => `${moment} (Toronto time)`
+const by = (day: string | undefined) => (day ? ` by ${day}` : "")
+
+/** Those that have a value. */
+const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+const deadlineOf = (label: string, moment: string | undefined): Row | null =>
+  moment ? { label, value: toronto(moment) } : null
+
+/** What is told by notice too, in the same words, with the figures that `src/wording/notices/figures.ts` found. */
+function told(data: Data, fallback: string) {
+  const title = data.title ?? fallback
+  const { deadlineLabel: label = "", deadline: value = "" } = data
+  return {
+    subject: data.subject || title,
+    car: data.car,
+    first: data.first,
+    happened: title,
+    details: paragraphs(data.text),
+    rows: paragraphs(data.rows).map((line): Row => {
+      const [label = "", ...rest] = line.split("\t")
+      return { label, value: rest.join(" ") }
+    }),
+    deadline: label && value ? { label, value } : null,
+  }
+}
 
 const aboutListing =
   (subject: string) =>
   (data: Data): Content => ({
-    subject: data.title ?? subject,
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+    ...told(data, subject),
+    button: { label: "Look at the listing", path: listingPath(data) },
+    because: REASONS.auction,
   })
 
 const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "password-reset": (data) => ({
     subject: "Reset your Northlot password",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      "Somebody, hopefully you, asked to set a new password for your Northlot account. The link works once and for 60 minutes.",
+    first: data.first,
+    happened: "Somebody, hopefully you, asked to set a new password for your Northlot account.",
+    details: [
+      "The link works once and for 60 minutes.",
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
-    action: { label: "Set a new password", path: `/reset?token=${encodeURIComponent(data.token ?? "")}` },
+    button: { label: "Set a new password", path: within("/reset?token=", data.token) },
+    because: REASONS.account,
   }),
   "verify-email": (data) => ({
     subject: "Confirm your email address",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}. Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.`,
+    first: data.first,
+    happened: `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}.`,
+    details: [
+      "Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.",
       "If it was not you, use neither and pass them on to nobody: without them there is no account.",
     ],
     code: data.code ?? "",
-    action: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(data.token ?? "")}` },
+    button: { label: "Confirm my address", path: within("/verify-email?token=", data.token) },
+    because: REASONS.address,
   }),
   "registration-known": (data) => ({
     subject: "You have a Northlot account already",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      "Somebody, hopefully you, just tried to register with this address. It has an account already, yours, so nothing has changed and there is no code to enter.",
+    first: data.first,
+    happened: "Somebody, hopefully you, just tried to register with this address.",
+    details: [
+      "It has an account already, yours, so nothing has changed and there is no code to enter.",
       "Sign in with your password, or set a new one if you have forgotten it. If it was not you, you can ignore this message.",
     ],
-    action: { label: "Sign in", path: "/login" },
+    button: { label: "Sign in", path: "/login" },
     ends: [{ label: "I forgot my password", path: "/forgot" }],
+    because: REASONS.account,
   }),
   "bid-won": (data) => ({
-    subject: `${data.by === "offer" ? "You bought" : "You won"}: ${data.title ?? "your auction"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
+    subject: `Pay the buyer fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
+    car: data.title,
+    first: data.first,
+    happened:
       data.by === "offer"
         ? `You bought ${data.title ?? ""} at ${data.price ?? ""}, as agreed.`
         : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
+    details: [
       `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
-    action: { label: "Pay the buyer fee", path: `/pay/buyer?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+    rows: rowsOf(["Price", data.price], ["Buyer fee, HST included", data.fee]),
+    deadline: deadlineOf("Pay by", data.dueBy),
+    button: { label: "Pay the buyer fee", path: within("/pay/buyer?listingId=", data.listingId) },
+    because: REASONS.sale,
   }),
   "listing-sold": (data) => ({
-    subject: `Sold: ${data.title ?? "your car"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
+    subject: `Sold: pay the seller fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
+    car: data.title,
+    first: data.first,
+    happened: `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
+    details: [
       `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
     ],
-    action: { label: "Pay the seller fee", path: `/pay/seller?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+    rows: rowsOf(["Price", data.price], ["Seller fee, HST included", data.fee]),
+    deadline: deadlineOf("Pay by", data.dueBy),
+    button: { label: "Pay the seller fee", path: within("/pay/seller?listingId=", data.listingId) },
+    because: REASONS.sale,
   }),
   "auction-unsold": (data) => ({
-    subject: `Not sold: ${data.title ?? "your car"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
+    subject: data.until
+      ? `Not sold: name your price for ${data.title ?? "your car"}${by(data.untilDay)}`
+      : `Not sold: relist ${data.title ?? "your car"}`,
+    car: data.title,
+    first: data.first,
+    happened: `The auction of ${data.title ?? "your car"} ended without a sale.`,
+    details: [
       data.until
-        ? `The auction of ${data.title ?? "your car"} ended without a sale. ${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`
-        : `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.`,
+        ? `${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`.trim()
+        : "Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.",
     ],
-    action: data.until
-      ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
+    rows: rowsOf(["Highest bid", data.highest]),
+    deadline: deadlineOf("Agree by", data.until),
+    button: data.until
+      ? { label: "Name your price", path: listingPath(data) }
       : { label: "Relist it", path: "/sellers?status=draft" },
+    because: REASONS.listing,
   }),
   "chat-activated": (data) => ({
-    subject: `Chat open: ${data.title ?? "your sale"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `Both fees for ${data.title ?? "your sale"} are paid. You can now talk to the other side and arrange the hand-over.`,
-    ],
-    action: { label: "Open the chat", path: `/messages?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+    subject: `Arrange the hand-over of ${data.title ?? "the car"}: the chat is open`,
+    car: data.title,
+    first: data.first,
+    happened: `Both fees for ${data.title ?? "your sale"} are paid.`,
+    details: ["You can now talk to the other side and arrange the hand-over."],
+    button: { label: "Open the chat", path: within("/messages?listingId=", data.listingId) },
+    because: REASONS.sale,
   }),
   "fee-paid": (data) => ({
-    subject: `Receipt: ${data.amount ?? "your fee"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      data.by === "credit"
-        ? `Your fee of ${data.amount ?? ""} for ${data.title ?? "your sale"} was settled by one bidding credit; nothing was charged. ${data.tax ?? ""} of it is HST.`
-        : `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST of ${data.tax ?? ""} included. Thank you.`,
-    ],
-    action: { label: "See my payments", path: "/payments" },
+    subject: `Receipt: ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}`,
+    car: data.title,
+    first: data.first,
+    ...(data.by === "credit"
+      ? {
+          happened: `Your fee of ${data.amount ?? ""} for ${data.title ?? "your sale"} was settled by one bidding credit; nothing was charged.`,
+          details: [`${data.tax ?? ""} of it is HST.`],
+        }
+      : {
+          happened: `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST of ${data.tax ?? ""} included.`,
+          details: ["Thank you."],
+        }),
+    rows: rowsOf([data.by === "credit" ? "Settled by one credit" : "Paid", data.amount], ["HST included", data.tax]),
+    button: { label: "See my payments", path: "/payments" },
+    because: REASONS.payment,
   }),
   "credits-refunded": (data) => ({
     subject: `Refunded: ${data.what ?? "your credits"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `${data.amount ?? "Your payment"} for ${data.what ?? "your credits"} is on its way back to the card that it was paid with. Your bank may take a few days to show it. The credits are gone.`,
+    first: data.first,
+    happened: `${data.amount ?? "Your payment"} for ${data.what ?? "your credits"} is on its way back to the card that it was paid with.`,
+    details: [
+      "Your bank may take a few days to show it. The credits are gone.",
       "If you did not ask for this, write to us.",
     ],
-    action: { label: "See my credits", path: "/credits/profile" },
+    rows: rowsOf(["Refund", data.amount]),
+    button: { label: "See my credits", path: "/credits/profile" },
+    because: REASONS.payment,
   }),
   "purchase-paid": (data) => ({
     subject: `Paid: ${data.what ?? "your purchase"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `We received ${data.amount ?? "your payment"}, HST of ${data.hst ?? "CA$0.00"} included, for ${data.what ?? "your purchase"}.`,
-    ],
+    first: data.first,
+    happened: `We received ${data.amount ?? "your payment"}, HST of ${data.hst ?? "CA$0.00"} included, for ${data.what ?? "your purchase"}.`,
+    rows: rowsOf(["Paid", data.amount], ["HST included", data.hst]),
+    button: { label: "See my payments", path: "/payments" },
+    because: REASONS.payment,
   }),
   "purchase-refunded": (data) => ({
     subject: `Refunded: ${data.what ?? "your purchase"}`,
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `${data.amount ?? "Your payment"} for ${data.what ?? "your purchase"} is on its way back to the card that it was paid with. Your bank may take a few days to show it.`,
-      "If you did not ask for this, write to us.",
-    ],
+    first: data.first,
+    happened: `${data.amount ?? "Your payment"} for ${data.what ?? "your purchase"} is on its way back to the card that it was paid with.`,
+    details: ["Your bank may take a few days to show it.", "If you did not ask for this, write to us."],
+    rows: rowsOf(["Refund", data.amount]),
+    button: { label: "See my payments", path: "/payments" },
+    because: REASONS.payment,
   }),
   "sale-step": (data) => ({
-    subject: data.title ?? "Your sale",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Open the sale", path: `/payments?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+    ...told(data, "Your sale"),
+    button: { label: "Open the sale", path: within("/payments?listingId=", data.listingId) },
+    because: REASONS.sale,
   }),
   "fee-due": (data) => ({
-    subject: data.title ?? "Your fee is due",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: {
+    ...told(data, "Your fee is due"),
+    button: {
       label: `Pay the ${data.party} fee`,
-      path: `/pay/${data.party}?listingId=${encodeURIComponent(data.listingId ?? "")}`,
+      path: within(`/pay/${encodeURIComponent(data.party ?? "")}?listingId=`, data.listingId),
     },
+    because: REASONS.sale,
   }),
   "payout-urgent": (data) => ({
     subject: `Payout due: ${data.title ?? ""}`,
-    paragraphs: [
-      `Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`,
-    ],
-    action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
+    car: data.title,
+    happened: `Both sides have approved the sale of ${data.title ?? ""}.`,
+    details: [`The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`],
+    rows: rowsOf(["Payout", data.amount]),
+    deadline: deadlineOf("Pay by", data.dueBy),
+    button: { label: "Open the sale", path: salePath(data) },
+    because: REASONS.operator,
   }),
   "payment-disputed": (data) => ({
     subject: `A payment is disputed: ${data.title ?? ""}`,
-    paragraphs: [
-      `A cardholder disputes the payment of ${data.amount ?? ""} for ${data.title ?? ""}. The provider withholds the money until the card's bank has decided.`,
+    happened: `A cardholder disputes the payment of ${data.amount ?? ""} for ${data.title ?? ""}.`,
+    details: [
+      "The provider withholds the money until the card's bank has decided.",
       data.dueBy
         ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
         : "The bank takes no evidence for this dispute.",
     ],
-    action: { label: "Open the payment", path: `/admin/charges/${encodeURIComponent(data.chargeId ?? "")}/show` },
+    rows: rowsOf(["Amount", data.amount]),
+    deadline: deadlineOf("Answer by", data.dueBy),
+    button: { label: "Open the payment", path: chargePath(data) },
+    because: REASONS.operator,
   }),
   "payment-inquiry": (data) => ({
     subject: `A card's bank asks about a payment: ${data.title ?? ""}`,
-    paragraphs: [
-      `The cardholder's bank asks about the payment of ${data.amount ?? ""} for ${data.title ?? ""}. No money was taken. Without an answer it can become a dispute.`,
+    happened: `The cardholder's bank asks about the payment of ${data.amount ?? ""} for ${data.title ?? ""}.`,
+    details: [
+      "No money was taken. Without an answer it can become a dispute.",
       data.dueBy
         ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
         : "The bank takes no evidence for this inquiry.",
     ],
-    action: { label: "Open the payment", path: `/admin/charges/${encodeURIComponent(data.chargeId ?? "")}/show` },
+    rows: rowsOf(["Amount", data.amount]),
+    deadline: deadlineOf("Answer by", data.dueBy),
+    button: { label: "Open the payment", path: chargePath(data) },
+    because: REASONS.operator,
   }),
   "wire-account-missing": (data) => ({
     subject: `A buyer cannot pay: enter the account for wires (${data.title ?? ""})`,
-    paragraphs: [
-      `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car. The account that buyers wire to is not entered.`,
+    car: data.title,
+    happened: `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car.`,
+    details: [
+      "The account that buyers wire to is not entered.",
       "Until it is, the buyer reads 'Do not pay yet', the step is closed and no time to pay runs. Enter the account in the settlement policy.",
     ],
-    action: { label: "Enter the account", path: "/admin/settlement-policy" },
+    rows: rowsOf(["The buyer is to pay", data.amount]),
+    button: { label: "Enter the account", path: "/admin/settlement-policy" },
+    because: REASONS.operator,
   }),
   "event-set-aside": (data) => ({
     subject: `An event was set aside: ${data.topic ?? ""}`,
-    paragraphs: [
+    happened: `What follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}) has not happened.`,
+    details: [
       data.reason === "ended-process"
-        ? `Twice, a server process ended while it carried out what follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}). It is not tried again by itself.`
-        : `What follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}) has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
-      "What follows from it has not happened, an e-mail or a step of a sale for example. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
+        ? "Twice, a server process ended while it carried that out. It is not tried again by itself."
+        : `It has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
+      "It may be an e-mail or a step of a sale. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
     ],
-    action: { label: "Open the events", path: "/admin/set-aside-events" },
+    rows: rowsOf(["Event", data.topic], ["What follows", data.subscriber]),
+    button: { label: "Open the events", path: "/admin/set-aside-events" },
+    because: REASONS.operator,
   }),
   "file-quarantined": (data) => ({
     subject: `An infected file was sent: ${data.found ?? ""}`,
-    paragraphs: [
-      `Somebody sent a file that carries the signature ${data.found ?? ""} (${data.sentTo ?? ""}). It was not taken. It is kept where nobody can open it, and is deleted after 30 days.`,
+    happened: `Somebody sent a file that carries the signature ${data.found ?? ""} (${data.sentTo ?? ""}).`,
+    details: [
+      "It was not taken. It is kept where nobody can open it, and is deleted after 30 days.",
       "Their device may be infected without their knowing. The console tells who sent it, and when.",
     ],
-    action: { label: "Open the quarantine", path: "/admin/quarantined-files" },
+    button: { label: "Open the quarantine", path: "/admin/quarantined-files" },
+    because: REASONS.operator,
   }),
   "admins-changed": (data) => ({
     subject: data.subject ?? "The admins of this site changed",
-    paragraphs: [
-      data.text ?? "",
+    happened: "The admins of this site changed.",
+    details: [
+      ...paragraphs(data.text),
       "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done.",
     ],
-    action: { label: "See all staff", path: "/admin/staff" },
+    button: { label: "See all staff", path: "/admin/staff" },
+    because: REASONS.operator,
   }),
   "staff-invitation": (data) => ({
     subject: "Your invitation to the Northlot console",
-    paragraphs: [
-      `${data.by ?? "Somebody"} invites you to work in the back office of Northlot (${data.role ?? ""}).`,
+    happened: `${data.by ?? "Somebody"} invites you to work in the back office of Northlot (${data.role ?? ""}).`,
+    details: [
       "The link works once and for 72 hours. With it you choose the name and the password that you sign in by. Pass it on to nobody.",
       "If you know nothing of this, you can ignore this message.",
     ],
-    action: { label: "Accept the invitation", path: `/admin/invite/${encodeURIComponent(data.token ?? "")}` },
+    button: { label: "Accept the invitation", path: within("/admin/invite/", data.token) },
+    because: REASONS.staff,
   }),
   "staff-news": (data) => ({
-    subject: data.title ?? "Your access to the Northlot console",
-    paragraphs: [
-      data.text ?? "",
+    ...told(data, "Your access to the Northlot console"),
+    details: [
+      ...paragraphs(data.text),
       "If it was not you, tell another owner at once: they can end your sessions and your access.",
     ],
-    action: { label: "Open my security", path: "/admin/security" },
+    button: { label: "Open my security", path: "/admin/security" },
+    because: REASONS.staff,
   }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
-    paragraphs: [
-      `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}:`,
-      ...(data.list ?? "").split("\n"),
-      "Each is told once. It stays in the console until a comparison finds it gone.",
-    ],
-    action: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+    happened: `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}:`,
+    details: [...paragraphs(data.list), "Each is told once. It stays in the console until a comparison finds it gone."],
+    button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+    because: REASONS.operator,
   }),
   "ledger-not-compared": (data) => ({
     subject: `The ledger could not be compared: night of ${data.night ?? ""}`,
-    paragraphs: [
-      `The ledger could not be compared with the payment provider's records. The last reason: ${data.failure ?? ""}`,
+    happened: "The ledger could not be compared with the payment provider's records.",
+    details: [
+      `The last reason: ${data.failure ?? ""}`,
       "It is tried again until it succeeds. Until then nobody knows whether both agree.",
     ],
-    action: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+    rows: rowsOf(["Night", data.night]),
+    button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+    because: REASONS.operator,
   }),
   "runner-up-offer": (data) => ({
-    subject: data.title ?? "An offer",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: data.open
-      ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
-      : undefined,
+    ...told(data, "An offer"),
+    button: data.open ? { label: "See the offer", path: listingPath(data) } : undefined,
+    because: REASONS.auction,
   }),
   question: (data) => ({
-    subject: data.title ?? "A question",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: {
-      label: data.act ?? "See the question",
-      path: `/listing/${encodeURIComponent(data.listingId ?? "")}#questions`,
-    },
+    ...told(data, "A question"),
+    button: { label: data.act ?? "See the question", path: `${listingPath(data)}#questions` },
+    because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
   }),
   negotiation: (data) => ({
-    subject: data.title ?? "A negotiation",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: data.open
-      ? { label: "See where it stands", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
-      : undefined,
+    ...told(data, "A negotiation"),
+    button: data.open ? { label: "See where it stands", path: listingPath(data) } : undefined,
+    because: REASONS.auction,
   }),
   "runner-up-ended": (data) => ({
     subject: `Offer ${data.outcome ?? "ended"}: ${data.title ?? ""}`,
-    paragraphs: [
-      `The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}. The car can be offered to the next bidder, as long as the seller has not published it again.`,
-    ],
-    action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
+    car: data.title,
+    happened: `The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}.`,
+    details: ["The car can be offered to the next bidder, as long as the seller has not published it again."],
+    rows: rowsOf(["Offered at", data.amount]),
+    button: { label: "Open the sale", path: salePath(data) },
+    because: REASONS.operator,
   }),
   promotion: (data) => ({
-    subject: data.title ?? "Your promotion",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Open my listings", path: "/sellers" },
+    ...told(data, "Your promotion"),
+    button: { label: "Open my listings", path: "/sellers" },
+    because: REASONS.listing,
   }),
   "disclosure-changed": aboutListing("A car was described anew"),
   "bids-voided": aboutListing("Bids were voided"),
   "auction-extended": aboutListing("An auction runs longer"),
   "listing-decided": (data) => ({
-    subject: data.title ?? "Your listing",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Open my listings", path: "/sellers" },
+    ...told(data, "Your listing"),
+    button: { label: "Open my listings", path: "/sellers" },
+    because: REASONS.listing,
   }),
   appointment: (data) => ({
-    subject: data.title ?? "Your inspection",
-    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: {
-      label: data.action ?? "See the appointment",
-      path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}`,
+    ...told(data, "Your inspection"),
+    button: { label: data.action ?? "See the appointment", path: within("/book?session_id=", data.sessionId) },
+    because: {
+      why: "You get this email because you asked us to inspect this car.",
+      stop: "You cannot stop this one: it is about an inspection of yours.",
     },
   }),
   outbid: (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Bid again", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+    ...told(data, "Northlot"),
+    button: { label: "Bid again", path: listingPath(data) },
+    because: REASONS.chosen,
   }),
   reminder: (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open the auction", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+    ...told(data, "Northlot"),
+    button: { label: "Open the auction", path: listingPath(data) },
+    because: REASONS.chosen,
   }),
   "saved-search": (data) => {
     const cars = listOf<{ title: string; line: string; listingId: string }>(data.cars)
+    const news = told(data, "Northlot")
     return {
-      subject: data.title ?? "Northlot",
-      paragraphs: [
-        `Hello ${data.first ?? ""},`,
-        ...(cars.length > 0
+      ...news,
+      details:
+        cars.length > 0
           ? ["This is what your saved searches found since the last morning, and what is still to be had:"]
-          : (data.text ?? "").split("\n")),
-      ],
-      items: cars.map(({ title, line, listingId }) => ({
-        label: title,
-        text: line,
-        path: `/listing/${encodeURIComponent(listingId)}`,
-      })),
-      action: data.listingId
-        ? { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId)}` }
+          : news.details,
+      items: cars.map(({ title, line, listingId }) => ({ label: title, text: line, path: listingPath({ listingId }) })),
+      button: data.listingId
+        ? { label: "See the car", path: listingPath(data) }
         : { label: "Open my searches", path: "/account/searches" },
       ends: listOf<{ name: string; token: string }>(data.stops).map(({ name, token }) => ({
         label: `Stop alerts of ‘${name}’`,
-        path: `/searches/stop?token=${encodeURIComponent(token)}`,
+        path: within("/searches/stop?token=", token),
       })),
+      because: REASONS.chosen,
     }
   },
   "finance-request": (data) => ({
-    subject: data.title ?? "Financing wanted",
-    paragraphs: (data.text ?? "").split("\n"),
-    action: {
-      label: "Open the request",
-      path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show`,
-    },
+    ...told(data, "Financing wanted"),
+    button: { label: "Open the request", path: `${within("/admin/finance-requests/", data.requestId)}/show` },
+    because: REASONS.operator,
   }),
   "finance-received": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+    ...told(data, "Northlot"),
+    button: { label: "See the car", path: listingPath(data) },
+    because: REASONS.request,
   }),
   "account-news": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open my profile", path: "/profile" },
+    ...told(data, "Northlot"),
+    button: { label: "Open my profile", path: "/profile" },
+    because: REASONS.account,
   }),
   "contact-message": (data) => ({
-    subject: data.title ?? "A message",
-    paragraphs: (data.text ?? "").split("\n"),
+    ...told(data, "A message"),
     items: listOf<{ label: string; path: string }>(data.links).map((link) => ({ ...link, text: "" })),
+    because: data.links ? REASONS.operator : REASONS.request,
   }),
   "email-change": (data) => ({
     subject: "Confirm your new email address",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      "Somebody, hopefully you, wants to sign in to Northlot with this address from now on. The link works once and for 60 minutes; until it is followed the old address stays.",
+    first: data.first,
+    happened: "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
+    details: [
+      "The link works once and for 60 minutes; until it is followed the old address stays.",
       "If it was not you, ignore this message: nothing changes.",
     ],
-    action: { label: "Use this address", path: `/account/email?confirm=${encodeURIComponent(data.token ?? "")}` },
+    button: { label: "Use this address", path: within("/account/email?confirm=", data.token) },
+    because: REASONS.address,
   }),
   "email-change-asked": (data) => ({
     subject: "Your email address at Northlot is to be changed",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
+    first: data.first,
+    happened: `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
+    details: [
+      "If it was you, there is nothing to do here.",
       "If it was not you, take your account back now and set a new password: the link works for seven days, whatever was changed until then, and signs everybody out.",
     ],
-    action: { label: "Take my account back", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+    button: { label: "Take my account back", path: within("/account/email?stop=", data.token) },
+    because: REASONS.account,
   }),
   "account-closed": (data) => ({
     subject: "Your Northlot account is closed",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      `Your account is ${data.outcome === "deleted" ? "deleted" : "closed"}${data.by === "operator" ? " by us" : ", as you asked"}. ${
-        data.outcome === "deleted"
-          ? "Nothing that names you is kept in it any more."
-          : "Bids and sales stay on record for as long as the law wants them, under no name."
-      }`,
+    first: data.first,
+    happened: `Your account is ${data.outcome === "deleted" ? "deleted" : "closed"}${data.by === "operator" ? " by us" : ", as you asked"}.`,
+    details: [
+      data.outcome === "deleted"
+        ? "Nothing that names you is kept in it any more."
+        : "Bids and sales stay on record for as long as the law wants them, under no name.",
       data.by === "operator"
         ? "You cannot sign in any more. If you do not know why, write to us. This is our last message to you about this account."
         : "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
     ],
+    because: {
+      why: "You get this email because this was the address of your account.",
+      stop: "There is nothing to stop: it is the last one about this account.",
+    },
   }),
   "licence-decided": (data) => ({
     subject:
       data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
-    paragraphs: [
-      `Hello ${data.first ?? ""},`,
-      data.decision === "verified"
-        ? `Your OMVIC licence is verified until ${data.expiresOn ?? ""}. You can use every part of Northlot that dealers use.`
-        : "We could not verify the OMVIC licence that you sent. Please send a readable copy in your profile.",
-      ...(data.decision !== "verified" && data.reason ? [`Our reason: ${data.reason}`] : []),
-    ],
+    first: data.first,
+    ...(data.decision === "verified"
+      ? {
+          happened: `Your OMVIC licence is verified until ${data.expiresOn ?? ""}.`,
+          details: ["You can use every part of Northlot that dealers use."],
+          rows: rowsOf(["Last day here", data.expiresOn]),
+        }
+      : {
+          happened: "We could not verify the OMVIC licence that you sent.",
+          details: [
+            "Please send a readable copy in your profile.",
+            ...(data.reason ? [`Our reason: ${data.reason}`] : []),
+          ],
+        }),
+    button: { label: "Open my profile", path: "/profile" },
+    because: REASONS.account,
   }),
 }
 
 export const EMAIL_TEMPLATES = Object.keys(CONTENTS) as EmailTemplate[]
 
-/**
- * Subject, text and HTML of one message; every value is escaped, links begin with the public address, and an internal
- * id stands in links alone.
- */
-export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
-  const content = CONTENTS[template](data)
-  const labelled = <L extends Link>(link: L): L => ({ ...link, label: withShortReferences(link.label) })
-  const subject = withShortReferences(content.subject)
-  const paragraphs = content.paragraphs.map(withShortReferences)
-  const { code } = content
-  const action = content.action && labelled(content.action)
-  const items = (content.items ?? []).map((item) => ({ ...labelled(item), text: withShortReferences(item.text) }))
-  const ends = (content.ends ?? []).map(labelled)
-  const link = action ? `${publicUrl}${action.path}` : null
-  const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
-  const text = [
-    ...paragraphs,
-    ...(code ? [`Your code: ${code}`] : []),
-    ...items.map(({ label, text, path }) => [label, text, publicUrl + path].filter(Boolean).join("\n")),
-    ...(action ? [`${action.label}: ${link}`] : []),
-    ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
-    ...(unsubscribe ? [`You asked for this email. Unsubscribe: ${unsubscribe}`] : []),
-    "Northlot · vehicle auctions in Ontario",
-  ].join("\n\n")
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f6f8f6;font-family:-apple-system,'Segoe UI',Arial,sans-serif;color:#0f1f1a">
-<div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
-<p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
-${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
-${code ? `<p style="margin:22px 0;font-size:30px;font-weight:700;letter-spacing:6px;color:#0f4a3c">${escapeHtml(code)}</p>` : ""}
-${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a>${item.text ? `<br>${escapeHtml(item.text)}` : ""}</p>`).join("\n")}
-${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
-</div>
-${ends.map((end) => `<p style="max-width:520px;margin:0 auto 6px;padding:0 28px;font-size:13px;line-height:1.5"><a href="${escapeHtml(publicUrl + end.path)}" style="color:#0f4a3c">${escapeHtml(end.label)}</a></p>`).join("\n")}
-${unsubscribe ? `<p style="max-width:520px;margin:0 auto 24px;padding:0 28px;font-size:13px;line-height:1.5;color:#4d5f58">You asked for this email. <a href="${escapeHtml(unsubscribe)}" style="color:#0f4a3c">Unsubscribe</a> in one click, without signing in.</p>` : ""}
-</body></html>`
-  return { subject: subject.replace(/[\r\n]+/g, " "), text, html }
+/** Subject, text and HTML of one message, in the one layout. */
+export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string, around: Around = {}): Email {
+  const { because, ...content } = CONTENTS[template](data)
+  return renderLetter({ ...content, ...footerOf(data, because) }, publicUrl, around)
+}
+
+function footerOf({ unsubscribe, unsubscribePurpose }: Data, { why, stop }: Reason): Footer {
+  if (!unsubscribe) return { why, stop: { sentence: stop } }
+  const purpose = NOTICE_PURPOSES.find((known) => known === unsubscribePurpose)
+  return {
+    why: purpose ? ASKED[purpose] : "You asked for this email.",
+    stop: { path: within("/unsubscribe?token=", unsubscribe) },
+  }
 }
 
 /** A list that came as text, as all values of a message do. */
 function listOf<Item>(json: string | undefined): Item[] {
   return json ? (JSON.parse(json) as Item[]) : []
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

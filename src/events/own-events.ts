@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { policySchemas, type PolicyKind } from "@northlot/contract"
+import { NOTICE_PARAMS, policySchemas, type PolicyKind } from "@northlot/contract"
 import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
@@ -33,6 +33,8 @@ export const ownEvents = {
     data: z.record(z.string(), z.string()),
     /** The listing that it is about: letters about one car to one address keep their order. */
     about: z.string().optional(),
+    /** The sale that it is about: the letters about one sale are one thread. */
+    sale: z.string().optional(),
   }),
   "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
   "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {
@@ -64,8 +66,7 @@ export const ownEvents = {
     {
       accountId: id,
       key: z.string(),
-      title: z.string(),
-      text: z.string(),
+      params: NOTICE_PARAMS.account,
       email: z.string().nullable(),
     }
   ),

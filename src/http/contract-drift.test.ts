@@ -14,6 +14,7 @@ const OUTSIDE_THE_CONTRACT = [
   "GET /sandbox/checkout/:id",
   "POST /sandbox/checkout/:id",
   "GET /sandbox/idv/:id",
+  "GET /sandbox/letters",
   "GET /sandbox/mailbox",
   "GET /sandbox/mailbox/:id",
   "POST /sandbox/idv/:id",

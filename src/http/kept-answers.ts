@@ -28,10 +28,18 @@ export interface Answered {
   about: string | null
 }
 
+/** A page as it is sent: another kind of answer that is the same for everybody who is not signed in. */
+export interface Written {
+  html: string
+  /** The server's time that it was written for, in milliseconds. */
+  now: number
+  about: string | null
+}
+
 type Encoding = "br" | "gzip" | "identity"
 
 const compressors: Record<Exclude<Encoding, "identity">, (text: Buffer) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => promisify(gzip)(text),
 }
 
@@ -39,23 +47,27 @@ const compressors: Record<Exclude<Encoding, "identity">, (text: Buffer) => Promi
 export class KeptAnswer {
   readonly about: string | null
   readonly etag: string
+  readonly type: "application/json; charset=utf-8" | "text/html; charset=utf-8"
   private readonly text: Buffer
   private readonly madeAt: { server: number; here: number } | null
   private readonly forms = new Map<Encoding, Buffer | Promise<Buffer>>()
 
   constructor(
     readonly endpoint: string,
-    { body, about }: Answered,
+    answered: Answered | Written,
     readonly readAt: number
   ) {
-    this.about = about
-    const text = JSON.stringify(body)
+    this.about = answered.about
+    const isPage = "html" in answered
+    this.type = isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8"
+    const text = isPage ? answered.html : JSON.stringify(answered.body)
     this.text = Buffer.from(text)
     // The moment of the read stands in it at several places; what has not changed keeps its tag.
     const lasting = text.replaceAll(/"serverNow":"[^"]*"/g, "")
     this.etag = `W/"${createHash("sha1").update(lasting).digest("base64url")}"`
-    const { serverNow } = body as { serverNow?: string }
-    this.madeAt = serverNow === undefined ? null : { server: Date.parse(serverNow), here: performance.now() }
+    const { serverNow } = isPage ? { serverNow: undefined } : (answered.body as { serverNow?: string })
+    const server = isPage ? answered.now : serverNow === undefined ? null : Date.parse(serverNow)
+    this.madeAt = server === null ? null : { server, here: performance.now() }
   }
 
   get bytes(): number {
@@ -117,7 +129,7 @@ export class KeptAnswers {
   }
 
   /** One read for all who ask at once; none of them gets what was read before a change that they may know of. */
-  async read(endpoint: string, key: string, read: () => Promise<Answered>): Promise<KeptAnswer> {
+  async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<KeptAnswer> {
     const fresh = this.fresh(key)
     if (fresh) return fresh
     const entry = this.entries.get(key) ?? { answer: null, reading: null, next: null }
@@ -131,7 +143,7 @@ export class KeptAnswers {
     endpoint: string,
     key: string,
     entry: Entry,
-    read: () => Promise<Answered>
+    read: () => Promise<Answered | Written>
   ): Promise<KeptAnswer> {
     try {
       await entry.reading?.answer.catch(() => undefined)
@@ -198,12 +210,16 @@ export async function sendKept(request: IncomingMessage, response: ServerRespons
   response.setHeader("Cache-Control", "no-cache")
   response.setHeader("Vary", "Accept-Encoding, Cookie, Authorization, X-Admin-Token")
   if (serverNow !== null) response.setHeader(SERVER_NOW_HEADER, serverNow)
+  // What a script of the page can read of the answer that brought it.
+  if (serverNow !== null && answer.type.startsWith("text/html")) {
+    response.setHeader("Server-Timing", `now;desc="${serverNow}"`)
+  }
   if (isKnown(request.headers["if-none-match"], answer.etag)) {
     response.statusCode = 304
     response.end()
     return
   }
-  response.setHeader("Content-Type", "application/json; charset=utf-8")
+  response.setHeader("Content-Type", answer.type)
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding)
   response.setHeader("Content-Length", form.length)
   response.end(form)

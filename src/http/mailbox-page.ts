@@ -1,5 +1,6 @@
 import type { KeptMessage } from "#src/providers/kept-message"
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
+import { LETTERS } from "./letters-page"
 
 const MAILBOX = "/sandbox/mailbox"
 
@@ -32,6 +33,9 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
 .message iframe { display: block; width: 100%; height: 60vh; min-height: 380px; border: 1px solid var(--line); border-radius: 10px; background: #fff; }
 .message pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--canvas); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .message summary { padding: 12px 0; min-height: 44px; font-weight: 600; cursor: pointer; }
+.thread { margin: 0 0 16px; padding: 0; list-style: none; } .thread a { display: inline-block; padding: 4px 0; color: inherit; overflow-wrap: anywhere; }
+.message h3 { margin: 0 0 4px; font-size: 14px; }
+.kinds { color: inherit; font-weight: 600; }
 .panes > .empty { display: none; }
 .back { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; }
 .empty { padding: 48px 24px; text-align: center; } .empty p { margin: 4px 0 0; }
@@ -42,26 +46,33 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
   .back { display: none; }
 }`
 
+/** What is read, and the letters about the same sale with it, the oldest first. */
+interface Opened {
+  read: KeptMessage | null
+  thread: readonly KeptMessage[]
+}
+
 /** The messages of a market without a mail server, as a mail program shows them: a list, and the one that is read. */
-export function mailboxPage(messages: readonly KeptMessage[], read: KeptMessage | null, recipient: string): string {
+export function mailboxPage(messages: readonly KeptMessage[], opened: Opened, recipient: string): string {
+  const { read } = opened
   const label = read ? titleOf(read) : "Mailbox"
   return hostedPage(
     label,
     `<header>
-<div><p class="note">Sandbox: nothing is sent</p><h1>Mailbox</h1></div>
+<div><p class="note">Sandbox: nothing is sent</p><h1>Mailbox</h1><a class="kinds" href="${LETTERS}">All kinds of letters</a></div>
 <form class="search" role="search" method="get" action="${MAILBOX}">
 <div><label for="to">To</label><input id="to" name="to" type="search" autocomplete="off" placeholder="Address or number" value="${escapeHtml(recipient)}"></div>
 <button>Find</button>
 </form>
 </header>
-${messages.length > 0 || read ? panes(messages, read, recipient) : nothing(recipient)}`,
+${messages.length > 0 || read ? panes(messages, opened, recipient) : nothing(recipient)}`,
     { style: STYLE, className: "mailbox" }
   )
 }
 
-function panes(messages: readonly KeptMessage[], read: KeptMessage | null, recipient: string): string {
+function panes(messages: readonly KeptMessage[], { read, thread }: Opened, recipient: string): string {
   const items = messages.map((message) => `<li>${listed(message, message.id === read?.id, recipient)}</li>`).join("\n")
-  const pane = read ? reading(read, recipient) : `<div class="empty"><p>Choose a message to read it.</p></div>`
+  const pane = read ? reading(read, thread, recipient) : `<div class="empty"><p>Choose a message to read it.</p></div>`
   return `<div class="panes${read ? " reading" : ""}"><ul class="list" aria-label="Messages, newest first">${items}</ul>${pane}</div>`
 }
 
@@ -71,7 +82,7 @@ function listed(message: KeptMessage, current: boolean, recipient: string): stri
 <strong>${escapeHtml(message.subject ?? message.text)}</strong><span class="to">To ${escapeHtml(message.to)}</span></a>`
 }
 
-function reading(message: KeptMessage, recipient: string): string {
+function reading(message: KeptMessage, thread: readonly KeptMessage[], recipient: string): string {
   const plain = `<pre>${escapeHtml(message.text)}</pre>`
   const body =
     message.html === null
@@ -82,8 +93,20 @@ function reading(message: KeptMessage, recipient: string): string {
 <a class="back" href="${address(null, recipient)}">← All messages</a>
 <h2>${escapeHtml(titleOf(message))}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(message.to)}</dd></div><div><dt>${channelOf(message)}</dt><dd>${timeOf(message)}</dd></div></dl>
+${threadOf(message, thread, recipient)}
 ${body}
 </article>`
+}
+
+/** As a mail program shows the letters about one sale together. */
+function threadOf(read: KeptMessage, thread: readonly KeptMessage[], recipient: string): string {
+  if (thread.length < 2) return ""
+  const letters = thread.map((message) => {
+    const current = message.id === read.id ? ' aria-current="true"' : ""
+    return `<li><a href="${address(message.id, recipient)}"${current}>${escapeHtml(titleOf(message))}</a></li>`
+  })
+  return `<h3 id="thread">One thread: ${thread.length} messages about this sale</h3>
+<ol class="thread" aria-labelledby="thread">${letters.join("")}</ol>`
 }
 
 function nothing(recipient: string): string {

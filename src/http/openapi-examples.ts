@@ -45,7 +45,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(title)$/i, "2021 Honda Accord EX"],
   [/city$/i, "Toronto"],
   [/province$/i, "Ontario"],
-  [/(location|place|address)$/i, "Toronto, Ontario"],
+  [/(location|place|address|^near)$/i, "Toronto, Ontario"],
   [/colou?r$/i, "Blue"],
   [/reason$/i, "Agreed by telephone"],
   [/password$/i, "correct-horse-battery"],

@@ -4,6 +4,7 @@ import { answerExampleOf, bodyExampleOf } from "./openapi-examples"
 
 type Operation = {
   operationId: string
+  parameters?: { name: string; in: string; required?: boolean }[]
   security: Record<string, string[]>[]
   requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>
@@ -33,4 +34,14 @@ test("the document shows them, each refusal, and the scope that a key needs", ()
     for (const { content } of Object.values(responses))
       if (content?.["application/json"]) expect(content["application/json"].example).toBeDefined()
   }
+})
+
+test("what a query must have is required in the document, numbers too", () => {
+  const required = (name: string) =>
+    operations
+      .find(({ operationId }) => operationId === name)!
+      .parameters!.filter((parameter) => parameter.in === "query" && parameter.required)
+      .map((parameter) => parameter.name)
+  expect(required("quoteFees")).toEqual(["priceCents"])
+  expect(required("listBids")).toEqual([])
 })

@@ -41,7 +41,7 @@ function generate(): Record<string, unknown> {
   const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))
   for (const endpoint of allEndpoints) registry.registerPath(pathOf(endpoint))
   for (const endpoint of ofPlugins) registry.registerPath(pathOf(isExpressible(endpoint) ? endpoint : bare(endpoint)))
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
       title: "Northlot",
@@ -51,7 +51,20 @@ function generate(): Record<string, unknown> {
         "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`. " +
         "What a key can open names its scope. What a member's key opens stays as it is within version 1; everything else may change.",
     },
-  }) as unknown as Record<string, unknown>
+  })
+  for (const endpoint of allEndpoints) requireQuery(document, endpoint)
+  return document as unknown as Record<string, unknown>
+}
+
+/** A number that is read from text takes anything, as the generator sees it; one that takes nothing at all is required. */
+function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument"]>, endpoint: Endpoint): void {
+  const { method, path } = pathOf(endpoint)
+  if (!(endpoint.query instanceof z.ZodObject)) return
+  const shape = endpoint.query.shape as Record<string, z.ZodType>
+  for (const parameter of document.paths?.[path]?.[method as "get"]?.parameters ?? []) {
+    if ("in" in parameter && parameter.in === "query" && shape[parameter.name])
+      parameter.required = !shape[parameter.name]!.safeParse(undefined).success
+  }
 }
 
 /** Whether a plugin's schemas can be told in OpenAPI: one that cannot must not take the document away from all. */
@@ -98,7 +111,7 @@ function pathOf(endpoint: Endpoint): PathConfig {
         description: "Done",
         content: {
           [endpoint.document ?? "application/json"]: {
-            schema: endpoint.answer as never,
+            schema: (endpoint.cards ? z.union([endpoint.answer, endpoint.cards]) : endpoint.answer) as never,
             ...(endpoint.document === undefined ? { example: answerExampleOf(endpoint) } : {}),
           },
         },

@@ -38,6 +38,7 @@ const said = z.strictObject({
   query: schema.optional(),
   body: schema.optional(),
   status: z.union([z.literal(200), z.literal(201)]).optional(),
+  list: z.literal(true).optional(),
   rateLimit: z.strictObject({ points: z.number().int().min(1), seconds: z.number().int().min(1) }).optional(),
 })
 
@@ -130,6 +131,7 @@ function endpointOf(
     summary: path,
     method,
     path,
+    list: "list" in data && data.list ? path.split("/").at(-1) : undefined,
     params: data.params ?? unsaidParams(path),
     answer: z.looseObject({}),
   } as Endpoint)
@@ -183,7 +185,7 @@ const OF_MEDUSA: Readonly<Record<string, "NOT_FOUND" | "INVALID_INPUT" | "FORBID
 }
 
 /** Medusa's own errors, which plugins throw, in the one error form. */
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   const { __isMedusaError, type = "", message } = error as { __isMedusaError?: true; type?: string; message?: string }
   const code = OF_MEDUSA[type]
   return __isMedusaError && code ? new RefusedError(code, message) : error

@@ -14,6 +14,7 @@ import {
   staffMay,
   type AnswerOf,
   type BodyOf,
+  type CardsOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
@@ -73,6 +74,19 @@ export interface RouteOptions {
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
 
+export type Route<E> = RequestHandler & {
+  endpoint: E
+  /**
+   * The answer for a page that is finished in this process, without a request of its own: the same access, the same
+   * handler, no rate limit. Of handlers alone that look at neither request nor response. @throws RefusedError
+   */
+  answerHere(
+    caller: Caller,
+    scope: MedusaContainer,
+    asked: { params?: Record<string, string>; query?: Record<string, string> }
+  ): Promise<AnswerOf<E> | CardsOf<E> | void>
+}
+
 export const ROLE_REFUSAL = "Your role in the console does not include this."
 
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
@@ -83,13 +97,21 @@ const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
  */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E> | void>,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> | CardsOf<E> | void>,
   options: RouteOptions = {}
-): RequestHandler & { endpoint: E } {
+): Route<E> {
   const carryOut = (call: Call<E>) => {
     if (options.longJob) return asLongJob(() => handler(call))
     if (options.replica && !call.account && !call.admin) return fromReplica(() => handler(call))
     return handler(call)
+  }
+  const answerHere: Route<E>["answerHere"] = async (caller, scope, asked) => {
+    if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")
+    refuseWithoutAccess(endpoint, caller)
+    const params = parsed(endpoint.params, asked.params ?? {})
+    const query = parsed(endpoint.query, asked.query ?? {})
+    const nothing = { body: undefined, file: null, fileOnDisk: null, idempotencyKey: null, interrupted: false }
+    return carryOut({ ...caller, ...nothing, params, query, scope } as Call<E>)
   }
   const answer = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
@@ -166,12 +188,12 @@ export function route<E extends AnyEndpoint>(
       traced(endpoint.name, { kind: SpanKind.SERVER, attributes: { requestId } }, async () => serve(request, response))
     )
   }
-  return Object.assign(measured as RequestHandler, { endpoint })
+  return Object.assign(measured as RequestHandler, { endpoint, answerHere })
 }
 
 /** Which rows of a collection these are, as `ra-data-simple-rest` reads it: `listings 25-49/319`. */
 function contentRange(list: string, query: unknown, answer: unknown): string {
-  const { offset } = query as { offset: number }
+  const { offset = 0 } = query as { offset?: number }
   const { items, total } = answer as { items: readonly unknown[]; total: number }
   return `${list} ${items.length === 0 ? "*" : `${offset}-${offset + items.length - 1}`}/${total}`
 }

@@ -49,6 +49,8 @@ export interface Configuration {
   promotionProviders: SwitchedEntry[]
   /** How long a fee or promotion provider of a plugin may take for an answer. */
   pluginSeconds: number
+  /** How long one that gives no answer is not asked at first; 0 for never. */
+  pluginRestSeconds: number
   /** Plugins that set handlers of workflow hooks. */
   workflowHooks: ProviderEntry[]
   /** Plugins that bring subscribers: folders of them. */
@@ -185,7 +187,12 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
   if (!Array.isArray(entries)) throw refusal
   return entries.map((entry: (Partial<ProviderEntry> & { on?: unknown }) | null) => {
     if (typeof entry?.resolve !== "string" || entry.resolve === "") throw refusal
-    const { id = "", options = {}, on: isOn = true } = entry
+    const { id = "", options = {}, on: isOn = true, resolve: _, ...unknown } = entry
+    const [misspelt] = Object.keys(unknown)
+    if (misspelt !== undefined)
+      throw new ConfigurationError(
+        `${name}: the entry ${entry.resolve} has the unknown key '${misspelt}'; it may have resolve, id, options and on.`
+      )
     if (typeof id !== "string" || typeof options !== "object" || options === null || typeof isOn !== "boolean")
       throw refusal
     return { isOn, resolve: entry.resolve.startsWith(".") ? resolve(entry.resolve) : entry.resolve, id, options }
@@ -195,6 +202,10 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
 /** What has promised nothing is gone once it is off. */
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
+
+/** The plugins of the setting that are on. @throws ConfigurationError @public */
+export const pluginEntries = (value: string | undefined): ProviderEntry[] =>
+  thoseOn(providerEntries("NORTHLOT_PLUGINS", value))
 
 const STRIPE_HOST = "api.stripe.com"
 
@@ -384,9 +395,10 @@ export function readConfiguration(
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     pluginSeconds: integer("NORTHLOT_PLUGIN_SECONDS", environment.NORTHLOT_PLUGIN_SECONDS, 2, 60, 1),
+    pluginRestSeconds: integer("NORTHLOT_PLUGIN_REST_SECONDS", environment.NORTHLOT_PLUGIN_REST_SECONDS, 60, 600, 0),
     workflowHooks: thoseOn(providerEntries("NORTHLOT_WORKFLOW_HOOKS", environment.NORTHLOT_WORKFLOW_HOOKS)),
     pluginSubscribers: thoseOn(providerEntries("NORTHLOT_SUBSCRIBERS", environment.NORTHLOT_SUBSCRIBERS)),
-    plugins: thoseOn(providerEntries("NORTHLOT_PLUGINS", environment.NORTHLOT_PLUGINS)),
+    plugins: pluginEntries(environment.NORTHLOT_PLUGINS),
     privateWebhookHosts: privateWebhookHosts(environment),
     secrets: found.secrets,
     retiredEncryptionSecrets: commaSeparated(environment.NORTHLOT_ENCRYPTION_OLD_SECRETS),

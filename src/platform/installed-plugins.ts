@@ -25,12 +25,17 @@ export const installedPlugins = () => installed
 
 /** Finds the folder of each plugin, once and before anything of Medusa's reads the configuration. @throws Error */
 export function installPlugins(entries: readonly ProviderEntry[]): void {
+  installed = findPlugins(entries)
+  if (installed.length > 0) haveThemUseOurs()
+}
+
+/** Where each plugin is; the build of the console asks it too. @throws Error @public */
+export function findPlugins(entries: readonly ProviderEntry[]): InstalledPlugin[] {
   const found = entries.map((entry) => read(entry))
   for (const [index, { name }] of found.entries())
     if (found.findIndex((other) => other.name === name) !== index)
       throw new Error(unusablePlugin(PLUGINS, name, "another one has the same name; give each entry an id of its own."))
-  installed = found
-  if (found.length > 0) haveThemUseOurs()
+  return found
 }
 
 function read({ id, resolve, options }: ProviderEntry): InstalledPlugin {

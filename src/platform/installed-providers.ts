@@ -29,6 +29,8 @@ export interface InstalledProvider {
   /** How it did in this process. */
   health: Readonly<ProviderHealth>
   isRunning(): boolean
+  /** Until when it is not asked, since it gave no answer time after time; null while it is. */
+  restsUntil(): Date | null
   /**
    * What it answers, as `judge` takes it. @throws Error with the reason, in words for an admin, also where it is of
    * `judge`
@@ -95,6 +97,7 @@ async function open(kind: ProviderKind, setting: string, entries: readonly Switc
         fields: fieldsOf(settings),
         health,
         isRunning: () => plugin.isRunning(),
+        restsUntil: () => plugin.restsUntil(),
         ask: (request, options, judge = (answer) => answer as never) =>
           counted(health, async () => judge(await plugin.ask(request, options))),
         refusals: async (options) => {
@@ -123,8 +126,83 @@ export async function tryProviders(
   setting: string,
   entries: readonly SwitchedEntry[]
 ): Promise<void> {
-  for (const provider of await open(kind, setting, entries)) await provider.close()
+  const opened = await open(kind, setting, entries)
+  try {
+    if (kind === "fee") await refuseSharedCodes(setting, entries, opened)
+  } finally {
+    await Promise.all(opened.map((provider) => provider.close()))
+  }
 }
+
+const EXAMPLE_PARTY = { type: "private", province: "ON", accountAgeDays: 90 }
+const EXAMPLE_LINE = { label: "A fee", amountCents: 20_000, taxable: true }
+
+/** A sale as there are many. */
+const EXAMPLE_SALE = {
+  hammerCents: 1_500_000,
+  currency: "CAD",
+  at: "2026-11-02T15:00:00.000Z",
+  buyer: EXAMPLE_PARTY,
+  seller: EXAMPLE_PARTY,
+  listing: {
+    id: "example",
+    make: "Honda",
+    model: "Civic",
+    year: 2019,
+    body: "Sedan",
+    kilometres: 80_000,
+    audience: "public",
+    startsAt: "2026-11-05T15:00:00.000Z",
+    endsAt: "2026-11-12T15:00:00.000Z",
+  },
+  schedule: {
+    buyerFeeCents: 20_000,
+    sellerFeeCents: 20_000,
+    processingBuyerCents: 20_000,
+    processingSellerCents: 20_000,
+  },
+  lines: [
+    { ...EXAMPLE_LINE, party: "buyer", code: "buyer_fee" },
+    { ...EXAMPLE_LINE, party: "buyer", code: "processing" },
+    { ...EXAMPLE_LINE, party: "seller", code: "seller_fee" },
+    { ...EXAMPLE_LINE, party: "seller", code: "processing" },
+  ],
+}
+
+/**
+ * A provider that is there twice and has its code written in it would fail at every sale the second time. Its answer to
+ * one sale tells; what fails at that one may do well at others. @throws Error
+ */
+async function refuseSharedCodes(
+  setting: string,
+  entries: readonly SwitchedEntry[],
+  opened: readonly InstalledProvider[]
+): Promise<void> {
+  const isTwice = ({ isOn, resolve }: SwitchedEntry) =>
+    isOn && entries.filter((other) => other.isOn && other.resolve === resolve).length > 1
+  const taken = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    if (!isTwice(entry)) continue
+    const { ask, options, name } = opened[index]!
+    const codes = await ask(EXAMPLE_SALE, options, codesOf).catch(() => [])
+    const shared = codes.find((code) => taken.has(`${entry.resolve} ${code}`))
+    if (shared !== undefined)
+      throw new Error(
+        unusablePlugin(
+          setting,
+          name,
+          `it is there twice, and both give their lines the code '${shared}'; its author takes the code from a setting.`
+        )
+      )
+    for (const code of codes) taken.add(`${entry.resolve} ${code}`)
+  }
+}
+
+const codesOf = (answer: unknown) =>
+  z
+    .object({ lines: z.array(z.object({ code: z.string().max(40) })) })
+    .parse(answer)
+    .lines.map(({ code }) => code)
 
 /** Keeps a module's providers under `key` in its container, those first whose turn is. */
 export async function keepProviders(

@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, isAbsolute, join } from "node:path"
 import { configuration, type ProviderEntry } from "./configuration"
 import { logger } from "./logger"
 import { reasonOf } from "./plugin-providers"
 import type { PluginAnswer, PluginQuestion, PluginToLoad } from "./plugin-process"
+import { AWAKE, afterAnswer, afterSilence, isResting, type Rest } from "./plugin-rest"
 
 const START_MILLISECONDS = 15_000
 /** Who comes when so many wait is not served: a plugin that hangs must not gather the whole market behind it. */
@@ -13,6 +14,9 @@ const MOST_WAITING = 300
 const HEAP_MEGABYTES = 64
 /** How the engine ends when its heap is full, and how what watches beside the plugin ends it. */
 const OUT_OF_MEMORY = "SIGABRT"
+
+/** What it said itself: it is at work, however little its answer is worth. */
+class AnsweredFailure extends Error {}
 
 type Ready = Extract<PluginAnswer, { ready: unknown }>["ready"]
 
@@ -27,6 +31,7 @@ export class IsolatedPlugin {
   private process: Promise<PluginProcess> | undefined
   private turn: Promise<unknown> = Promise.resolve()
   private waiting = 0
+  private rest: Rest = AWAKE
 
   /** @throws Error when there is no such package */
   constructor(kind: PluginToLoad["kind"], { resolve, options }: Pick<ProviderEntry, "resolve" | "options">) {
@@ -45,6 +50,11 @@ export class IsolatedPlugin {
     return this.process !== undefined
   }
 
+  /** Until when it is not asked, since it gave no answer time after time; null while it is. */
+  restsUntil(): Date | null {
+    return isResting(this.rest, Date.now()) ? new Date(this.rest.until) : null
+  }
+
   /**
    * What it answers, which is anybody's guess. @throws Error with the reason, in words for an admin
    */
@@ -52,8 +62,9 @@ export class IsolatedPlugin {
     if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
     this.waiting++
     const answer = this.turn.then(async () => {
-      const plugin = await this.running()
-      return plugin.ask(request, options)
+      // Judged when its turn comes: those who waited behind one that hangs are not to wait for it one by one.
+      if (isResting(this.rest, Date.now())) throw new Error(`it rests, since ${this.rest.reason}`)
+      return this.noted(async () => (await this.running()).ask(request, options))
     })
     this.turn = answer.catch(() => undefined).finally(() => this.waiting--)
     return answer
@@ -61,6 +72,23 @@ export class IsolatedPlugin {
 
   async close(): Promise<void> {
     await (await this.process?.catch(() => undefined))?.end()
+  }
+
+  private async noted(ask: () => Promise<unknown>): Promise<unknown> {
+    try {
+      const answer = await ask()
+      this.rest = afterAnswer()
+      return answer
+    } catch (error) {
+      if (error instanceof AnsweredFailure) this.rest = afterAnswer()
+      else {
+        const firstMilliseconds = 1_000 * configuration().pluginRestSeconds
+        this.rest = afterSilence(this.rest, { now: Date.now(), reason: reasonOf(error), firstMilliseconds })
+        const until = this.restsUntil()
+        if (until) logger.warn({ plugin: this.toLoad.path, until, reason: this.rest.reason }, "A plugin rests")
+      }
+      throw error
+    }
   }
 
   private running(): Promise<PluginProcess> {
@@ -172,7 +200,7 @@ class PluginProcess {
 
   private hear(answer: PluginAnswer): void {
     if (!("number" in answer) || answer.number !== this.pending?.number) return
-    if ("failure" in answer) this.pending.fail(new Error(reasonOf(answer.failure)))
+    if ("failure" in answer) this.pending.fail(new AnsweredFailure(reasonOf(answer.failure)))
     else this.pending.done(answer.text)
   }
 }
@@ -182,7 +210,9 @@ function fileOf(resolve: string): string {
   try {
     return require.resolve(resolve)
   } catch (error) {
-    throw new Error((error as Error).message.split("\n")[0])
+    const [reason] = (error as Error).message.split("\n")
+    const where = isAbsolute(resolve) ? "at this path" : "in the node_modules of the market and of the folders above it"
+    throw new Error(`${reason}. It was looked for ${where}; a path begins with ./, ../ or /.`)
   }
 }
 

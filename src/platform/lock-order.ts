@@ -36,6 +36,7 @@ export const LOCK_ORDER = [
   "saved_view",
   "outbox_event",
   "outbox_delivery",
+  "charge_document_number",
 ] as const
 
 export type Lock = (typeof LOCK_ORDER)[number]
@@ -52,6 +53,8 @@ export const NAMED_LOCKS = {
   saved_view: 14,
   sms: 15,
   promotion_places: 16,
+  /** One lock, which a trigger takes at the commit. */
+  charge_document_number: 17,
 } satisfies Partial<Record<Lock, number>>
 
 export type NamedLock = keyof typeof NAMED_LOCKS

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import {
   PLUGIN_INTERFACE,
+  settingProblems,
   z,
   type FeeProvider,
   type FeeRequest,
@@ -51,7 +52,11 @@ const tell = (answer: PluginAnswer, then?: () => void) => send(answer, undefined
 // One that loops hears nothing; this thread of its own sees that the market is gone, or that memory is.
 new Worker(join(__dirname, "plugin-watch.js"), { workerData: { market: process.ppid } }).unref()
 process.on("disconnect", () => process.exit())
-process.on("uncaughtException", (error) => tell({ died: reasonOf(error) }, () => process.exit(1)))
+process.on("uncaughtException", (error, origin) => {
+  const died =
+    origin === "unhandledRejection" ? `a promise was rejected that nobody awaited: ${reasonOf(error)}` : reasonOf(error)
+  tell({ died }, () => process.exit(1))
+})
 // A signal could reach the market.
 process.kill = () => {
   throw new Error("A plugin may not signal processes.")
@@ -108,8 +113,7 @@ function problemsOf(provider: AnyProvider, given: unknown): SettingProblem[] {
 function settingsOf(provider: AnyProvider, given: unknown): unknown {
   const { success, data, error } = provider.settings.safeParse(given)
   if (success) return data
-  const problems = error.issues.map((issue) => `${issue.path.join(".") || "they"}: ${issue.message}`)
-  throw new Error(`its settings are wrong. ${problems.join("; ")}`)
+  throw new Error(`its settings are wrong. ${settingProblems(error, given).join("; ")}`)
 }
 
 async function answerOf(provider: AnyProvider, { request, options: given }: PluginQuestion): Promise<string> {

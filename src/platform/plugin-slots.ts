@@ -3,25 +3,35 @@ import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
 import { z } from "zod"
 import {
+  RefusedError,
   slotBadge,
   slotSection,
+  slotStep,
+  stepClosed,
+  stepProblem,
+  storedStepValues,
   type CardSlot,
+  type EditorSlot,
   type SlotBadge,
   type SlotSection,
+  type SlotStep,
+  type StepValue,
   type VehicleSlot,
 } from "@northlot/contract"
 import { codeOf, exportsOf, installedPlugins, type InstalledPlugin } from "./installed-plugins"
 import { logger } from "./logger"
 import { answerInTime, reasonOf } from "./plugin-providers"
+import { fieldsOf } from "./setting-fields"
 
 interface Slots {
   vehicle: VehicleSlot
   card: CardSlot
+  editor: EditorSlot
 }
 export type SlotName = keyof Slots
 
 const FOLDER = "slots"
-const SLOTS: readonly SlotName[] = ["vehicle", "card"]
+const SLOTS: readonly SlotName[] = ["vehicle", "card", "editor"]
 
 const fileOf = ({ source }: InstalledPlugin, slot: SlotName) => join(source, FOLDER, `${slot}.js`)
 
@@ -30,9 +40,25 @@ export function judgePluginSlots(plugin: InstalledPlugin): void {
   for (const file of codeOf(plugin, FOLDER)) {
     const at = join(FOLDER, basename(file))
     if (!SLOTS.some((slot) => file === fileOf(plugin, slot)))
-      throw new Error(`${at}: there is no such slot; there are ${SLOTS.join(" and ")}.`)
-    if (typeof exportsOf(file).default !== "function") throw new Error(`${at}: it exports no function as its default.`)
+      throw new Error(`${at}: there is no such slot; there are vehicle, card and editor.`)
+    if (file === fileOf(plugin, "editor")) stepOf(exportsOf(file).default, at)
+    else if (typeof exportsOf(file).default !== "function")
+      throw new Error(`${at}: it exports no function as its default.`)
   }
+}
+
+/** What a step says of itself. @throws Error that names the file and what is wrong */
+function stepOf(exported: unknown, at = "slots/editor.js"): SlotStep {
+  const { title, icon, text, values, read, write } = (exported ?? {}) as Partial<EditorSlot>
+  if (typeof read !== "function" || typeof write !== "function" || typeof values?.safeParse !== "function")
+    throw new Error(`${at}: its default export lacks values, a schema of zod, or the functions read and write.`)
+  const fields = fieldsOf(z.toJSONSchema(values, { io: "input", unrepresentable: "any" }))
+  const { data, error } = slotStep.safeParse({ title, icon, text, fields: fields ?? [] })
+  if (data) return data
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue]
+  const [, index] = path
+  const name = path[0] === "fields" && typeof index === "number" ? fields?.[index]?.name : undefined
+  throw new Error(`${at}: ${name ? ["the field", name, ...path.slice(2)].join(" ") : path.join(".")}: ${message}.`)
 }
 
 /** By slot, what the installed plugins have for it; found once, since a plugin stays as it is while the process runs. */
@@ -91,6 +117,65 @@ export async function cardBadges(
   return byListing
 }
 
+/** Whose step it is, of which listing of theirs, and how that stands. */
+type StepRequest = Omit<Parameters<EditorSlot["read"]>[0], "pluginOptions" | "signal">
+
+const stepState = (fields: SlotStep["fields"]) =>
+  z.strictObject({ values: storedStepValues(fields), closed: stepClosed.optional() }).nullable()
+
+/** The steps of the editor of a listing; whoever calls has seen to it that it is that seller's own. */
+export async function editorSteps(
+  request: StepRequest
+): Promise<(SlotStep & { plugin: string; values: Record<string, StepValue>; closed: string | null })[]> {
+  const answered = await Promise.all(
+    pluginsWith("editor").map(async ({ plugin, ask }) => {
+      const step = stepOf(ask)
+      const state = await answerOf(plugin, "editor", stepState(step.fields), (asked) =>
+        ask.read({ ...request, ...asked })
+      )
+      return state && { ...step, plugin: plugin.name, values: state.values, closed: state.closed ?? null }
+    })
+  )
+  return answered.filter((step) => step !== null)
+}
+
+/**
+ * Has a plugin store what a seller filled in: what is not in `changed` stays, null takes a value out. @throws RefusedError
+ * NOT_FOUND, INVALID_INPUT at its fields, INVALID_TRANSITION once it is closed; whatever the plugin throws
+ */
+export async function fillEditorStep(
+  request: StepRequest,
+  pluginName: string,
+  changed: Readonly<Record<string, StepValue | null>>
+): Promise<void> {
+  const found = pluginsWith("editor").find(({ plugin }) => plugin.name === pluginName)
+  if (!found) throw new RefusedError("NOT_FOUND")
+  const { plugin, ask } = found
+  const { fields } = stepOf(ask)
+  const asked = { ...request, pluginOptions: plugin.options }
+  const state = judgedAnswer(await answerInTime(async (signal) => ask.read({ ...asked, signal })), stepState(fields))
+  if (!state) throw new RefusedError("NOT_FOUND")
+  if (state.closed !== undefined) throw new RefusedError("INVALID_TRANSITION", state.closed)
+  const unknown = Object.keys(changed).filter((name) => !fields.some((field) => field.name === name))
+  if (unknown.length > 0) throw refusedFields(unknown.map((name) => [name, "There is no such field."]))
+  const all = Object.entries({ ...state.values, ...changed }).filter(([, value]) => value !== null)
+  const { data: values, error } = ask.values.safeParse(Object.fromEntries(all))
+  if (error)
+    throw refusedFields(
+      error.issues.map((issue) => {
+        const name = String(issue.path[0] ?? fields[0]!.name)
+        const field = fields.find((one) => one.name === name)
+        return [name, reasonOf(stepProblem(issue, field))]
+      })
+    )
+  await answerInTime(async (signal) => ask.write({ ...asked, signal, values }))
+}
+
+function refusedFields(problems: readonly (readonly [string, string])[]): RefusedError {
+  // The first of a field is the one that is told.
+  return new RefusedError("INVALID_INPUT", undefined, { fields: Object.fromEntries([...problems].reverse()) })
+}
+
 /** What one plugin shows; null for one that fails, is late or answers what may not be shown: the page does without it. */
 async function answerOf<Answer>(
   plugin: InstalledPlugin,
@@ -100,12 +185,17 @@ async function answerOf<Answer>(
 ): Promise<Answer | null> {
   try {
     const answer = await answerInTime(async (signal) => ask({ pluginOptions: plugin.options, signal }))
-    const { data, error } = schema.safeParse(answer)
-    if (!error) return data
-    const [{ path, message }] = error.issues as [z.core.$ZodIssue]
-    throw new Error([path.join("."), message].filter(Boolean).join(": "))
+    return judgedAnswer(answer, schema)
   } catch (error) {
     logger.warn({ plugin: plugin.name, slot, reason: reasonOf(error) }, "A plugin's slot was left out")
     return null
   }
+}
+
+/** @throws Error that names what may not be shown */
+function judgedAnswer<Answer>(answer: unknown, schema: z.ZodType<Answer>): Answer {
+  const { data, error } = schema.safeParse(answer)
+  if (!error) return data
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue]
+  throw new Error([path.join("."), message].filter(Boolean).join(": "))
 }

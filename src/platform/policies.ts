@@ -6,10 +6,12 @@
 import {
   POLICY_DEFAULTS,
   RefusedError,
+  refusedField,
   cents,
   changedNames,
   formatMoneyExact,
   policySchemas,
+  policySentence,
   startRefusal,
   withdrawRefusal,
   type DatedVersion,
@@ -122,7 +124,7 @@ export async function appendPolicy<Kind extends PolicyKind>(
     const now = await database().now()
     const begins = effectiveFrom === undefined ? now : new Date(effectiveFrom)
     const refusal = startRefusal(begins.getTime(), now.getTime())
-    if (refusal) throw new RefusedError("INVALID_INPUT", refusal, { fields: { effectiveFrom: refusal } })
+    if (refusal) throw refusedField("effectiveFrom", policySentence(refusal))
     const versions = await policyVersions(kind)
     const newest = versions[0]?.version ?? 0
     if (seen !== undefined && seen !== newest) throw changedMeanwhile(kind, versions, seen)
@@ -145,7 +147,7 @@ export async function withdrawPolicy(kind: PolicyKind, version: number, reason: 
     const named = (await policyVersions(kind)).find((one) => one.version === version)
     if (!named) throw new RefusedError("NOT_FOUND")
     const refusal = withdrawRefusal(datedVersion(named), now.getTime())
-    if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    if (refusal) throw new RefusedError("INVALID_TRANSITION", policySentence(refusal))
     await database().query(
       `INSERT INTO policy_withdrawal (kind, version, reason, made_by, made_at) VALUES ($1, $2, $3, $4, $5)`,
       [kind, version, reason, actor, now]

@@ -8,6 +8,7 @@ interface PropertySchema {
   format?: unknown
   minimum?: unknown
   maximum?: unknown
+  maxLength?: unknown
   enum?: unknown
   default?: unknown
 }
@@ -20,7 +21,16 @@ export function fieldsOf(schema: unknown): PluginSettingField[] | null {
   if (!isObject(schema) || schema.type !== "object" || !isObject(schema.properties)) return null
   const required = Array.isArray(schema.required) ? schema.required : []
   return Object.entries(schema.properties).map(([name, property]) => {
-    const { type, title, description, format, minimum, maximum, enum: choices } = (property ?? {}) as PropertySchema
+    const {
+      type,
+      title,
+      description,
+      format,
+      minimum,
+      maximum,
+      maxLength,
+      enum: choices,
+    } = (property ?? {}) as PropertySchema
     return {
       name,
       label: typeof title === "string" ? title : labelOf(name),
@@ -29,6 +39,7 @@ export function fieldsOf(schema: unknown): PluginSettingField[] | null {
       isRequired: required.includes(name),
       minimum: limitOf(minimum),
       maximum: limitOf(maximum),
+      ...(typeof maxLength === "number" ? { maximumLength: maxLength } : {}),
       choices: isChoice(choices) ? choices : [],
     }
   })
@@ -37,7 +48,7 @@ export function fieldsOf(schema: unknown): PluginSettingField[] | null {
 function fieldType({ type, format, enum: choices }: PropertySchema): PluginSettingField["type"] {
   if (isChoice(choices)) return "choice"
   if (type === "boolean") return "flag"
-  if (type === "string") return "text"
+  if (type === "string") return format === "paragraph" ? "paragraph" : "text"
   if (type !== "integer" && type !== "number") return "other"
   if (format === "cents") return "cents"
   return type === "integer" ? "whole number" : "number"

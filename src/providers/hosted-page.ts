@@ -12,8 +12,10 @@ export function hostedPage(
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style>
-:root { color-scheme: light dark; --canvas: light-dark(#f6f8f6, #0b1210); --surface: light-dark(#fff, #121b18); --ink: light-dark(#0f1f1a, #ebf2ee);
-  --muted: light-dark(#4d5d56, #a7b7af); --line: light-dark(#dde4df, #26342e); --brand: light-dark(#0f4a3c, #49c19d); --on-brand: light-dark(#fff, #05221a); }
+:root { color-scheme: light dark; --canvas: #f6f8f6; --surface: #fff; --ink: #0f1f1a; --muted: #4d5d56; --line: #dde4df; --brand: #0f4a3c; --on-brand: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --canvas: #0b1210; --surface: #121b18; --ink: #ebf2ee; --muted: #a7b7af; --line: #26342e; --brand: #49c19d; --on-brand: #05221a; }
+}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: start center; padding: 24px 16px; background: var(--canvas); color: var(--ink);
   font: 16px/1.5 "Segoe UI", system-ui, -apple-system, Arial, sans-serif; }

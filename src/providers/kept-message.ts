@@ -10,6 +10,8 @@ export interface KeptMessage {
   subject: string | null
   text: string
   html: string | null
+  /** Shared by the letters about one sale. */
+  thread?: string
   at: string
 }
 
@@ -26,7 +28,7 @@ const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").
 export async function keepMessage(
   message: Buffer | string,
   { recipient, key, ending }: { recipient: string; key: string; ending: string },
-  parts: Pick<KeptMessage, "channel" | "subject" | "text" | "html">
+  parts: Pick<KeptMessage, "channel" | "subject" | "text" | "html" | "thread">
 ): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 })
   const tail = ` ${key}.${ending}`
@@ -71,6 +73,13 @@ export async function keptMessages(recipient = ""): Promise<KeptMessage[]> {
 export async function keptMessage(id: string): Promise<KeptMessage | null> {
   const name = (await readdir(folder()).catch(() => [])).find((file) => file.endsWith(` ${id}.json`))
   return name ? readKept(name) : null
+}
+
+/** The letters of a thread to one recipient, the oldest first. */
+export async function keptThread({ to, thread }: KeptMessage): Promise<KeptMessage[]> {
+  if (!thread) return []
+  const messages = await keptMessages(to)
+  return messages.filter((message) => message.thread === thread && message.to === to).reverse()
 }
 
 async function readKept(name: string): Promise<KeptMessage> {

@@ -1,5 +1,5 @@
 /** What the database knows of how the market runs, for the console's page of operations. */
-import type { Operations } from "@northlot/contract"
+import type { LeftOutProvider, Operations } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 type Filled<Part extends keyof Operations> = NonNullable<Operations[Part]>
@@ -123,6 +123,10 @@ interface PluginError {
   text: string
 }
 
+export interface LeftOutFeeProvider extends LeftOutProvider {
+  at: Date
+}
+
 /** What a subscriber of this plugin failed with and has not done since. */
 export async function subscriberErrors(pluginId: string): Promise<PluginError[]> {
   const { rows } = await database().query<PluginError>(
@@ -135,13 +139,13 @@ export async function subscriberErrors(pluginId: string): Promise<PluginError[]>
   return rows
 }
 
-/** Why fees were issued without the lines of a provider: its name is part of the sentence. */
-export async function feeProviderErrors(): Promise<PluginError[]> {
-  const { rows } = await database().query<PluginError>(
-    `SELECT max(issued_at) AS at, provider_failure AS text
-     FROM (SELECT issued_at, provider_failure FROM fee WHERE provider_failure IS NOT NULL
-       ORDER BY issued_at DESC LIMIT ${FEES_LOOKED_AT}) fee
-     GROUP BY provider_failure ORDER BY at DESC LIMIT ${ERRORS_SHOWN}`
+/** Whose lines are not in fees that were issued, and why, the newest first; the same reason once. */
+export async function leftOutFeeProviders(): Promise<LeftOutFeeProvider[]> {
+  const { rows } = await database().query<LeftOutFeeProvider>(
+    `SELECT max(issued_at) AS at, entry->>'provider' AS provider, entry->'why' AS why
+     FROM (SELECT issued_at, left_out FROM fee WHERE left_out <> '[]' ORDER BY issued_at DESC LIMIT ${FEES_LOOKED_AT}) fee,
+       jsonb_array_elements(left_out) AS entry
+     GROUP BY entry ORDER BY at DESC LIMIT ${ERRORS_SHOWN}`
   )
   return rows
 }

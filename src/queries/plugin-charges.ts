@@ -1,4 +1,4 @@
-import type { PluginCharge, Plugins } from "@northlot/contract"
+import type { LeftOutProvider, PluginCharge, Plugins } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { MadeLine } from "#src/modules/fee/rules/made-lines"
 
@@ -45,25 +45,23 @@ export async function chargedByProviders(): Promise<Omit<Plugins["charged"][numb
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() }))
 }
 
-/** Of each of these fee providers the sales whose fees were issued without its lines, and what the last one says of it. */
-export async function salesWithoutProviders(
-  names: readonly string[]
-): Promise<Map<string, { sales: number; last: { at: Date; reason: string } }>> {
-  if (names.length === 0) return new Map()
-  const { rows } = await database().query<{ name: string; sales: number; at: Date; text: string }>(
-    `SELECT asked.name, count(DISTINCT fee.sale_id)::int AS sales, max(fee.issued_at) AS at,
-       (array_agg(fee.provider_failure ORDER BY fee.issued_at DESC))[1] AS text
-     FROM unnest($1::text[]) AS asked (name)
-       JOIN fee ON fee.provider_failure IS NOT NULL
-         AND position('The fee provider ' || asked.name || ' ' IN fee.provider_failure) > 0
-     GROUP BY asked.name`,
-    [names]
-  )
-  return new Map(
-    rows.map(({ name, sales, at, text }) => [name, { sales, last: { at, reason: ownSentence(name, text) } }])
-  )
+export interface SalesWithout {
+  sales: number
+  /** Of the last of them. */
+  last: LeftOutProvider
+  lastAt: Date
 }
 
-/** Several may have failed at once: a sentence for each. */
-const ownSentence = (name: string, text: string) =>
-  text.split(/ (?=The fee provider )/).find((sentence) => sentence.startsWith(`The fee provider ${name} `)) ?? text
+/** Of each of these fee providers the sales whose fees were issued without its lines, or by another version of it. */
+export async function salesWithoutProviders(names: readonly string[]): Promise<Map<string, SalesWithout>> {
+  if (names.length === 0) return new Map()
+  const rows = await database().records<SalesWithout & { provider: string }>(
+    `SELECT entry->>'provider' AS provider, count(DISTINCT sale_id)::int AS sales, max(issued_at) AS last_at,
+       (array_agg(entry ORDER BY issued_at DESC))[1] AS last
+     FROM fee, jsonb_array_elements(left_out) AS entry
+     WHERE left_out <> '[]' AND entry->>'provider' = ANY ($1::text[])
+     GROUP BY 1`,
+    [names]
+  )
+  return new Map(rows.map(({ provider, ...without }) => [provider, without]))
+}

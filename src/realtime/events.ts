@@ -2,7 +2,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { z } from "zod"
-import { PUBLIC_ROOM, RefusedError, endpoints, listingIdParams, type ErrorBody } from "@northlot/contract"
+import {
+  PUBLIC_ROOM,
+  RefusedError,
+  endpoints,
+  listingIdParams,
+  type ErrorBody,
+  type RoomJoined,
+} from "@northlot/contract"
 import { refusalOf } from "#src/http/answers"
 import type { Caller } from "#src/http/caller"
 import { countCall } from "#src/http/count-call"
@@ -13,7 +20,9 @@ import { database } from "#src/platform/database"
 import { hearsDealerListings, isInSight, findBiddableListing } from "#src/queries/bids/audience"
 import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
 import { sendMessage } from "#src/workflows/messaging/send-message"
-import { accountRoom, listingRoom, listsRoom, type GatewaySocket } from "./rooms"
+import type { CatchingUp, Lacking } from "./catching-up"
+import type { OthersNews } from "./others-news"
+import { accountRoom, listingRoom, listsRoom, type Audience, type GatewaySocket } from "./rooms"
 import { endSession } from "./session-check"
 
 /** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
@@ -23,9 +32,16 @@ const eventLimiter = new RateLimiterMemory({ keyPrefix: "socket-events", points:
 const idempotencyKey = z.string().min(1).max(200).optional()
 const bidRequest = endpoints.placeBid.body!.extend({ idempotencyKey })
 const chatRequest = endpoints.sendMessage.body!.extend({ listingId: listingIdParams.shape.listingId, idempotencyKey })
+const id = z.string().min(1).max(120)
 const roomRequest = z.object({
-  listingId: z.string().min(1).max(120).optional(),
+  listingId: id.optional(),
   room: z.string().min(1).max(160).optional(),
+  has: z
+    .object({
+      ageMilliseconds: z.number().min(0).max(1e12),
+      listings: z.array(id).max(MOST_LISTINGS).default([]),
+    })
+    .optional(),
 })
 
 /** What somebody of the staff who reads the site as a member may ask: what changes nothing. */
@@ -35,10 +51,14 @@ type Handler = (payload: unknown) => Promise<object>
 type Acknowledge = (answer: object | ErrorBody) => void
 
 /** Answers what a page sends. Nothing that it sends can throw: what is malformed is refused like anything else. */
-export function answerEvents(socket: GatewaySocket, scope: MedusaContainer, work: WorkUnderWay): void {
+export function answerEvents(
+  socket: GatewaySocket,
+  scope: MedusaContainer,
+  { work, news }: { work: WorkUnderWay; news: RoomNews }
+): void {
   const handlers: Record<string, Handler> = {
     "bid:place": (payload) => bid(socket, scope, payload),
-    "room:join": (payload) => joinRoom(socket, payload),
+    "room:join": (payload) => joinRoom(socket, news, payload),
     "room:leave": (payload) => leaveRoom(socket, payload),
     "chat:send": (payload) => chat(socket, scope, payload),
     "clock:read": async () => ({ serverNow: (await database().now()).toISOString() }),
@@ -84,37 +104,60 @@ async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unkn
   return { ok: true, message }
 }
 
-async function joinRoom(socket: GatewaySocket, payload: unknown): Promise<object> {
-  const { listingId, room } = parsed(roomRequest, payload)!
+/** What a page that joins a room may lack. */
+export interface RoomNews {
+  catchingUp: CatchingUp
+  others: OthersNews
+}
+
+async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown): Promise<RoomJoined> {
+  const { listingId, room, has } = parsed(roomRequest, payload)!
   const { account, listings } = socket.data
+  const lackOf = async (lacking: Pick<Lacking, "listings" | "lists" | "audience">): Promise<RoomJoined> => {
+    if (!has) return { ok: true }
+    const { ageMilliseconds } = has
+    const lacks = await news.catchingUp.lackOf({ ...lacking, ageMilliseconds, mayHaveOwn: account !== null })
+    return { ok: true, ...lacks, ...(news.others.since(ageMilliseconds, null) ? { othersBehind: true } : {}) }
+  }
   if (listingId !== undefined) {
     if (!listings.has(listingId)) {
       if (listings.size >= MOST_LISTINGS) throw new RefusedError("TOO_MANY_REQUESTS")
-      const rooms = await listingRoomsOf(listingId, account)
-      listings.set(listingId, rooms)
-      await socket.join(rooms)
+      const joined = await listingRoomsOf(listingId, account)
+      listings.set(listingId, joined.rooms)
+      await socket.join(joined.rooms)
+      // It was asked for by its slug, perhaps.
+      return lackOf({ ...joined, listings: [joined.listingId], lists: false })
     }
-    return { ok: true }
+    return has
+      ? lackOf({ ...(await listingRoomsOf(listingId, account)), listings: [listingId], lists: false })
+      : { ok: true }
   }
   if (room === PUBLIC_ROOM) {
-    await socket.join([listsRoom("public"), ...(hearsDealerListings(account) ? [listsRoom("dealers")] : [])])
-    return { ok: true }
+    const audience = hearsDealerListings(account) ? "dealers" : "public"
+    await socket.join([listsRoom("public"), ...(audience === "dealers" ? [listsRoom("dealers")] : [])])
+    return lackOf({ audience, listings: has?.listings ?? [], lists: true })
   }
   // The own room was joined at the connection; every other one is not there for whoever asks.
-  if (account && room === accountRoom(account.id)) return { ok: true }
+  if (account && room === accountRoom(account.id)) {
+    const isBehind = has !== undefined && news.others.since(has.ageMilliseconds, account.id)
+    return { ok: true, ...(isBehind ? { othersBehind: true } : {}) }
+  }
   throw new RefusedError("NOT_FOUND")
 }
 
 /** @throws RefusedError `LISTING_NOT_FOUND` for whom it does not exist. */
-async function listingRoomsOf(idOrSlug: string, account: AccountRecord | null): Promise<string[]> {
+async function listingRoomsOf(
+  idOrSlug: string,
+  account: AccountRecord | null
+): Promise<{ listingId: string; rooms: string[]; audience: Audience }> {
   const listing = await findBiddableListing(idOrSlug, account?.id ?? null)
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   const owner = listing.sellerId === account?.id
   if (listing.status === "draft" && !owner) throw new RefusedError("LISTING_NOT_FOUND")
-  const rooms = [listingRoom(listing.listingId, "public")]
-  if (owner || listing.viewerHasBid || hearsDealerListings(account))
-    rooms.push(listingRoom(listing.listingId, "dealers"))
-  return rooms
+  const { listingId } = listing
+  const rooms = [listingRoom(listingId, "public")]
+  if (!owner && !listing.viewerHasBid && !hearsDealerListings(account)) return { listingId, rooms, audience: "public" }
+  return { listingId, rooms: [...rooms, listingRoom(listingId, "dealers")], audience: "dealers" }
 }
 
 async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<object> {

@@ -14,6 +14,7 @@ import { logger } from "#src/platform/logger"
 import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis, socketsRedis } from "#src/platform/redis"
+import { CatchingUp } from "./catching-up"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
@@ -28,6 +29,7 @@ import {
 } from "./rooms"
 import { ListingChanges } from "./listing-changes"
 import { MergedUpdates } from "./merged-updates"
+import { OthersNews } from "./others-news"
 import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
@@ -37,6 +39,7 @@ const LARGEST_FRAME_BYTES = 64 * 1024
 
 /** From server to server. */
 const LISTING_CHANGED = "listing:changed"
+const OTHERS_NEWS = "others:news"
 
 /** A polling handshake costs its sender nothing and us a session: an office full of people needs no more than this. */
 const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
@@ -76,6 +79,8 @@ export async function attachRealtime(
   })
   frameOnce(io.sockets.adapter)
   const work = new WorkUnderWay()
+  const others = new OthersNews()
+  const news = { catchingUp: new CatchingUp(), others }
   io.use((socket, next) => {
     work
       .run(() => identify(socket, scope))
@@ -92,13 +97,20 @@ export async function attachRealtime(
     if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
     // What is told to a person alone, messages among it, is not told to who reads as they do.
     if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
-    answerEvents(socket, scope, work)
+    answerEvents(socket, scope, { work, news })
   })
   watch("northlot_sockets", {
     help: "Open sockets of pages.",
     read: async () => [{ value: io.engine.clientsCount }],
   })
   io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
+  const noteOthers = (accountId: string | null) =>
+    accountId === null ? others.ofEverybody() : others.ofAccount(accountId)
+  io.on(OTHERS_NEWS, noteOthers)
+  const tellOthers = (accountId: string | null) => {
+    noteOthers(accountId)
+    if (client) io.serverSideEmit(OTHERS_NEWS, accountId)
+  }
   const changes = new ListingChanges()
   const sessionCheck = startSessionCheck(io, scope)
   const shown = await followShownAudience()
@@ -130,10 +142,15 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
+      // A standing goes with the figures of its auction, which say by themselves how old they are.
+      if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },
     toStaff: (collections) => emit([STAFF_ROOM], "collection:changed", [{ collections }]),
-    renewPages: () => emit([], "news:missed", []),
+    renewPages() {
+      tellOthers(null)
+      emit([], "news:missed", [])
+    },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
     async renewAudience() {

@@ -1,43 +1,85 @@
-import type { ListingChanged } from "@northlot/contract"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { ChangedListing, ListingChanged } from "@northlot/contract"
 import { outside } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { readListingView } from "#src/queries/listings/read-listing"
+import { readHeardListings, type HeardListing } from "#src/queries/listings/changed-listing"
+import type { Audience } from "./rooms"
+
+/** Two changes of one listing are told no closer than this. */
+const PAUSE_MILLISECONDS = 250
 
 type TellChange = (change: ListingChanged) => void
-
-/** Hears of all listings and has no part in any: nothing personal is in what it sees. */
-const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
+interface Held {
+  change: ListingChanged
+  tell: TellChange
+}
 
 /**
  * Adds to a change what those who hear it may see of the listing now, read once for all of them: they put it into their
- * lists, and none has to ask. What is told of one listing keeps its order.
+ * lists, and none has to ask. The first change goes out at once; those that follow soon after it become one, and the
+ * newest state is always told last.
  */
 export class ListingChanges {
-  private readonly telling = new Map<string, Promise<void>>()
+  /** Of each listing that was told a moment ago, what is to be told next, for each audience. */
+  private readonly held = new Map<string, Map<Audience, Held>>()
+  private readonly telling = new Set<Promise<void>>()
+  private readonly closing = new AbortController()
 
-  tell(heard: { id: string; audience: "public" | "dealers" }, [change]: [ListingChanged], tell: TellChange): void {
-    const before = this.telling.get(heard.id)
+  constructor(
+    private readonly read: (id: string) => Promise<HeardListing | undefined> = async (id) =>
+      (await readHeardListings([id])).get(id),
+    private readonly pauseMilliseconds = PAUSE_MILLISECONDS
+  ) {}
+
+  tell(heard: { id: string; audience: Audience }, [change]: [ListingChanged], tell: TellChange): void {
+    const waiting = this.held.get(heard.id)
+    const next = waiting ?? new Map<Audience, Held>()
+    const earlier = next.get(heard.audience)?.change
+    // The last one last: of two audiences the one that may not see it any more is told first.
+    next.delete(heard.audience)
+    next.set(heard.audience, { change: merged(earlier, change), tell })
+    if (waiting) return
+    this.held.set(heard.id, next)
     // It outlives the request or the delivery that it follows from.
-    const told = outside(async () => {
-      await before
-      tell({ ...change, ...(await seenBy(heard)) })
-    })
-    this.telling.set(heard.id, told)
-    void told.finally(() => this.telling.get(heard.id) === told && this.telling.delete(heard.id))
+    const told = outside(() => this.tellAll(heard.id))
+    this.telling.add(told)
+    void told.finally(() => this.telling.delete(told))
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.telling.values())
+    this.closing.abort()
+    await Promise.all(this.telling)
+  }
+
+  private async tellAll(id: string): Promise<void> {
+    for (;;) {
+      const now = this.held.get(id)!
+      if (now.size === 0) return void this.held.delete(id)
+      this.held.set(id, new Map())
+      for (const [audience, { change, tell }] of now) tell({ ...change, ...(await this.seenBy(id, audience)) })
+      await sleep(this.pauseMilliseconds, undefined, { signal: this.closing.signal }).catch(() => undefined)
+    }
+  }
+
+  private async seenBy(id: string, audience: Audience): Promise<Partial<ListingChanged>> {
+    try {
+      return seenIn(audience, await this.read(id))
+    } catch (error) {
+      logger.warn({ err: error }, "A listing that has changed could not be read for those who show it")
+      return {}
+    }
   }
 }
 
-async function seenBy({ id, audience }: { id: string; audience: "public" | "dealers" }) {
-  try {
-    const listing = await readListingView(id, ANY_DEALER)
-    if (!listing || (audience === "public" && listing.audience === "dealers")) return { listing: null }
-    return { listing, status: listing.status }
-  } catch (error) {
-    logger.warn({ err: error }, "A listing that has changed could not be read for those who show it")
-    return {}
-  }
+/** What those who hear of listings for this audience see of one. */
+export function seenIn(
+  audience: Audience,
+  heard: HeardListing | undefined
+): { listing: ChangedListing; status: ChangedListing["status"] } | { listing: null } {
+  if (!heard || (audience === "public" && heard.audience === "dealers")) return { listing: null }
+  return { listing: heard.listing, status: heard.listing.status }
+}
+
+function merged(earlier: ListingChanged | undefined, later: ListingChanged): ListingChanged {
+  return earlier?.appeared ? { ...later, appeared: true } : later
 }

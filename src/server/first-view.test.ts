@@ -7,7 +7,7 @@ const MANIFEST = {
   "index.html": { file: "assets/index-1.js", imports: ["_base.js"] },
   "_base.js": { file: "assets/base-1.js" },
   "_card.js": { file: "assets/card-1.js", imports: ["_base.js"] },
-  "src/features/home/HomePage.tsx": { file: "assets/HomePage-1.js", imports: ["_card.js", "_base.js"] },
+  "src/app/pages/home/HomePage.tsx": { file: "assets/HomePage-1.js", imports: ["_card.js", "_base.js"] },
   "_ListingPage.js": {
     file: "assets/ListingPage-1.js",
     name: "ListingPage",
@@ -42,7 +42,9 @@ test("names a page's scripts that the HTML does not name yet, its first question
     'modulepreload" crossorigin href="/assets/HomePage-1.js"',
     'modulepreload" crossorigin href="/assets/card-1.js"',
   ])
-  expect(head).toContain('as="fetch" crossorigin="anonymous" href="/api/listings?featured=true&#38;limit=24"')
+  expect(head).toContain(
+    'as="fetch" crossorigin="anonymous" href="/api/listings?featured=true&#38;limit=24&#38;view=card"'
+  )
   expect(head).toContain('imagesrcset="/uploads/a-t.webp 480w, /uploads/a.webp 1280w"')
 })
 

@@ -1,4 +1,4 @@
-import { photoWidths, type ListingView } from "@northlot/contract"
+import { photoWidths, type CardPhoto, type Photo } from "@northlot/contract"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -11,10 +11,14 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-type Pictured = Pick<ListingView, "photos">
+/** Of a card there is no file but those of its widths. */
+type Cover = CardPhoto & Partial<Photo>
+interface Pictured {
+  photos: readonly Cover[]
+}
 
-/** Their components, below `src/features`. */
-const PAGES = ["home/HomePage", "listings/AuctionsPage", "listings/ListingPage"] as const
+/** Their components, below `src/app/pages`. */
+const PAGES = ["home/HomePage", "auctions/AuctionsPage", "ListingPage"] as const
 type FirstPage = (typeof PAGES)[number]
 
 interface FirstView {
@@ -22,9 +26,11 @@ interface FirstView {
   /** What the page asks of the server first, letter by letter as it asks. */
   answers: string[]
   /** The largest picture of its first screen, with the widths that the page gives it. */
-  picture: { photo: ListingView["photos"][number]; sizes: string } | null
+  picture: { photo: Cover; sizes: string } | null
 }
 
+/** What gives life to a page that came finished. */
+const TAKE_OVER = "src/app/takeOver.tsx"
 const SESSION = "/api/auth/session"
 
 /**
@@ -36,16 +42,23 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
   if (path === "/") {
     return {
       page: "home/HomePage",
-      answers: [SESSION, "/api/listings?featured=true&limit=24", "/api/listings?sort=ending&limit=8"],
+      answers: [
+        SESSION,
+        "/api/listings?featured=true&limit=24&view=card",
+        "/api/listings?sort=ending&limit=8&view=card",
+      ],
       picture: picture("(min-width: 1024px) 66vw, 100vw"),
     }
   }
-  if (path === "/auctions") return { page: "listings/AuctionsPage", answers: [SESSION], picture: null }
+  if (path === "/auctions") {
+    const market = "/api/listings/market?sort=ending&limit=24&sections=true"
+    return { page: "auctions/AuctionsPage", answers: [SESSION, market], picture: null }
+  }
   const listing = /^\/listing\/([\w-]+)$/.exec(path)?.[1]
   if (!listing) return null
   const inMosaic = (pictured?.photos.length ?? 0) >= 5
   return {
-    page: "listings/ListingPage",
+    page: "ListingPage",
     answers: [SESSION, `/api/listings/${listing}`],
     picture: picture(inMosaic ? "(min-width: 640px) 50vw, 100vw" : "(min-width: 640px) 25vw, 50vw"),
   }
@@ -53,14 +66,14 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
 
 /** A page whose chunk also holds what only its own parts need is known by its name alone. */
 function keyOf(manifest: Manifest, page: string): string | undefined {
-  const path = `src/features/${page}.tsx`
+  const path = `src/app/pages/${page}.tsx`
   if (manifest[path]) return path
   return Object.keys(manifest).find(
     (key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1)
   )
 }
 
-function scriptsOf(manifest: Manifest, page: string): Set<string> {
+function scriptsOf(manifest: Manifest, keys: (string | undefined)[]): Set<string> {
   const files = new Set<string>()
   const add = (key: string | undefined) => {
     const chunk = key === undefined ? undefined : manifest[key]
@@ -68,7 +81,7 @@ function scriptsOf(manifest: Manifest, page: string): Set<string> {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  add(keyOf(manifest, page))
+  keys.forEach(add)
   return files
 }
 
@@ -77,24 +90,36 @@ const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${
 /**
  * Links for a page's head: scripts, first answers and largest picture of its first view, so that the browser fetches
  * them beside the entry script instead of one behind the other. Empty for other pages. `html` is the page as it was
- * built, `pictured` the listing whose cover stands first.
+ * built, `pictured` the listing whose cover stands first. A page that comes finished has brought the answers.
  */
-export function firstViewLinks(folder: string, html: string): (path: string, pictured: Pictured | null) => string {
+export function firstViewLinks(
+  folder: string,
+  html: string
+): (path: string, pictured: Pictured | null, finished?: { parts: string[] } | null) => string {
   const file = join(folder, ".vite/manifest.json")
   const manifest: Manifest = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {}
-  // The build is the same for every request.
-  const scriptLinks = new Map(
-    PAGES.map((page) => {
-      const scripts = [...scriptsOf(manifest, page)].filter((script) => !html.includes(script))
-      return [page, scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join("")]
-    })
+  const linksOf = (files: Iterable<string>) =>
+    [...files].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join("")
+  const scripts = (keys: (string | undefined)[]) =>
+    [...scriptsOf(manifest, keys)].filter((script) => !html.includes(script))
+  const keyOfPart = new Map(
+    Object.keys(manifest).map((key) => [
+      key
+        .split("/")
+        .at(-1)!
+        .replace(/\.tsx$/, ""),
+      key,
+    ])
   )
-  return (path, pictured) => {
+  // The build is the same for every request.
+  const scriptsOfPage = new Map(PAGES.map((page) => [page, scripts([keyOf(manifest, page)])]))
+  return (path, pictured, finished = null) => {
     const view = firstViewOf(path, pictured)
-    if (!view) return ""
+    const parts = finished ? scripts([TAKE_OVER, ...finished.parts.map((part) => keyOfPart.get(part))]) : []
+    if (!view) return linksOf(parts)
     return [
-      scriptLinks.get(view.page)!,
-      ...view.answers.map(
+      linksOf(new Set([...scriptsOfPage.get(view.page)!, ...parts])),
+      ...(finished ? [] : view.answers).map(
         (address) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(address)}">`
       ),
       ...(view.picture ? [pictureLink(view.picture)] : []),
@@ -104,7 +129,7 @@ export function firstViewLinks(folder: string, html: string): (path: string, pic
 
 function pictureLink({ photo, sizes }: NonNullable<FirstView["picture"]>): string {
   const { url, thumbUrl, webpUrl, width } = photo
-  if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url)}">`
+  if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url ?? thumbUrl)}">`
   const widths = photoWidths({ thumbUrl, webpUrl, width })
   return `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${attribute(widths)}" imagesizes="${sizes}">`
 }

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
 import type { RequestListener } from "node:http"
@@ -25,8 +26,9 @@ export function createFrontDoor(input: {
   projectDirectory: string
   uploads: string
   keptAnswers: KeptAnswers
+  container: MedusaContainer
 }): RequestListener {
-  const { application, projectDirectory, uploads, keptAnswers } = input
+  const { application, projectDirectory, uploads, keptAnswers, container } = input
   const { trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
@@ -60,7 +62,7 @@ export function createFrontDoor(input: {
     partNotThere
   )
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
-  door.use("/", storefrontPages(join(projectDirectory, "storefront/dist")))
+  door.use("/", storefrontPages(join(projectDirectory, "storefront"), container))
   // Express's own last word would read a body to its end first.
   door.use(notFound)
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
@@ -85,6 +87,8 @@ function uploadHeaders(response: Response): void {
   response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+  // Public photos stand in letters, which mail programs on other sites show.
+  response.setHeader("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
 /**

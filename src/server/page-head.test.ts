@@ -51,7 +51,11 @@ const listing = {
 
 describe("which page an address is", () => {
   test("every route of the storefront is known, under the title that the browser's tab gets", () => {
-    const source = read("src/app/router.tsx") + read("src/app/laterRoutes.tsx")
+    // Their own pages lie beside them.
+    const source = (read("src/app/router.tsx") + read("src/app/laterRoutes.tsx")).replaceAll(
+      '"./pages/',
+      '"@/app/pages/'
+    )
     const modules = new Map(
       [...source.matchAll(/const (\w+) = \(\) => import\("@\/([^"]+)"\)/g)].map(([, name, file]) => [name!, file!])
     )
@@ -76,8 +80,8 @@ describe("which page an address is", () => {
   })
 
   test("the words of the tab are the same on both sides", () => {
-    expect(read("src/app/usePageTitle.ts")).toContain(`"${SITE_TITLE}"`)
-    expect(read("src/app/usePageTitle.ts")).toContain("${title} · Northlot")
+    expect(read("src/shared/navigation/usePageTitle.ts")).toContain(`"${SITE_TITLE}"`)
+    expect(read("src/shared/navigation/usePageTitle.ts")).toContain("${title} · Northlot")
     expect(read("index.html")).toContain(SITE_DESCRIPTION)
   })
 

@@ -1,8 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingView } from "@northlot/contract"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import expressStaticGzip from "express-static-gzip"
 import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
+import type { Caller } from "#src/http/caller"
+import { KeptAnswer, isKept, sendKept } from "#src/http/kept-answers"
 import { sessionCookieOf } from "#src/http/session-cookie"
 import { configuration } from "#src/platform/configuration"
 import { fromReplica } from "#src/platform/database"
@@ -11,6 +14,7 @@ import { shownAudience } from "#src/queries/bids/audience"
 import { countPublicListings, publicAddresses } from "#src/queries/listings/public-addresses"
 import { listListings } from "#src/queries/listings/list-listings"
 import { readListingView } from "#src/queries/listings/read-listing"
+import { comesFinished, pageFinisher, visitorOf, withFinished, type FinishedPage } from "./finished-pages"
 import { firstViewLinks } from "./first-view"
 import { keptBriefly } from "./kept-briefly"
 import { listingAt, pageAt } from "./page-addresses"
@@ -40,26 +44,95 @@ export function pages(folder: string): Router {
   return router
 }
 
-/** The storefront: the same page for everybody, with the head of its address, and what search engines ask for. */
-export function storefrontPages(folder: string): Router {
+/**
+ * The storefront, built in `folder`: its public pages finished for who asks, the others as a shape that the browser
+ * fills, each with the head of its address; and what search engines ask for.
+ */
+export function storefrontPages(folder: string, scope: MedusaContainer): Router {
   const router = express.Router()
-  const page = join(folder, "index.html")
+  const built = join(folder, "dist")
+  const page = join(built, "index.html")
   if (!existsSync(page)) return router
   const html = readFileSync(page, "utf8")
   const pageWith = headedPage(html)
-  const linksFor = firstViewLinks(folder, html)
+  const linksFor = firstViewLinks(built, html)
+  const finish = pageFinisher(folder, scope)
   router.use(searchEngines())
-  router.use(files(folder))
+  router.use(files(built))
+
+  /** What stands around the page at an address, whoever asks. */
+  const around = async (path: string, request: Request) => {
+    const { status, head, listing } = await headFor(path, request)
+    const first = path === "/" ? await firstOfHome("") : listing
+    // What the address asks for beside its path is another first view.
+    const links = (finished: FinishedPage | null) => (request.url.includes("?") ? "" : linksFor(path, first, finished))
+    return { status, document: (finished: FinishedPage | null) => pageWith(head, links(finished)) }
+  }
+  const send = async (path: string, request: Request, response: Response) => {
+    const { status, document } = await around(path, request)
+    response.status(status).type("html").send(document(null))
+  }
+
+  const sendForVisitors = async (path: string, request: Request, response: Response) => {
+    const { status, document } = await around(path, request)
+    let missing = false
+    const write = async () => {
+      const finished = await finish!(request.url, VISITOR)
+      if (!finished) throw new Unfinished()
+      missing = finished.missing
+      return { html: withFinished(document(finished), finished), now: finished.now, about: null }
+    }
+    const answer =
+      status === 200 && isKept(request)
+        ? await scope.resolve("keptAnswers").read("page", request.url, write)
+        : new KeptAnswer("page", await write(), performance.now())
+    response.status(missing ? 404 : status)
+    await sendKept(request, response, answer)
+  }
+
+  const sendForMember = async (path: string, request: Request, response: Response, member: Caller) => {
+    const [{ document }, finished] = await Promise.all([around(path, request), finish!(request.url, member)])
+    if (!finished) throw new Unfinished()
+    response.setHeader("Cache-Control", "private, no-store")
+    response.setHeader("Server-Timing", `now;desc="${new Date(finished.now).toISOString()}"`)
+    const status = finished.missing || pageOrListing(path) === null ? 404 : 200
+    response
+      .status(status)
+      .type("html")
+      .send(withFinished(document(finished), finished))
+  }
+
   router.use(
     forPages(async (request, response) => {
       const path = request.path.replace(/(?<=.)\/+$/, "")
-      const { status, head, listing } = await headFor(path, request)
-      // What the address asks for beside its path is another first view.
-      const links = request.url.includes("?") ? "" : linksFor(path, path === "/" ? await firstOfHome("") : listing)
-      response.status(status).type("html").send(pageWith(head, links))
+      if (!finish || !comesFinished(path)) return send(path, request, response)
+      try {
+        const caller = sessionCookieOf(request.headers.cookie ?? "") ? await visitorOf(request, scope) : VISITOR
+        if (caller.account) await sendForMember(path, request, response, caller)
+        else await sendForVisitors(path, request, response)
+      } catch (error) {
+        if (!(error instanceof Unfinished)) logger.error({ err: error }, "A page could not be finished")
+        if (!response.headersSent) await send(path, request, response)
+      }
     })
   )
   return router
+}
+
+/** A page that the browser draws by itself: why was written to the log. */
+class Unfinished extends Error {}
+
+const pageOrListing = (path: string) => listingAt(path) ?? pageAt(path)
+
+const VISITOR: Caller = {
+  account: null,
+  admin: null,
+  enrolling: null,
+  reader: null,
+  key: null,
+  sessionId: null,
+  identity: "visitors",
+  address: "",
 }
 
 /** Hashed files are cached for good, all others asked for again; those that the build has compressed go so. */
@@ -103,7 +176,8 @@ const firstOfHome = keptBriefly(
   async () => {
     try {
       const first = async (asked: { featured?: boolean }) =>
-        (await fromReplica(() => listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY))).listings[0]
+        (await fromReplica(() => listListings({ ...asked, view: "card", sort: "ending", limit: 1, offset: 0 }, NOBODY)))
+          .listings[0]
       return (await first({ featured: true })) ?? (await first({})) ?? null
     } catch (error) {
       logger.error({ err: error }, "The first car of the home page could not be read")

@@ -80,7 +80,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const isWorker = workerMode === "worker"
   const door = isWorker
     ? createWorkerDoor(container)
-    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, keptAnswers })
+    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, keptAnswers, container })
   // Node looks twice a minute for those who send nothing; until then each of them would hold a descriptor.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000

@@ -14,6 +14,7 @@ import { unusablePlugin } from "#src/platform/plugin-providers"
 import { pluginRoutes } from "#src/http/plugin-routes"
 import { registerPluginHooks } from "#src/workflows/register-hooks"
 import { judgePluginJob } from "./plugin-jobs"
+import { isMigration, tablesOf, tablesOfMarket, tablesOfModels } from "./plugin-tables"
 import { StartError } from "./start-error"
 
 /**
@@ -47,7 +48,7 @@ export async function tryPlugins(buildDirectory: string): Promise<void> {
   }
 }
 
-/** A module or a migration of a name that another has would take its place, or be passed over, in silence. */
+/** A module, a migration or a table of a name that another has would take its place, or be passed over, in silence. */
 async function refuseTakenNames(buildDirectory: string, plugins: readonly InstalledPlugin[]): Promise<void> {
   const configured = (await import(join(buildDirectory, "medusa-config.js"))) as Record<string, unknown>
   const { modules } = ((configured.default as object & { default?: object }).default ?? configured.default) as {
@@ -70,10 +71,24 @@ async function refuseTakenNames(buildDirectory: string, plugins: readonly Instal
       take(plugin, moduleNames, serviceNameOf(plugin, name, definition.default), "module")
     }
   }
+  await refuseTakenTables(plugins, await tablesOfMarket(buildDirectory, modules))
 }
 
-const isMigration = (file: string) =>
-  basename(dirname(file)) === "migrations" && /^Migration.*\.js$/.test(basename(file))
+/** `CREATE TABLE IF NOT EXISTS` passes over a table of ours, and its rows would be read and written as the plugin's. */
+async function refuseTakenTables(plugins: readonly InstalledPlugin[], ofMarket: ReadonlySet<string>): Promise<void> {
+  const owners = new Map<string, string>()
+  for (const plugin of plugins) {
+    const files = codeOf(plugin, "modules")
+    const made = await Promise.all(files.filter(isMigration).map((file) => tablesOf(loaded(plugin, file))))
+    const models = files.filter((file) => basename(dirname(file)) === "models")
+    const named = models.flatMap((file) => tablesOfModels(loaded(plugin, file)))
+    for (const table of new Set([...made.flat(), ...named])) {
+      const owner = ofMarket.has(table) ? "the market" : owners.get(table)
+      if (owner) refuse(plugin, `its table ${table} has the name of one of ${owner}; give it another.`)
+      owners.set(table, plugin.name)
+    }
+  }
+}
 
 const isOf = (file: string, migration: string) => isMigration(file) && basename(file, ".js") === migration
 

@@ -14,11 +14,9 @@ export default async function ({
   for (const accountId of [sale.buyerId, sale.sellerId])
     scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const text = `The ${party} has accepted the bill of sale. It is signed once both of you have accepted it.`
   const notice = saleStepNotice(sale, listing, parties, party === "buyer" ? "seller" : "buyer", {
     key: `bill-of-sale-${party}`,
-    title: `${listing.title}: bill of sale`,
-    text,
+    params: { fact: "bill-of-sale-accepted", by: party },
   })
   await scope.resolve("messaging").sendNotices([notice])
 }

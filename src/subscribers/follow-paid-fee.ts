@@ -22,6 +22,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     const email: OutboxTopics["email.requested"] = {
       to: payer.email,
       about: sale.listingId,
+      sale: saleId,
       template: "fee-paid",
       data: {
         first: payer.first,

@@ -2,6 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { Modules } from "@medusajs/framework/utils"
 import { bouncedWith } from "#src/providers/email/bounces"
+import { aroundLetter } from "#src/queries/notices/around-letter"
 import { noteBounce } from "#src/workflows/notices/message-log"
 
 /**
@@ -13,11 +14,12 @@ export default async function ({
   event,
   container: scope,
 }: SubscriberArgs<OutboxTopics["email.requested"]>): Promise<void> {
-  const { to, template, data } = event.data
+  const { to, template, data, about, sale } = event.data
   if (await scope.resolve("preference").suppressions.holdBack(to)) return
   const eventId = eventIdOf(event)
   const notifications = scope.resolve(Modules.NOTIFICATION)
   const key = `outbox:${eventId}`
+  const around = await aroundLetter(about)
   for (let attempt = 1; ; attempt++) {
     const idempotency_key = `${key}:${attempt}`
     const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
@@ -28,7 +30,7 @@ export default async function ({
       channel: "email",
       template,
       data,
-      provider_data: { key },
+      provider_data: { key, around, about, sale },
       idempotency_key,
     })
     const bounce = bouncedWith(sent.external_id)

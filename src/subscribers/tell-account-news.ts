@@ -1,22 +1,25 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
+import { noticeWords } from "#src/wording/notices/index"
 
 /** Tells a person on the site, and by e-mail where an address is named, what happened to the own account. */
 export default async function ({
   event,
   container: scope,
 }: SubscriberArgs<OutboxTopics["account.news"]>): Promise<void> {
-  const { accountId, key, title, text, email } = event.data
+  const { accountId, key, params, email } = event.data
   const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account) return
   const role = account.role === "seller" ? "seller" : "buyer"
+  const told = { type: "account", params } as const
+  const { title, text } = noticeWords(told, { role, car: "" })
   const letter =
     email === null
       ? null
       : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
   await scope
     .resolve("messaging")
-    .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])
+    .sendNotices([{ ...told, key, accountId, role, listingId: "", saleId: null, email: letter }])
 }
 
 export const config: SubscriberConfig = {

@@ -1,7 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { disclosureSentence, listingTitle } from "@northlot/contract"
+import { listingTitle } from "@northlot/contract"
 import { biddersOf } from "#src/queries/bids/bidders"
+import { listingNotice } from "#src/workflows/notices/listing-notice"
 
 /** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
 export default async function ({
@@ -12,25 +13,19 @@ export default async function ({
   const listings = scope.resolve("listing")
   const [change, listing] = await Promise.all([listings.disclosureChange(changeId), listings.findListing(listingId)])
   if (!change || !listing) throw new Error(`There is no change ${changeId} of a listing.`)
-  const car = listingTitle(listing)
-  const title = `What is said about ${car} has changed`
-  const text = [
-    ...change.changes.map(disclosureSentence),
-    "Your bids stand. If a maximum of yours is above the price, you may take it back to the price on the listing's page while the auction runs.",
-  ].join(" ")
-  await scope.resolve("messaging").sendNotices(
-    (await biddersOf(change.auctionId)).map(({ id, email, first }) => ({
-      key: `disclosure-changed:${changeId}:${id}`,
-      accountId: id,
-      type: "disclosureChanged",
-      role: "buyer",
-      listingId,
-      saleId: null,
-      title,
-      text,
-      email: { to: email, template: "disclosure-changed", data: { first, title, text, listingId } },
-    }))
-  )
+  const told = { type: "disclosureChanged", params: { fact: "disclosed", changes: change.changes } } as const
+  const about = { role: "buyer", listingId, car: listingTitle(listing), told } as const
+  await scope
+    .resolve("messaging")
+    .sendNotices(
+      (await biddersOf(change.auctionId)).map((bidder) =>
+        listingNotice(
+          bidder,
+          { ...about, key: `disclosure-changed:${changeId}:${bidder.id}` },
+          { template: "disclosure-changed" }
+        )
+      )
+    )
   scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
 }
 

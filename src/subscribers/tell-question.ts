@@ -3,6 +3,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { listingNotice } from "#src/workflows/notices/listing-notice"
 
 /**
  * A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch
@@ -21,15 +22,15 @@ export default async function ({
     await tell(scope, "seller", sellerId, {
       key: `question-asked:${questionId}`,
       listingId,
-      title: `A question about ${title}`,
-      text: question.text,
+      car: title,
+      told: { type: "question", params: { fact: "asked", text: question.text } },
     })
     if (answer?.standing === "shown") {
       await tell(scope, "buyer", askerId, {
         key: `question-answered:${questionId}`,
         listingId,
-        title: `The seller of ${title} has answered`,
-        text: answer.text,
+        car: title,
+        told: { type: "question", params: { fact: "answered", text: answer.text } },
       })
     }
   }
@@ -41,24 +42,13 @@ async function tell(
   scope: MedusaContainer,
   role: NoticeToSend["role"],
   accountId: string,
-  { key, listingId, title, text }: Pick<NoticeToSend, "key" | "listingId" | "title" | "text">
+  about: Omit<Parameters<typeof listingNotice>[1], "role">
 ): Promise<void> {
   const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account || account.status !== "active") return
-  const data = { first: account.first, title, text, listingId, act: role === "seller" ? "Answer it" : "See the answer" }
-  await scope.resolve("messaging").sendNotices([
-    {
-      key,
-      accountId,
-      type: "question",
-      role,
-      listingId,
-      saleId: null,
-      title,
-      text,
-      email: { to: account.email, template: "question", data },
-    },
-  ])
+  const data = { act: role === "seller" ? "Answer it" : "See the answer" }
+  const notice = listingNotice(account, { ...about, role }, { template: "question", data })
+  await scope.resolve("messaging").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
 import { escrow, saleOf } from "#src/workflows/settlement/settlement-of"
@@ -18,11 +17,9 @@ export default async function ({
   }
   if (sale.status !== "open" || !settlement || settlement.state.done.has("buyerSentFunds")) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const text = `The account that you pay into is set up. Wire ${formatMoneyExact(settlement.terms.totalCents)} by ${torontoTime(dueAt)}; the details are on the page of the sale, and nowhere else.`
   const notice = saleStepNotice(sale, listing, parties, "buyer", {
     key: `wire-account:${dueAt}`,
-    title: `You can pay for ${listing.title} now`,
-    text,
+    params: { fact: "wire-account-entered", totalCents: settlement.terms.totalCents, dueAt },
   })
   await scope.resolve("messaging").sendNotices([notice])
 }

@@ -15,10 +15,9 @@ const MAXIMUM = 4_000
 
 /** Who looks after it, what the person was answered, and the next answer. */
 export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first: string }) {
-  const params = { desk, id }
   const { data, error, refetch } = useQuery({
     queryKey: ["desk", desk, id],
-    queryFn: () => api(endpoints.readDeskItem, { params }),
+    queryFn: () => api(endpoints.readDeskItem, { params: { desk, id } }),
   })
   const assigning = useAct()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -41,7 +40,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
               void assigning.run(
                 () =>
                   api(endpoints.assignDeskItem, {
-                    params,
+                    params: { desk, id },
                     body: { to: target.value === NOBODY ? null : target.value },
                   }),
                 target.value === NOBODY ? "Nobody looks after it now." : `${target.value} looks after it now.`

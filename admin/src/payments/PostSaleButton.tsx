@@ -13,7 +13,7 @@ export function PostSaleButton({ row }: { row: LedgerRow }) {
   const [open, setOpen] = useState(false)
   return (
     // A press in the row, or in the dialog that opens from it, does not open the row.
-    <span onClick={(event) => event.stopPropagation()}>
+    <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <Button
         size="small"
         sx={{ whiteSpace: "nowrap" }}

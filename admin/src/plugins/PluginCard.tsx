@@ -36,7 +36,11 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
           <StatusChip label={isOn ? { name: "On", colour: "success" } : { name: "Off", colour: "default" }} />
           <StatusChip
             label={
-              health.isRunning ? { name: "Running", colour: "success" } : { name: "Not running", colour: "warning" }
+              health.restsUntil
+                ? { name: "Resting", colour: "warning" }
+                : health.isRunning
+                  ? { name: "Running", colour: "success" }
+                  : { name: "Not running", colour: "warning" }
             }
           />
         </>
@@ -46,6 +50,12 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
         {description && <Typography>{description}</Typography>}
         {!mayBeOn && (
           <Alert severity="info">This installation has turned it off: its entry says &quot;on&quot;: false.</Alert>
+        )}
+        {health.restsUntil && (
+          <Alert severity="warning">
+            It gave no answer several times in a row, so it is not asked until {formatMomentBriefly(health.restsUntil)}.
+            What it adds is left out meanwhile, and sales are flagged.
+          </Alert>
         )}
         {health.lastSaleWithout && (
           <Alert severity="warning">

@@ -106,6 +106,13 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
           >
             Show what it does
           </Button>
+          {kind === "fee" && (
+            <Typography color="textSecondary" variant="body2">
+              It is asked about a sale between two private people at{" "}
+              {formatMoneyExact(cents(exampleSale().hammerCents))}. Once it is saved, 'What would this sale cost?'
+              computes any other one, of dealers too.
+            </Typography>
+          )}
           {failure !== null && !Object.keys(previewed ?? {}).some((place) => place.startsWith("settings.")) && (
             <Alert severity="error">{messageOf(failure)}</Alert>
           )}
@@ -159,7 +166,7 @@ function SettingField({ field, typed, isHidden, refused, onChange }: SettingFiel
       select={options !== null}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
-        htmlInput: { autoComplete: "off", inputMode: type === "text" ? "text" : "decimal" },
+        htmlInput: { autoComplete: "off", inputMode: type === "text" || type === "paragraph" ? "text" : "decimal" },
         input: type === "cents" ? { startAdornment: <InputAdornment position="start">CA$</InputAdornment> } : {},
       }}
     >

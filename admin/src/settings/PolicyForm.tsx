@@ -93,7 +93,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     setFailure(null)
     read().then(show, fail)
   }
-  // The page loads once; a change of the callbacks' identity is no reason to load again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- loads once: another identity of a callback is no reason.
   useEffect(begin, [kind])
 
   const edited = () => {

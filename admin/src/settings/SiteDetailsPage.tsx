@@ -31,6 +31,13 @@ const FIELDS: readonly SettingsField[] = [
     maximum: 40,
     help: "With its area code. Empty: none is shown.",
   },
+  {
+    name: "hstNumber",
+    label: "HST registration number",
+    unit: "text",
+    maximum: 17,
+    help: "As 123456789 RT0001. Named on invoices from then on; what was issued stays as it is.",
+  },
 ]
 
 export function SiteDetailsPage() {

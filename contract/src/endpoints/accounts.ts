@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { LIMITS } from "./limits"
+import { NOTICE_PARAMS, NOTICE_TYPES } from "./notice-params"
 import { email, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "accounts"
@@ -99,8 +100,8 @@ export const readSession = defineEndpoint({
 })
 
 /**
- * Registration (spec §3, §5). The order and the texts of the refusals are `registrationProblem` in
- * `rules/registration.ts`; role `admin` or `broker`, status and capabilities are not fields of it.
+ * Registration (spec §3, §5). The order of the refusals is `registrationProblem` in `rules/registration.ts`, their texts
+ * are in `wording/registration.ts`; role `admin` or `broker`, status and capabilities are not fields of it.
  */
 export const registration = z.object({
   role: z.enum(["buyer", "seller"]),
@@ -284,27 +285,9 @@ export const resetPassword = defineEndpoint({
 
 export const notice = z.object({
   id: z.string(),
-  type: z.enum([
-    "bidWon",
-    "auctionUnsold",
-    "outbid",
-    "chatActivated",
-    "feeDue",
-    "listingSold",
-    "saleStep",
-    "runnerUpOffer",
-    "negotiation",
-    "disclosureChanged",
-    "bidsVoided",
-    "auctionExtended",
-    "appointment",
-    "promotion",
-    "question",
-    "reminder",
-    "savedSearch",
-    "finance",
-    "account",
-  ]),
+  type: z.enum(NOTICE_TYPES),
+  /** What the sentences say, by `NOTICE_PARAMS` of the type; null for a notice that was kept as sentences. */
+  params: z.union(Object.values(NOTICE_PARAMS)).nullable(),
   listingId: z.string(),
   title: z.string(),
   text: z.string(),

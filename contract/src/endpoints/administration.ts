@@ -676,9 +676,6 @@ export const setRegistrantStatus = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-/** How long somebody of the staff may read the site as a member before they have to say again why. */
-export const READING_MINUTES = 15
-
 export const readAsRegistrant = defineEndpoint({
   name: "readAsRegistrant",
   area,

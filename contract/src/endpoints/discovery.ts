@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { instant, ok } from "./shared"
-import { searchFilter } from "./listings"
+import { MARKET_SECTIONS, type MarketSection } from "../constants"
+import { instant, ok, queryFlag } from "./shared"
+import { counted, listedFilter, listingCard, searchFilter } from "./listings"
 
 const area = "discovery"
 
@@ -29,6 +30,19 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
+const narrowing = {
+  /** Most cars first, at most 200 values each; a chosen value is among them with 0 cars too. */
+  facets,
+  /**
+   * Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure.
+   */
+  ranges: z.object({ year: figures, price: figures, kms: figures }),
+  /**
+   * While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted.
+   */
+  loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+}
+
 export const readFacets = defineEndpoint({
   name: "readFacets",
   area,
@@ -43,16 +57,36 @@ export const readFacets = defineEndpoint({
     ok,
     /** Cars that match the whole filter, exact. */
     total: z.number().int(),
-    /** Most cars first, at most 200 values each; a chosen value is among them with 0 cars too. */
-    facets,
-    /**
-     * Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure.
-     */
-    ranges: z.object({ year: figures, price: figures, kms: figures }),
-    /**
-     * While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted.
-     */
-    loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+    ...narrowing,
+    serverNow: instant,
+  }),
+  errors: ["INVALID_INPUT"],
+  kept: "untilAListingChanges",
+})
+
+/** Cars by their ids, which stand among the answer's `cards`. */
+const listed = z.object({ ids: z.array(z.string()), ...counted })
+
+const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
+
+export const readMarket = defineEndpoint({
+  name: "readMarket",
+  area,
+  method: "GET",
+  path: "/api/listings/market",
+  summary:
+    "All that the page of live auctions shows first, no car twice: the first page of the list, the sections above it where they are asked for, and what the list can be narrowed to.",
+  access: "anyone",
+  scope: "market:read",
+  query: z.object({ ...listedFilter, sections: queryFlag.optional() }),
+  answer: z.object({
+    ok,
+    cards: z.array(listingCard),
+    /** `next` for `after` of the list's next page; null behind the last one. */
+    all: listed.extend({ next: z.string().nullable() }),
+    /** The first eight of each, of all live cars whatever the filter; empty without `sections`. */
+    sections: z.array(listed.extend({ section })),
+    ...narrowing,
     serverNow: instant,
   }),
   errors: ["INVALID_INPUT"],

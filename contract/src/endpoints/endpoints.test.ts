@@ -19,6 +19,7 @@ import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
 import * as chargeDisputes from "./charge-disputes"
+import * as invoices from "./invoices"
 import * as ledger from "./ledger"
 import * as registrantDesk from "./registrant-desk"
 import * as registrantImport from "./registrant-import"
@@ -75,6 +76,7 @@ const areas = {
   bidding,
   credits,
   documents,
+  invoices,
   ledger,
   registrantDesk,
   registrantImport,

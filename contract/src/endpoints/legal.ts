@@ -1,10 +1,9 @@
 import { z } from "zod"
+import { LEGAL_TEXT_MAXIMUM } from "../constants"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { instant, ok } from "./shared"
 
 const area = "policies"
-
-export const LEGAL_TEXT_MAXIMUM = 40_000
 
 /** As the operator words it: an empty line between paragraphs, and `## ` before a heading. */
 const text = z

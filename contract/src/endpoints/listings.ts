@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { defineEndpoint } from "../endpoint"
-import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
+import { defineEndpoint, inCards } from "../endpoint"
+import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
 import {
@@ -42,88 +42,47 @@ export const condition = z.object({
 })
 export type Condition = z.infer<typeof condition>
 
-export const photo = z.object({
-  id: z.string(),
-  url: z.string(),
+/** A picture at the widths that a card shows it in. */
+const cardPhoto = z.object({
   thumbUrl: z.string(),
   /** The same picture in WebP; null for one that was uploaded before there was one. */
   webpUrl: z.string().nullable(),
   width: z.number().int(),
+})
+export type CardPhoto = z.infer<typeof cardPhoto>
+
+export const photo = cardPhoto.extend({
+  id: z.string(),
+  url: z.string(),
   height: z.number().int(),
   /** Equal pictures have equal ones. */
   contentHash: z.string(),
 })
 export type Photo = z.infer<typeof photo>
 
-/** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
-export const listingView = z.object({
+const cardFields = {
   id: z.string(),
   slug: z.string(),
-  shortReference: z.string(),
-  vin: z.string(),
   title: z.string(),
   year: z.number().int().nullable(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.string(),
-  body: z.string(),
   kms: z.number().int().nullable(),
-  exteriorColor: z.string(),
-  interiorColor: z.string(),
-  colorHex: z.string().nullable(),
   fuel: z.string(),
-  transmission: z.string(),
-  drivetrain: z.string(),
-  engine: z.string(),
-  cylinders: z.number().int().nullable(),
-  doors: z.number().int().nullable(),
-  seats: z.number().int().nullable(),
   location: z.string(),
-  description: z.string(),
-  features: z.array(z.string()),
-  featuresExtra: z.string(),
-  warranty,
-  condition,
-  photos: z.array(photo),
-  photoUrls: z.array(z.string()),
-  photo: z.string().nullable(),
-  videoUrls: z.array(z.string()),
-  carfaxUrl: z.string().nullable(),
-  certified: z.boolean(),
-  northlotCertified: z.boolean(),
-  northlotVerification: z.object({
-    verified: z.boolean(),
-    inspectedAt: instant.nullable(),
-    summary: z.string().nullable(),
-    /** Of a car without the badge that was inspected by video. */
-    videoInspectedAt: instant.nullable(),
-    /** For its owner and admins, on the listing alone: the inspection that is booked or was made last. */
-    appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
-  }),
-  featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
-  featuredUntil: instant.nullable(),
-  audience,
+  /** Whole kilometres to the place that the list was asked `near`; null where nobody knows where the car is. */
+  distanceKm: z.number().int().nullable().optional(),
   sellerType: z.enum(["private", "dealer"]),
-  /** A dealer's registered name and OMVIC number; null for private sellers. */
-  dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+  northlotCertified: z.boolean(),
+  featuredUntil: instant.nullable(),
   status: listingStatus,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  soldAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  serverNow: instant,
+  /** Nobody can bid before this moment; null while the auction is not paused. */
+  pausedUntil: instant.nullable(),
   /** The asking price, when the seller gave one. */
-  price: inDollars.nullable(),
   priceCents: inCents.nullable(),
-  currentBid: inDollars.nullable(),
   currentBidCents: inCents.nullable(),
   openingPriceCents: inCents,
   minimumCents: inCents,
-  min_increment: inDollars,
-  minIncrementCents: inCents,
-  /** For the payment estimator; never derived from the reserve. */
-  estimatePriceCents: inCents,
   bidCount: z.number().int(),
   /** The present run, that `lastSeq` and `standingSeq` count in; null while there is none. */
   auctionId: z.string().nullable(),
@@ -140,12 +99,88 @@ export const listingView = z.object({
       proxyStepCents: inCents,
     })
     .nullable(),
+  /** Sequence number of the newest bid that the viewer's standing follows from. */
+  standingSeq: z.number().int().optional(),
+  isTopBidder: z.boolean().optional(),
+  outbid: z.boolean().optional(),
+  /** The viewer's bids in this auction were voided: there will be no other one. */
+  bidsVoided: z.literal(true).optional(),
+  proxyMaxCents: inCents.nullable().optional(),
+  /** The viewer watches it. */
+  watching: z.boolean().optional(),
+  isOwner: z.boolean().optional(),
+}
+
+/**
+ * A listing as a card shows it, for the signed-in viewer with the own standing: what a list answers to `view=card`.
+ * A whole `ListingView` is one too.
+ */
+export const listingCard = z.object({
+  ...cardFields,
+  /** The cover alone; none where there is no photo. */
+  photos: z.array(cardPhoto),
+  /** How many photos there are beside the cover, and it. */
+  photoCount: z.number().int().optional(),
+})
+export type ListingCard = z.infer<typeof listingCard>
+
+/** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
+export const listingView = z.object({
+  ...cardFields,
+  shortReference: z.string(),
+  vin: z.string(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  body: z.string(),
+  exteriorColor: z.string(),
+  interiorColor: z.string(),
+  colorHex: z.string().nullable(),
+  transmission: z.string(),
+  drivetrain: z.string(),
+  engine: z.string(),
+  cylinders: z.number().int().nullable(),
+  doors: z.number().int().nullable(),
+  seats: z.number().int().nullable(),
+  description: z.string(),
+  features: z.array(z.string()),
+  featuresExtra: z.string(),
+  warranty,
+  condition,
+  photos: z.array(photo),
+  photoUrls: z.array(z.string()),
+  photo: z.string().nullable(),
+  videoUrls: z.array(z.string()),
+  carfaxUrl: z.string().nullable(),
+  certified: z.boolean(),
+  northlotVerification: z.object({
+    verified: z.boolean(),
+    inspectedAt: instant.nullable(),
+    summary: z.string().nullable(),
+    /** Of a car without the badge that was inspected by video. */
+    videoInspectedAt: instant.nullable(),
+    /** For its owner and admins, on the listing alone: the inspection that is booked or was made last. */
+    appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
+  }),
+  featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
+  audience,
+  /** A dealer's registered name and OMVIC number; null for private sellers. */
+  dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+  soldAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  serverNow: instant,
+  /** The asking price, when the seller gave one. */
+  price: inDollars.nullable(),
+  currentBid: inDollars.nullable(),
+  min_increment: inDollars,
+  minIncrementCents: inCents,
+  /** For the payment estimator; never derived from the reserve. */
+  estimatePriceCents: inCents,
   /** The end is later than it was published. */
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
-  /** Nobody can bid before this moment; null while the auction is not paused. */
-  pausedUntil: instant.nullable(),
   /** When something about the car was last changed after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
@@ -189,16 +224,6 @@ export const listingView = z.object({
    */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
-  /** Sequence number of the newest bid that the viewer's standing follows from. */
-  standingSeq: z.number().int().optional(),
-  isTopBidder: z.boolean().optional(),
-  outbid: z.boolean().optional(),
-  /** The viewer's bids in this auction were voided: there will be no other one. */
-  bidsVoided: z.literal(true).optional(),
-  proxyMaxCents: inCents.nullable().optional(),
-  /** The viewer watches it. */
-  watching: z.boolean().optional(),
-  isOwner: z.boolean().optional(),
   owner: z
     .object({
       reserveCents: inCents.nullable(),
@@ -218,16 +243,23 @@ export const listingView = z.object({
 })
 export type ListingView = z.infer<typeof listingView>
 
-const listingsAnswer = z.object({
-  ok,
-  listings: z.array(listingView),
+export const counted = {
   /** Of live listings exact up to 5,000; `totalIsMore` says that there are more than that. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
+}
+const listingsAnswer = z.object({
+  ok,
+  listings: z.array(listingView),
+  ...counted,
   /** For `after`; null behind the last page, and for listings that are not live. */
   next: z.string().nullable(),
   serverNow: instant,
 })
+const cardsAnswer = listingsAnswer.extend({ listings: z.array(listingCard) })
+
+/** `card`: of each listing what a card shows, and no more. */
+export const cardView = { view: z.enum(["card"]).optional() }
 
 const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
 const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
@@ -255,6 +287,13 @@ export const searchFilter = {
   drivetrain: line(40).optional(),
   /** The city: what stands before the first comma or slash of a listing's location. */
   location: line(120).optional(),
+  /**
+   * A Canadian postal code, of which the first three characters suffice, or a place, its province behind a comma or
+   * not. Each car is then answered with how far it is from there.
+   */
+  near: line(120).optional(),
+  /** As the crow flies around `near`; a car whose place nobody knows is within no radius. */
+  radiusKm: z.coerce.number().int().min(RADIUS_KM.least).max(RADIUS_KM.most).optional(),
   sellerType: z.enum(["private", "dealer"]).optional(),
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
@@ -265,15 +304,22 @@ export const searchFilter = {
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
 }
 
+/** Which live listings, how many, and in which order; `nearest` is to `near`, cars of unknown places last. */
+export const listedFilter = {
+  limit: listQuery.limit,
+  ...searchFilter,
+  sort: z
+    .enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms", "nearest"])
+    .default("ending"),
+}
+
 const listingFilter = z.object({
   ...listQuery,
+  ...cardView,
+  ...listedFilter,
   status: listingStatus.optional(),
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
-  ...searchFilter,
-  sort: z
-    .enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"])
-    .default("ending"),
   /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
   after: z
     .string()
@@ -283,12 +329,13 @@ const listingFilter = z.object({
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {
-  return defineEndpoint({
+  return inCards(cardsAnswer, {
     name,
     area,
     method: "GET",
     path,
-    summary: "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them.",
+    summary:
+      "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them. With `near`, each with its distance from there, and within `radiusKm` or nearest first where that is asked for.",
     access: "anyone",
     scope: "market:read",
     query: listingFilter,

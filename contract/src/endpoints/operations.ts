@@ -28,6 +28,8 @@ export const siteDetails = networks.extend({
     z.literal(""),
     line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code."),
   ]),
+  /** On invoices alone. */
+  hstNumber: z.union([z.literal(""), line(17).regex(/^\d{9} ?RT ?\d{4}$/, "Enter it as 123456789 RT0001.")]),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
@@ -94,7 +96,7 @@ export const readSettings = defineEndpoint({
     /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
     sandboxMailbox: z.boolean(),
     /** Where installed plugins add something to the pages; pages ask for it only then. */
-    slots: z.object({ vehicle: z.boolean(), card: z.boolean() }),
+    slots: z.object({ vehicle: z.boolean(), card: z.boolean(), editor: z.boolean() }),
     auction: z.object({
       minDurationSeconds: z.number().int(),
       maxDurationSeconds: z.number().int(),

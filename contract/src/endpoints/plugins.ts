@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint, type AnswerOf, type BodyOf } from "../endpoint"
+import { formField, formValue } from "../plugins/form"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
@@ -10,28 +11,10 @@ const area = "plugins"
 const kind = z.enum(["fee", "promotion"])
 const providerParams = z.strictObject({ kind: identifier, name: identifier })
 
-const plain = z.union([z.string().max(2_000), z.number(), z.boolean()])
-/** One setting of a provider, as far as a form can hold it; its own schema judges it. */
-const setting = z.union([plain, z.array(plain).max(100)])
-export type PluginSetting = z.infer<typeof setting>
 const settingName = z.string().min(1).max(60)
 
-/** One field of the form in which a provider is set, from the schema that it brings. */
-const settingField = z.object({
-  name: z.string(),
-  label: z.string(),
-  help: z.string(),
-  /** `other` is what no form can hold: it is set in the environment alone. */
-  type: z.enum(["whole number", "number", "cents", "text", "flag", "choice", "other"]),
-  isRequired: z.boolean(),
-  minimum: z.number().nullable(),
-  maximum: z.number().nullable(),
-  choices: z.array(z.string()),
-})
-export type PluginSettingField = z.infer<typeof settingField>
-
 /** What a provider is set to. A text may be a secret, so its name is told and never itself. */
-const shownSettings = z.object({ values: z.record(z.string(), setting), hidden: z.array(z.string()) })
+const shownSettings = z.object({ values: z.record(z.string(), formValue), hidden: z.array(z.string()) })
 
 const change = { by: z.string(), at: instant, reason: z.string() }
 
@@ -50,12 +33,14 @@ const provider = z.object({
   priority: z.number().nullable(),
   settings: shownSettings,
   /** Null where the provider cannot say what it can be set to. */
-  fields: z.array(settingField).nullable(),
+  fields: z.array(formField).nullable(),
   /** Of the newest change; 0 is what the environment says. */
   settingsVersion: z.number().int(),
   changed: z.object(change).nullable(),
   health: z.object({
     isRunning: z.boolean(),
+    /** It gave no answer time after time and is not asked until then; null while it is. */
+    restsUntil: instant.nullable(),
     /** Of the server that answers, since its start. */
     answers: z.number().int(),
     failures: z.number().int(),
@@ -114,7 +99,7 @@ export type PluginVersions = AnswerOf<typeof readPlugin>["versions"]
 /** What is left out stays as it is; null takes a setting out. */
 const changeOfProvider = {
   isOn: z.boolean().optional(),
-  settings: z.record(settingName, setting.nullable()).optional(),
+  settings: z.record(settingName, formValue.nullable()).optional(),
 }
 
 export const changePlugin = defineEndpoint({

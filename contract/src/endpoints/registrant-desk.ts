@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAXIMUM_CREDITS_PER_PURCHASE } from "../constants"
+import { MAXIMUM_CREDITS_PER_PURCHASE, TAGS_PER_PERSON } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
@@ -10,7 +10,6 @@ const area = "administration"
 /** A word or two by which the staff finds people again; written the same way by everybody. */
 const tag = line(30, 1).toLowerCase()
 
-export const TAGS_PER_PERSON = 10
 const tags = z.array(tag).max(TAGS_PER_PERSON)
 
 const registrantNotes = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { slotBadge, slotSection } from "../plugins/slots"
+import { slotBadge, slotSection, slotStep, stepValue } from "../plugins/slots"
+import { LIMITS } from "./limits"
 import { identifier, idParams, ok } from "./shared"
 
 const area = "plugins"
@@ -46,4 +47,42 @@ export const listCardSlots = defineEndpoint({
     badges: z.record(z.string(), z.array(slotBadge.extend({ plugin }))),
   }),
   errors: ["INVALID_INPUT"],
+})
+
+export const readEditorSteps = defineEndpoint({
+  name: "readEditorSteps",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/steps",
+  summary: "The steps that plugins add to the editor of an own listing, with what was filled in.",
+  access: ["seller"],
+  scope: "listings:write",
+  params: idParams,
+  answer: z.object({
+    ok,
+    steps: z.array(
+      slotStep.extend({
+        plugin,
+        values: z.record(z.string(), stepValue),
+        /** Why it can no longer be changed; null while it can. */
+        closed: z.string().nullable(),
+      })
+    ),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const fillEditorStep = defineEndpoint({
+  name: "fillEditorStep",
+  area,
+  method: "PATCH",
+  path: "/api/listings/:id/steps/:plugin",
+  summary: "Fill in a plugin's step of an own listing: what is left out stays, null takes a value out.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams.extend({ plugin: identifier }),
+  body: z.strictObject({ values: z.record(z.string().min(1).max(40), stepValue.nullable()) }),
+  answer: z.object({ ok }),
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })

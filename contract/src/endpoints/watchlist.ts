@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { defineEndpoint } from "../endpoint"
-import { listingView } from "./listings"
+import { defineEndpoint, inCards } from "../endpoint"
+import { cardView, listingCard, listingView } from "./listings"
 import { WATCHLIST_LIMIT } from "../constants"
 import { LIMITS } from "./limits"
 import { idParams, identifier, instant, listQuery, ok } from "./shared"
@@ -16,8 +16,12 @@ export const watchEntry = z.object({
   listing: listingView.nullable(),
 })
 export type WatchEntry = z.infer<typeof watchEntry>
+const watchCard = watchEntry.extend({ listing: listingCard.nullable() })
 
-export const readWatchlist = defineEndpoint({
+const watchlistAnswer = z.object({ ok, items: z.array(watchEntry), total: z.number().int(), serverNow: instant })
+const watchlistCards = watchlistAnswer.extend({ items: z.array(watchCard) })
+
+export const readWatchlist = inCards(watchlistCards, {
   name: "readWatchlist",
   area,
   method: "GET",
@@ -25,8 +29,8 @@ export const readWatchlist = defineEndpoint({
   summary: "The listings that the signed-in person watches, the newest entry first.",
   access: "member",
   scope: "bids:read",
-  query: z.object(listQuery),
-  answer: z.object({ ok, items: z.array(watchEntry), total: z.number().int(), serverNow: instant }),
+  query: z.object({ ...listQuery, ...cardView }),
+  answer: watchlistAnswer,
 })
 
 const watchAnswer = z.object({
@@ -67,7 +71,11 @@ export const unwatchListing = defineEndpoint({
 /** How many cars of a visitor's watchlist one request shows. */
 const SHOWN_AT_ONCE = 40
 
-export const showWatched = defineEndpoint({
+const shown = { listingId: true, listing: true } as const
+const shownAnswer = z.object({ ok, items: z.array(watchEntry.pick(shown)), serverNow: instant })
+const shownCards = shownAnswer.extend({ items: z.array(watchCard.pick(shown)) })
+
+export const showWatched = inCards(shownCards, {
   name: "showWatched",
   area,
   method: "GET",
@@ -81,8 +89,9 @@ export const showWatched = defineEndpoint({
       .max(SHOWN_AT_ONCE * 121)
       .transform((text) => text.split(",").filter(Boolean))
       .pipe(z.array(identifier).min(1).max(SHOWN_AT_ONCE)),
+    ...cardView,
   }),
-  answer: z.object({ ok, items: z.array(watchEntry.pick({ listingId: true, listing: true })), serverNow: instant }),
+  answer: shownAnswer,
 })
 
 export const mergeWatchlist = defineEndpoint({

@@ -15,6 +15,11 @@ export interface PluginEndpoint {
   query?: z.ZodType
   body?: z.ZodType
   status?: 200 | 201
+  /**
+   * A collection of the console: `query` gives the `offset`, the answer holds `items` and `total`, and the header
+   * `Content-Range` is set by them.
+   */
+  list?: true
   rateLimit?: RateLimit
 }
 

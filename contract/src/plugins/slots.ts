@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { cents, formatMoneyExact } from "../rules/money"
+import { formField, type PluginSettingField } from "./form"
 import { shownParagraph, shownText } from "./shown-text"
 
 /** The pictures that a plugin may name; all are drawn by our pages. */
@@ -70,6 +72,64 @@ export const slotSection = z.strictObject({
   action: action.optional(),
 })
 
+/** A value of a step, as it is sent and stored. */
+export const stepValue = z.union([z.string().max(4_000), z.number(), z.boolean()])
+export type StepValue = z.infer<typeof stepValue>
+
+const STEP_FIELDS = ["whole number", "cents", "text", "paragraph", "flag", "choice"] as const
+const LONGEST_STEP_TEXT = 4_000
+
+/** A field of a step: of the console's forms, those kinds that a seller can fill in. */
+const stepField = formField.extend({
+  name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, "must be 1 to 40 letters and digits"),
+  label: shownText(80),
+  help: z.union([z.literal(""), shownText(300)]),
+  type: z.enum(STEP_FIELDS, `must be one of ${STEP_FIELDS.join(", ")}`),
+  choices: z.array(shownText(80)).max(30),
+})
+
+/** A step of the seller's editor: what stands above its fields, and the fields in their order. */
+export const slotStep = z.strictObject({
+  title: shownText(60),
+  icon: icon.optional(),
+  text: shownParagraph(600).optional(),
+  fields: z.array(stepField).min(1).max(20),
+})
+export type SlotStep = z.output<typeof slotStep>
+
+/** Why a step can no longer be changed. */
+export const stepClosed = shownText(200)
+
+/** What the plugin holds of these fields; what is not there yet is left out. */
+export function storedStepValues(fields: readonly PluginSettingField[]): z.ZodType<Record<string, StepValue>> {
+  const values = fields.map((field) => [field.name, storedValue(field).optional()])
+  return z.strictObject(Object.fromEntries(values)) as unknown as z.ZodType<Record<string, StepValue>>
+}
+
+function storedValue({ type, choices }: PluginSettingField): z.ZodType {
+  if (type === "flag") return z.boolean()
+  if (type === "choice") return z.enum(choices)
+  return type === "text" || type === "paragraph" ? z.string().max(LONGEST_STEP_TEXT) : z.int()
+}
+
+/** What stands in the way of a value, as a sentence at its field: the schema's own words, or ours for zod's. */
+export function stepProblem(issue: z.core.$ZodIssue, field: PluginSettingField | undefined): string {
+  if (!/^(Too |Invalid )/.test(issue.message)) return issue.message
+  const figures = (bound: number | bigint) =>
+    field?.type === "cents" ? formatMoneyExact(cents(Number(bound))) : String(bound)
+  if (issue.code === "too_small")
+    return issue.origin === "string" && issue.minimum === 1 ? FILL_IN : `Enter at least ${figures(issue.minimum)}.`
+  if (issue.code === "too_big")
+    return issue.origin === "string"
+      ? `Use at most ${String(issue.maximum)} characters.`
+      : `Enter at most ${figures(issue.maximum)}.`
+  if (issue.message.endsWith("received undefined")) return FILL_IN
+  if (field?.type === "whole number") return "Enter a whole number."
+  if (field?.type === "cents") return "Enter an amount."
+  return FILL_IN
+}
+const FILL_IN = "Fill this in."
+
 export type SlotBadge = z.output<typeof slotBadge>
 export type SlotSection = z.output<typeof slotSection>
 
@@ -94,3 +154,34 @@ export type VehicleSlot = (
 export type CardSlot = (
   request: SlotRequest & { listingIds: readonly string[] }
 ) => Promise<Record<string, z.input<typeof slotBadge>>> | Record<string, z.input<typeof slotBadge>>
+
+/** What a step of the editor is asked with: a listing of the seller who asks, and how it stands. */
+interface EditorRequest extends SlotRequest {
+  listingId: string
+  accountId: string
+  listing: {
+    status: "draft" | "live" | "sold" | "closed"
+    /** Bidders rely on what is there. */
+    hasBids: boolean
+  }
+}
+
+/**
+ * `slots/editor` of a plugin: a step of the seller's editor. The form is made from `values`, and what is sent is judged by
+ * it; the plugin stores it.
+ */
+export interface EditorSlot<Values extends z.ZodObject = z.ZodObject> {
+  title: string
+  icon?: SlotIcon
+  text?: string
+  values: Values
+  /** What is stored, and why it can no longer be changed; null where this listing has no such step. */
+  read(
+    request: EditorRequest
+  ):
+    | Promise<{ values: Partial<z.input<Values>>; closed?: string } | null>
+    | { values: Partial<z.input<Values>>; closed?: string }
+    | null
+  /** Stores them, all together. A `RefusedError` is shown to the seller. */
+  write(request: EditorRequest & { values: z.output<Values> }): Promise<void> | void
+}

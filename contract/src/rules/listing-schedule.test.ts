@@ -1,4 +1,4 @@
-import { scheduleProblem, scheduleSentence, spokenDuration } from "./listing-schedule"
+import { scheduleProblem } from "./listing-schedule"
 
 const now = new Date("2026-05-01T12:00:00Z")
 const limits = { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 }
@@ -24,23 +24,4 @@ test.each([
 ])("%s", (_case, starts, ends, problem) => {
   const schedule = { startsAt: starts === null ? null : at(starts), endsAt: ends === null ? null : at(ends) }
   expect(scheduleProblem(schedule, limits, now)).toBe(problem)
-})
-
-test.each([
-  [1, "1 second"],
-  [90, "90 seconds"],
-  [60, "1 minute"],
-  [3_600, "1 hour"],
-  [36 * 3_600, "36 hours"],
-  [2_592_000, "30 days"],
-  [150, "2 minutes 30 seconds"],
-  [93_784, "1 day 2 hours 3 minutes 4 seconds"],
-  [0, "0 seconds"],
-])("%d seconds are said as '%s'", (seconds, spoken) => {
-  expect(spokenDuration(seconds)).toBe(spoken)
-})
-
-test("a duration outside of the limits is told with the policy's figures", () => {
-  expect(scheduleSentence("too_short", limits)).toBe("An auction runs for at least 1 hour.")
-  expect(scheduleSentence("too_long", limits)).toBe("An auction runs for at most 30 days.")
 })

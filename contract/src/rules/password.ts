@@ -1,13 +1,15 @@
 import { PASSWORD_MAXIMUM_LENGTH, PASSWORD_MINIMUM_LENGTH } from "../constants"
 
-export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters."
-export const PASSWORD_TOO_LONG = "Password must be at most 128 characters."
-export const PASSWORDS_DO_NOT_MATCH = "Passwords do not match."
+export type PasswordProblem = "PASSWORD_MISSING" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORDS_DIFFER"
 
-/** What is wrong with a password's length, or `null`. Counted in characters as people see them. */
-export function passwordProblem(password: string): string | null {
+/**
+ * The first problem of a password, or `null`. Its length is counted in characters as people see them. `repeated` is what
+ * was typed the second time, where a form asks twice.
+ */
+export function passwordProblem(password: string, repeated: string = password): PasswordProblem | null {
+  if (password === "") return "PASSWORD_MISSING"
   const length = [...password].length
-  if (length < PASSWORD_MINIMUM_LENGTH) return PASSWORD_TOO_SHORT
-  if (length > PASSWORD_MAXIMUM_LENGTH) return PASSWORD_TOO_LONG
-  return null
+  if (length < PASSWORD_MINIMUM_LENGTH) return "PASSWORD_TOO_SHORT"
+  if (length > PASSWORD_MAXIMUM_LENGTH) return "PASSWORD_TOO_LONG"
+  return repeated === password ? null : "PASSWORDS_DIFFER"
 }

@@ -30,6 +30,7 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     address: "",
     supportEmail: "",
     supportPhone: "",
+    hstNumber: "",
     facebook: "",
     instagram: "",
     x: "",
@@ -62,15 +63,18 @@ function beginsAfter(one: DatedVersion, other: DatedVersion): boolean {
     : one.effectiveFrom > other.effectiveFrom
 }
 
+export type StartRefusal = "PASSED"
+export type WithdrawRefusal = "WITHDRAWN" | "BEGUN"
+
 /** Why a version cannot begin at this moment, or `null`: what was in force stays what was in force. */
-export function startRefusal(effectiveFrom: number, now: number): string | null {
-  return effectiveFrom < now ? "This has passed. A change begins now or later." : null
+export function startRefusal(effectiveFrom: number, now: number): StartRefusal | null {
+  return effectiveFrom < now ? "PASSED" : null
 }
 
 /** Why a version cannot be withdrawn any more, or `null`. */
-export function withdrawRefusal({ effectiveFrom, withdrawnAt }: DatedVersion, now: number): string | null {
-  if (withdrawnAt !== null) return "This version was withdrawn already."
-  return effectiveFrom <= now ? "This version has begun. Save another one instead." : null
+export function withdrawRefusal({ effectiveFrom, withdrawnAt }: DatedVersion, now: number): WithdrawRefusal | null {
+  if (withdrawnAt !== null) return "WITHDRAWN"
+  return effectiveFrom <= now ? "BEGUN" : null
 }
 
 /** The names of what differs between two sets of values. */

@@ -1,7 +1,8 @@
 import { cents } from "./money"
 import fc from "fast-check"
 import { openingPriceCents } from "./opening-price"
-import { publicationConsequences, publicationSentence, publicationTimes, sellsAtAnyBid } from "./publication-terms"
+import { publicationConsequences, publicationSentence } from "../wording/publication-terms"
+import { publicationTimes, sellsAtAnyBid } from "./publication-terms"
 
 const policy = { antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120 }
 const endsAt = new Date("2026-11-30T01:38:00Z")

@@ -1,7 +1,5 @@
-import { LOCALE, TIME_ZONE } from "../constants"
-import type { ExtensionTerms } from "./auction-terms"
-import { DEFAULT_DURATION_MILLISECONDS, opensLater, spokenDuration } from "./listing-schedule"
-import { formatMoney, formatMoneyExact, type Cents } from "./money"
+import { DEFAULT_DURATION_MILLISECONDS, opensLater } from "./listing-schedule"
+import type { Cents } from "./money"
 
 /** What a publication binds its seller to. `startsAt` `null` opens at once. */
 export interface PublicationTerms {
@@ -29,60 +27,4 @@ export function sellsAtAnyBid({
   reserveCents,
 }: Pick<PublicationTerms, "openingCents" | "reserveCents">): boolean {
   return reserveCents === null || reserveCents <= openingCents
-}
-
-/**
- * What becomes binding, in one paragraph with its figures:
- * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday 29 November, 8:38 p.m.'
- */
-export function publicationSentence(terms: PublicationTerms): string {
-  const { startsAt, endsAt, openingCents, reserveCents } = terms
-  const opening = spokenAmount(openingCents)
-  const opens = startsAt ? `Opens ${spokenMoment(startsAt)} ` : ""
-  const ends = `Ends ${spokenMoment(endsAt)}`
-  if (reserveCents === null) return `${opens}Sells to the highest bidder from ${opening}. No reserve. ${ends}`
-  const reserve = spokenAmount(reserveCents)
-  if (sellsAtAnyBid(terms)) {
-    return `${opens}Sells to the highest bidder from ${opening}: the first bid meets the reserve of ${reserve}. ${ends}`
-  }
-  return `${opens}Bidding begins at ${opening}. Sells to the highest bidder once the reserve of ${reserve} is met. ${ends}`
-}
-
-/** What follows from it that can surprise its seller, one sentence each. */
-export function publicationConsequences(terms: PublicationTerms, extension: ExtensionTerms): string[] {
-  const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: added } = extension
-  return [
-    "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
-    ...(sellsAtAnyBid(terms)
-      ? []
-      : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
-    ...(window > 0 && added > 0
-      ? [`A bid in the last ${shortDuration(window)} moves the end to ${spokenDuration(added)} after that bid.`]
-      : []),
-  ]
-}
-
-/** 'minute' where it is one, else '2 minutes'. */
-function shortDuration(seconds: number): string {
-  return spokenDuration(seconds).replace(/^1 /, "")
-}
-
-/** Cents are said where there are some: what is binding is never rounded. */
-function spokenAmount(amountCents: Cents): string {
-  return amountCents % 100 === 0 ? formatMoney(amountCents) : formatMoneyExact(amountCents)
-}
-
-const parts = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  hour: "numeric",
-  minute: "2-digit",
-})
-
-/** 'Sunday 29 November, 8:38 p.m.' in Toronto: its last dot ends the sentence as well. */
-function spokenMoment(moment: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.weekday} ${part.day} ${part.month}, ${part.hour}:${part.minute} ${part.dayPeriod}`
 }

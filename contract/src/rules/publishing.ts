@@ -10,22 +10,33 @@ export interface Publishable {
   location: string
 }
 
+export type PublicationGap =
+  | "VIN_INCOMPLETE"
+  | "VIN_CHECK_DIGIT"
+  | "YEAR_MISSING"
+  | "MAKE_MISSING"
+  | "MODEL_MISSING"
+  | "KMS_MISSING"
+  | "LOCATION_MISSING"
+
+/** By the name of the field that is asked for. */
+export type MissingForPublication = Partial<
+  Record<"vin" | "vinCheckDigitConfirmed" | "year" | "make" | "model" | "kms" | "location", PublicationGap>
+>
+
 /**
- * What keeps a listing from going live: the field's name to the sentence for the seller. Photos and a
- * description are recommended, never required. Empty when it can be published.
+ * What keeps a listing from going live. Photos and a description are recommended, never required. Empty when it can be
+ * published.
  */
-export function missingForPublication(listing: Publishable): Record<string, string> {
-  const missing: Record<string, string> = {}
-  if (listing.vin.length !== VIN_LENGTH) missing.vin = "Enter all 17 characters of the VIN."
-  else if (!checkDigitSettled(listing)) {
-    missing.vinCheckDigitConfirmed =
-      "The check digit of this VIN does not match. Please compare it with the permit and confirm it."
-  }
-  if (listing.year === null) missing.year = "Enter the model year."
-  if (!listing.make.trim()) missing.make = "Enter the make."
-  if (!listing.model.trim()) missing.model = "Enter the model."
-  if (listing.kms === null) missing.kms = "Enter the kilometres."
-  if (!listing.location.trim()) missing.location = "Say where the car is."
+export function missingForPublication(listing: Publishable): MissingForPublication {
+  const missing: MissingForPublication = {}
+  if (listing.vin.length !== VIN_LENGTH) missing.vin = "VIN_INCOMPLETE"
+  else if (!checkDigitSettled(listing)) missing.vinCheckDigitConfirmed = "VIN_CHECK_DIGIT"
+  if (listing.year === null) missing.year = "YEAR_MISSING"
+  if (!listing.make.trim()) missing.make = "MAKE_MISSING"
+  if (!listing.model.trim()) missing.model = "MODEL_MISSING"
+  if (listing.kms === null) missing.kms = "KMS_MISSING"
+  if (!listing.location.trim()) missing.location = "LOCATION_MISSING"
   return missing
 }
 

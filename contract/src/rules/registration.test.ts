@@ -1,4 +1,5 @@
 import { bidAmount } from "./bid-amount"
+import { registrationSentence } from "../wording/registration"
 import { registrationProblem, type RegistrationForm } from "./registration"
 
 const form: RegistrationForm = {
@@ -59,11 +60,15 @@ describe("registration", () => {
     ]
     const position = steps.findIndex((step) => JSON.stringify(step) === JSON.stringify(fixed))
     const soFar = Object.assign({}, everythingWrong, ...steps.slice(0, position + 1))
-    expect(registrationProblem(soFar, null)?.message).toBe(message)
+    expect(registrationSentence(registrationProblem(soFar, null)!.code)).toBe(message)
   })
 
   it("asks the age last", () => {
-    expect(registrationProblem(form, { verified: true, adult: false })?.message).toBe("You must be 18+ to register.")
+    expect(registrationProblem(form, { verified: true, adult: false })).toEqual({
+      field: "identity",
+      code: "UNDER_AGE",
+    })
+    expect(registrationSentence("UNDER_AGE")).toBe("You must be 18+ to register.")
   })
 
   it("counts characters, not bytes, and stops at 128", () => {

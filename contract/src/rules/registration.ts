@@ -1,5 +1,5 @@
 import { MOBILE_MINIMUM_DIGITS } from "../constants"
-import { PASSWORDS_DO_NOT_MATCH, passwordProblem } from "./password"
+import { passwordProblem, type PasswordProblem } from "./password"
 
 export interface RegistrationForm {
   role: "buyer" | "seller"
@@ -19,12 +19,19 @@ export interface RegistrationForm {
 
 export interface RegistrationProblem {
   field: string
-  message: string
+  code:
+    | "NAME_MISSING"
+    | "MOBILE_INVALID"
+    | "EMAIL_INVALID"
+    | "LOCATION_MISSING"
+    | "DEALER_NAME_MISSING"
+    | "DEALER_ADDRESS_MISSING"
+    | "OMVIC_INVALID"
+    | "TERMS_NOT_ACCEPTED"
+    | PasswordProblem
+    | "IDENTITY_NOT_VERIFIED"
+    | "UNDER_AGE"
 }
-
-export const IDENTITY_REQUIRED = "Please complete ID Verification."
-export const ADULTS_ONLY = "You must be 18+ to register."
-export const IDENTITY_NEEDS_NAME = "Enter your first name, last name and a valid email first."
 
 /** Looks like an address; whether it exists is found out by writing to it. */
 export function looksLikeEmail(value: string): boolean {
@@ -38,10 +45,10 @@ export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" |
 
 function personProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile">): RegistrationProblem | null {
   if (!form.first.trim() || !form.last.trim()) {
-    return { field: form.first.trim() ? "last" : "first", message: "Please enter your first and last name." }
+    return { field: form.first.trim() ? "last" : "first", code: "NAME_MISSING" }
   }
   if (form.mobile.replace(/\D/g, "").length < MOBILE_MINIMUM_DIGITS) {
-    return { field: "mobile", message: "Please enter a valid mobile number." }
+    return { field: "mobile", code: "MOBILE_INVALID" }
   }
   return null
 }
@@ -50,9 +57,7 @@ function locationProblem(
   { location }: Pick<RegistrationForm, "location">,
   dealer: boolean
 ): RegistrationProblem | null {
-  return dealer || location.trim()
-    ? null
-    : { field: "location", message: "Please enter your location (City / Province)." }
+  return dealer || location.trim() ? null : { field: "location", code: "LOCATION_MISSING" }
 }
 
 /**
@@ -76,32 +81,22 @@ export function registrationProblem(
 ): RegistrationProblem | null {
   const person = personProblem(form)
   if (person) return person
-  if (!looksLikeEmail(form.email.trim())) return { field: "email", message: "Please enter a valid email." }
+  if (!looksLikeEmail(form.email.trim())) return { field: "email", code: "EMAIL_INVALID" }
 
   const dealer = isDealerForm(form)
   const location = locationProblem(form, dealer)
   if (location) return location
   if (dealer) {
-    if (!form.dealer?.name.trim())
-      return { field: "dealer.name", message: "Please enter the dealership's registered name." }
-    if (!form.dealer.address.trim())
-      return { field: "dealer.address", message: "Please enter the dealership's address." }
-    if (!/^\d{4,10}$/.test(form.dealer.omvic.trim())) {
-      return { field: "dealer.omvic", message: "Please enter the OMVIC registration number (digits only)." }
-    }
+    if (!form.dealer?.name.trim()) return { field: "dealer.name", code: "DEALER_NAME_MISSING" }
+    if (!form.dealer.address.trim()) return { field: "dealer.address", code: "DEALER_ADDRESS_MISSING" }
+    if (!/^\d{4,10}$/.test(form.dealer.omvic.trim())) return { field: "dealer.omvic", code: "OMVIC_INVALID" }
   }
-  if (!form.acceptedTerms) {
-    return { field: "acceptedTerms", message: "Please accept the Terms and Privacy Policy." }
-  }
-  if (!form.password) return { field: "password", message: "Please enter a password." }
-  const password = passwordProblem(form.password)
-  if (password) return { field: "password", message: password }
-  if (form.confirmPassword !== undefined && form.confirmPassword !== form.password) {
-    return { field: "confirmPassword", message: PASSWORDS_DO_NOT_MATCH }
-  }
+  if (!form.acceptedTerms) return { field: "acceptedTerms", code: "TERMS_NOT_ACCEPTED" }
+  const password = passwordProblem(form.password, form.confirmPassword)
+  if (password) return { field: password === "PASSWORDS_DIFFER" ? "confirmPassword" : "password", code: password }
   if (!dealer) {
-    if (!identity?.verified) return { field: "identity", message: IDENTITY_REQUIRED }
-    if (!identity.adult) return { field: "identity", message: ADULTS_ONLY }
+    if (!identity?.verified) return { field: "identity", code: "IDENTITY_NOT_VERIFIED" }
+    if (!identity.adult) return { field: "identity", code: "UNDER_AGE" }
   }
   return null
 }

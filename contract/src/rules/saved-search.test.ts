@@ -20,6 +20,10 @@ test.each([
     { model: "Civic", kmsMin: "50000", kmsMax: "120000", location: "Ottawa" },
     "Civic, 50,000 km to 120,000 km, in Ottawa",
   ],
+  [{ make: "Honda", near: "L1S", radiusKm: "100" }, "Honda, within 100 km of L1S"],
+  [{ near: "Ajax, Ontario", radiusKm: "25" }, "Within 25 km of Ajax, Ontario"],
+  // A place alone says how far the cars are, and leaves none out.
+  [{ near: "L1S" }, "All live auctions"],
   [{ body: "SUV", fuel: "Electric", somethingNew: "x" }, "SUV, Electric"],
 ] as const)("%j is called '%s'", (filter, words) => {
   expect(describeSearch(filter)).toBe(words)

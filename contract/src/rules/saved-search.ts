@@ -20,6 +20,8 @@ export const SEARCH_CRITERIA = [
   "transmission",
   "drivetrain",
   "location",
+  "near",
+  "radiusKm",
   "sellerType",
   "certified",
   "featured",
@@ -56,6 +58,7 @@ export function describeSearch(filter: SearchFilter): string {
     }),
     ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map((choice) => choice ?? ""),
     filter.location ? `in ${filter.location}` : "",
+    filter.near && filter.radiusKm ? `within ${kilometres(filter.radiusKm)} of ${filter.near}` : "",
     sellerType === "dealer" ? "from dealers" : sellerType === "private" ? "from private sellers" : "",
     flag(certified, "Northlot Certified"),
     flag(featured, "featured"),
@@ -74,8 +77,9 @@ function dollars(whole: string | undefined): string | undefined {
   return whole === undefined ? undefined : formatMoney(cents(Number(whole) * 100))
 }
 
+const figures = new Intl.NumberFormat(LOCALE)
 function kilometres(whole: string | undefined): string | undefined {
-  return whole === undefined ? undefined : `${new Intl.NumberFormat(LOCALE).format(Number(whole))} km`
+  return whole === undefined ? undefined : `${figures.format(Number(whole))} km`
 }
 
 function span(

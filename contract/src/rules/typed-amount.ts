@@ -1,19 +1,6 @@
+import { amountSentence, figureSentence } from "../wording/typed-amount"
+import type { AmountRefusal, AmountRules, FigureRefusal, FigureRules } from "./amount-rules"
 import { MAXIMUM_AMOUNT_CENTS, cents as wholeCents, formatMoney, formatMoneyExact, type Cents } from "./money"
-
-/** Why a text is not taken as an amount. */
-export type AmountRefusal =
-  /** No figure at all, or words and signs in it. */
-  | "unreadable"
-  /** A figure that people read in two ways: `11.500`, `1,1500`. */
-  | "ambiguous"
-  /** Cents where whole dollars are asked for. */
-  | "cents"
-  /** More than two places. */
-  | "fraction"
-  | "negative"
-  /** Of another country. */
-  | "currency"
-  | "too-large"
 
 export interface RefusedText<Reason extends string = string> {
   ok: false
@@ -24,12 +11,6 @@ export interface RefusedText<Reason extends string = string> {
 
 /** `null` for an empty field. */
 export type TypedAmount = { ok: true; cents: Cents | null } | RefusedText<AmountRefusal>
-
-export interface AmountRules {
-  /** Whether cents can be typed; without it `11,500.00` is taken and `11,500.50` is refused. */
-  cents?: boolean
-  maximumCents?: Cents
-}
 
 /** Spaces of every width, as pages and spreadsheets write them between thousands. */
 const SPACE = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
@@ -84,50 +65,33 @@ export function readAmount(
   typed: string,
   { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}
 ): TypedAmount {
-  const example = cents ? "11,500 or 11,500.50" : "11,500"
-  const refuse = (reason: AmountRefusal, message: string): TypedAmount => ({ ok: false, reason, message })
+  const refuse = (reason: AmountRefusal): TypedAmount => ({
+    ok: false,
+    reason,
+    message: amountSentence(reason, { cents, maximumCents }),
+  })
   const figure = figureIn(typed)
-  if (figure === null) return refuse("currency", "Amounts here are in Canadian dollars.")
+  if (figure === null) return refuse("currency")
   if (figure === "") {
     const isEmpty = typed.replace(UNSEEN, "").trim() === ""
-    return isEmpty
-      ? { ok: true, cents: null }
-      : refuse("unreadable", `Write the amount in figures, such as ${example}.`)
+    return isEmpty ? { ok: true, cents: null } : refuse("unreadable")
   }
-  if (/^[-−–(]|[-−–]$/.test(figure) && /\d/.test(figure)) return refuse("negative", "Enter an amount without a minus.")
+  if (/^[-−–(]|[-−–]$/.test(figure) && /\d/.test(figure)) return refuse("negative")
   const match = PLAIN.exec(figure) ?? DECIMALS.exec(figure) ?? COMMAS.exec(figure) ?? SPACES.exec(figure)
   if (!match) {
-    if (DOTS.test(figure)) return refuse("ambiguous", `A dot stands before cents. Write the amount like ${example}.`)
-    if (MORE_PLACES.test(figure)) return refuse("fraction", "An amount has at most two places for cents.")
-    if (/^[\d., '’]+$/.test(figure) && /\d/.test(figure)) {
-      return refuse("ambiguous", `This could be read as more than one amount. Write it like ${example}.`)
-    }
-    return refuse("unreadable", `Write the amount in figures, such as ${example}.`)
+    if (DOTS.test(figure)) return refuse("dots")
+    if (MORE_PLACES.test(figure)) return refuse("fraction")
+    return refuse(/^[\d., '’]+$/.test(figure) && /\d/.test(figure) ? "ambiguous" : "unreadable")
   }
   const dollars = match[1]!.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")
   const rest = Number((match[2] ?? "").padEnd(2, "0"))
-  if (!cents && rest !== 0) return refuse("cents", "Enter whole dollars, without cents.")
+  if (!cents && rest !== 0) return refuse("cents")
   const amount = dollars.length > 12 ? Infinity : Number(dollars) * 100 + rest
-  if (amount > maximumCents)
-    return refuse(
-      "too-large",
-      `Enter at most ${maximumCents % 100 === 0 ? formatMoney(maximumCents) : formatMoneyExact(maximumCents)}.`
-    )
+  if (amount > maximumCents) return refuse("too-large")
   return { ok: true, cents: wholeCents(amount) }
 }
 
-/** Why a text is not taken as a figure. */
-export type FigureRefusal = "unreadable" | "ambiguous" | "fraction" | "negative" | "too-small" | "too-large"
 export type TypedFigure = { ok: true; value: number | null } | RefusedText<FigureRefusal>
-
-export interface FigureRules {
-  minimum?: number
-  maximum?: number
-  /** May stand behind the figure: `120,400 km`. */
-  unit?: string
-  /** Whether thousands may be set apart; years are not. */
-  grouped?: boolean
-}
 
 /**
  * A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds.
@@ -136,31 +100,25 @@ export function readFigure(
   typed: string,
   { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}
 ): TypedFigure {
-  const refuse = (reason: FigureRefusal, message: string): TypedFigure => ({ ok: false, reason, message })
+  const refuse = (reason: FigureRefusal): TypedFigure => ({
+    ok: false,
+    reason,
+    message: figureSentence(reason, { minimum, maximum, unit, grouped }),
+  })
   const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
   const figure = unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text
   if (text === "") return { ok: true, value: null }
-  const shown = (value: number) => `${figureText(value, grouped)}${unit ? ` ${unit}` : ""}`
-  if (/^[-−–]\s?\d/.test(figure)) return refuse("negative", "Enter a figure without a minus.")
+  if (/^[-−–]\s?\d/.test(figure)) return refuse("negative")
   if (
     !/^\d+$/.test(figure) &&
     !(grouped && (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(figure) || /^[1-9]\d{0,2}(?: \d{3})+$/.test(figure)))
   ) {
-    if (/^\d[\d, ]*[.,]\d{1,2}$/.test(figure)) return refuse("fraction", "Enter a whole figure, without decimals.")
-    if (/^\d[\d., '’]*$/.test(figure)) {
-      return refuse(
-        "ambiguous",
-        `This could be read as more than one figure. Write it like ${grouped ? "120,400" : "2019"}.`
-      )
-    }
-    return refuse("unreadable", "Enter a whole figure, in digits.")
+    if (/^\d[\d, ]*[.,]\d{1,2}$/.test(figure)) return refuse("fraction")
+    return refuse(/^\d[\d., '’]*$/.test(figure) ? "ambiguous" : "unreadable")
   }
   const digits = figure.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")
   const value = digits.length > 12 ? Infinity : Number(digits)
-  if (value > maximum) return refuse("too-large", `Enter at most ${shown(maximum)}.`)
-  if (value < minimum) return refuse("too-small", `Enter at least ${shown(minimum)}.`)
+  if (value > maximum) return refuse("too-large")
+  if (value < minimum) return refuse("too-small")
   return { ok: true, value }
 }
-
-const figureText = (value: number, grouped: boolean) =>
-  new Intl.NumberFormat("en-CA", { useGrouping: grouped }).format(value)

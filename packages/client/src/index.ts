@@ -3,7 +3,9 @@
  * by webhooks (`verifyWebhook`).
  */
 export { createClient, type Client, type ClientOptions, type Input } from "./client"
-export { RefusedError, type ErrorBody, type ErrorCode } from "../../../contract/src/errors"
+export type { ErrorCode } from "../../../contract/src/error-codes"
+export { RefusedError } from "../../../contract/src/errors"
+export type { ErrorBody } from "../../../contract/src/refusal"
 export { OPERATIONS, type OperationName } from "./operations"
 export { WebhookError, verifyWebhook, type WebhookMessage } from "./webhooks"
 export { cents, type Cents } from "../../../contract/src/rules/money"

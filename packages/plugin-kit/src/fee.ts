@@ -129,7 +129,7 @@ export type FeeRequest = Frozen<z.infer<typeof feeRequestSchema>>
 /** A fee provider as it is written; `defineFeeProvider` makes what a package exports of it. */
 export interface FeeProviderDefinition<Settings extends z.ZodType> extends ProviderDescription<Settings> {
   /**
-   * Whose turn comes first: from 0 to 1,000, the smaller the earlier; the order of the installation among equals, and
+   * Whose turn comes first: from 1 to 1,000, the smaller the earlier; the order of the installation among equals, and
    * 100 where nothing is said. The schedule of the house is 0. Who reduces others' lines comes after them.
    */
   priority?: number

@@ -26,6 +26,16 @@ export function readableText(maximum: number) {
     .refine((text) => text.trim() !== "" && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule)
 }
 
+/** The same over several lines; a form has a larger field for it. */
+export function readableParagraph(maximum: number) {
+  const rule = `must be text of at most ${maximum} characters, without control characters`
+  return z
+    .string(rule)
+    .max(maximum)
+    .regex(/^(?:[\r\n]|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}])*$/u, rule)
+    .meta({ format: "paragraph" })
+}
+
 /** A name that is stored and booked under: the market refuses one that another has. */
 export const identifier = z.string().regex(/^[a-z][a-z_]{1,39}$/, "must be 2 to 40 of a-z and _")
 
@@ -50,6 +60,18 @@ export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown,
     return `${place || what} ${issue.message.startsWith("must ") ? issue.message : `is wrong: ${issue.message}`}`
   })
   throw new UnusableAnswerError(problems.join("; "))
+}
+
+/** What is wrong with the settings that were given, each in words that name it. */
+export function settingProblems({ issues }: z.ZodError, given: unknown): string[] {
+  return issues.map(({ path, message, ...issue }) => {
+    const place = path.join(".")
+    if (issue.code === "unrecognized_keys")
+      return `${place && `${place}: `}unknown setting ${issue.keys.map((key) => `'${shown(key)}'`).join(", ")}`
+    const value = path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key], given)
+    if (place !== "" && value === undefined) return `${place} is missing`
+    return `${place || "they"}: ${message}`
+  })
 }
 
 /** Text of somebody else, short and printable. */

@@ -5,11 +5,13 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
+import { Worker } from "node:worker_threads"
 import fc from "fast-check"
 import type { z } from "zod"
 import { feeRequestSchema, withFeeAnswer, type FeeProvider, type FeeRequest } from "./fee"
 import { PLUGIN_INTERFACE, RESERVED_CODES, type ProviderMark } from "./interface"
 import { promotionRequestSchema, tiersOf, type PromotionProvider, type PromotionRequest } from "./promotion"
+import { settingProblems } from "./schemas"
 
 /** What a provider is tried with. */
 export interface ConformanceOptions {
@@ -28,6 +30,10 @@ const RUNS = 300
 const GOLDEN_EXAMPLES = 10
 /** The market waits for two seconds, unless it is set otherwise; who takes a tenth of it is too close. */
 const MOST_MILLISECONDS = 200
+/** Who has not answered by then never will. */
+const PATIENCE_MILLISECONDS = 5_000
+/** What is told of a question that hangs, at most. */
+const MOST_EXAMPLE_BYTES = 16_384
 
 const moment = fc
   .date({ min: new Date("2026-01-01T00:00:00Z"), max: new Date("2036-12-31T00:00:00Z"), noInvalidDate: true })
@@ -113,6 +119,7 @@ export async function feeProviderConformance(provider: FeeProvider, options: Con
     throw new Error("Its priority is not a whole number from 1 to 1,000.")
   const settings = settingsOf(provider.settings, options.settings)
   await hold(feeRequests, options, {
+    name: "linesFor",
     ask: (request) => provider.linesFor(request, settings),
     judge(answer, { lines }) {
       const charged = withFeeAnswer(
@@ -133,6 +140,7 @@ export async function promotionProviderConformance(
   markOf(provider, "promotion")
   const settings = settingsOf(provider.settings, options.settings)
   await hold(promotionRequests, options, {
+    name: "tiersFor",
     ask: (request) => provider.tiersFor(request, settings),
     judge: (answer) => void tiersOf(answer, ["standard_7", "standard_14", "standard_30"]),
   })
@@ -149,38 +157,152 @@ function markOf(provider: ProviderMark & { id: string }, kind: ProviderMark["kin
 
 function settingsOf<Settings extends z.ZodType>(schema: Settings, given: unknown): z.output<Settings> {
   const { success, data, error } = schema.safeParse(given)
-  if (!success) throw new Error(`Its settings refuse what it is to be tried with: ${error.message}`)
+  if (!success)
+    throw new Error(`Its settings refuse what it is to be tried with: ${settingProblems(error, given).join("; ")}.`)
   const misspelt = schema.safeParse({ ...(given as object), misspelt_setting: 1 })
   if (misspelt.success) throw new Error("Its settings take a key that they do not know: use z.strictObject.")
   return data
 }
 
+interface Questions<Request> {
+  /** The function that is asked, as its author knows it. */
+  name: string
+  ask(request: Request): unknown
+  judge(answer: unknown, request: Request): void
+}
+
 async function hold<Request extends object>(
   requests: fc.Arbitrary<Request>,
   { golden, runs = RUNS }: ConformanceOptions,
-  { ask, judge }: { ask(request: Request): unknown; judge(answer: unknown, request: Request): void }
+  { name, ask, judge }: Questions<Request>
 ): Promise<void> {
-  const tried = await fc.check(
-    fc.asyncProperty(requests, async (request) => {
-      const asked = frozen(structuredClone(request))
-      const began = performance.now()
-      const answer = await withoutClock(() => ask(asked))
-      const took = performance.now() - began
-      if (took > MOST_MILLISECONDS) throw new Error(`It took ${Math.round(took)} ms; ${MOST_MILLISECONDS} is the most.`)
-      if (!isDeepStrictEqual(answer, await ask(frozen(structuredClone(request)))))
-        throw new Error("It answered the same question in two ways.")
-      judge(JSON.parse(JSON.stringify(answer) ?? "null"), request)
-    }),
-    { numRuns: runs }
-  )
-  if (tried.failed) {
-    const why = tried.errorInstance instanceof Error ? tried.errorInstance.message : String(tried.errorInstance)
-    const example = JSON.stringify(tried.counterexample?.[0])
-    throw new Error(`${why}\nThe smallest question at which it happens: ${example}`, { cause: tried.errorInstance })
+  const watch = watched(name)
+  const rejections = unawaited()
+  let isLate = false
+  const answered = async (request: Request): Promise<unknown> => {
+    const asked = frozen(structuredClone(request))
+    watch.begins(request)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => {
+        isLate = true
+        refuse(new Error(lateSentence(name)))
+      }, PATIENCE_MILLISECONDS)
+    })
+    try {
+      return await Promise.race([ask(asked), late])
+    } finally {
+      clearTimeout(timer)
+      watch.ends()
+    }
   }
+  try {
+    const tried = await fc.check(
+      fc.asyncProperty(requests, async (request) => {
+        // A smaller question would have to be waited for as long.
+        if (isLate) return
+        const began = performance.now()
+        const answer = await withoutClock(() => answered(request))
+        const took = performance.now() - began
+        if (took > MOST_MILLISECONDS)
+          throw new Error(`It took ${Math.round(took)} ms; ${MOST_MILLISECONDS} is the most.`)
+        if (!isDeepStrictEqual(answer, await answered(request)))
+          throw new Error("It answered the same question in two ways.")
+        await rejections.none()
+        judge(JSON.parse(JSON.stringify(answer) ?? "null"), request)
+      }),
+      { numRuns: runs }
+    )
+    refuseFailed(tried)
+    await keepGolden(requests, golden, answered)
+  } finally {
+    rejections.stop()
+    await watch.stop()
+  }
+}
+
+const lateSentence = (name: string) => `${name} did not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
+
+/** Code that loops lets nothing else run: a thread beside it tells of it, and ends the process. */
+const WATCH = `
+const { workerData: { state, example, sentence, patience } } = require("node:worker_threads")
+const { writeSync } = require("node:fs")
+let number = 0
+let since = 0
+setInterval(() => {
+  const now = Atomics.load(state, 0)
+  if (now !== number) [number, since] = [now, Date.now()]
+  // Odd numbers are questions that wait for an answer.
+  if (number % 2 === 0 || Date.now() - since < patience) return
+  const asked = Buffer.from(example.slice(0, Atomics.load(state, 1))).toString()
+  writeSync(2, sentence + "\\nThe question at which it happens: " + asked + "\\n")
+  process.kill(process.pid, "SIGKILL")
+}, 100)
+`
+
+function watched(name: string) {
+  const state = new Int32Array(new SharedArrayBuffer(8))
+  const example = new Uint8Array(new SharedArrayBuffer(MOST_EXAMPLE_BYTES))
+  const worker = new Worker(WATCH, {
+    eval: true,
+    // One that waits is told of by its timer first.
+    workerData: { state, example, sentence: lateSentence(name), patience: PATIENCE_MILLISECONDS + 1_000 },
+  })
+  worker.unref()
+  return {
+    begins(request: object): void {
+      const { written } = new TextEncoder().encodeInto(JSON.stringify(request), example)
+      Atomics.store(state, 1, written)
+      Atomics.add(state, 0, 1)
+    },
+    ends: () => void Atomics.add(state, 0, 1),
+    stop: () => worker.terminate(),
+  }
+}
+
+/** Hears of rejections alone: a test runner would tell of each of them, after its test is over. */
+function unawaited() {
+  const others = process.listeners("unhandledRejection")
+  const reasons: unknown[] = []
+  const hear = (reason: unknown) => void reasons.push(reason)
+  process.removeAllListeners("unhandledRejection")
+  process.on("unhandledRejection", hear)
+  return {
+    /** @throws Error with the first one */
+    async none(): Promise<void> {
+      // They are told of once all that was asked meanwhile is done.
+      await new Promise((next) => setImmediate(next))
+      const [reason] = reasons.splice(0)
+      if (reason === undefined) return
+      throw new Error(
+        `a promise was rejected that nobody awaited: ${reason instanceof Error ? reason.message : String(reason)}`
+      )
+    },
+    stop(): void {
+      process.off("unhandledRejection", hear)
+      for (const other of others) process.on("unhandledRejection", other)
+    },
+  }
+}
+
+/** @throws Error with the smallest question */
+function refuseFailed<Request>(tried: fc.RunDetails<[Request]>): void {
+  if (!tried.failed) return
+  const why = tried.errorInstance instanceof Error ? tried.errorInstance.message : String(tried.errorInstance)
+  const example = JSON.stringify(tried.counterexample?.[0])
+  throw new Error(`${why}\nThe smallest question at which it happens: ${example}`, { cause: tried.errorInstance })
+}
+
+/** @throws Error with the answer that has changed */
+async function keepGolden<Request>(
+  requests: fc.Arbitrary<Request>,
+  golden: string | undefined,
+  ask: (request: Request) => Promise<unknown>
+): Promise<void> {
   if (golden === undefined) return
-  const examples = fc.sample(requests, { seed: 1, numRuns: GOLDEN_EXAMPLES })
-  const answers = await Promise.all(examples.map(async (request) => ({ request, answer: await ask(request) })))
+  const answers: { request: Request; answer: unknown }[] = []
+  for (const request of fc.sample(requests, { seed: 1, numRuns: GOLDEN_EXAMPLES }))
+    answers.push({ request, answer: await ask(request) })
   const now = `${JSON.stringify(answers, null, 2)}\n`
   if (!existsSync(golden)) return writeFileSync(golden, now)
   const kept = JSON.parse(readFileSync(golden, "utf8")) as typeof answers

@@ -1,15 +1,24 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
-import type { PluginRequest } from "@northlot/plugin-kit"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import type { PluginRequest, StaffRole } from "@northlot/plugin-kit"
+import type { z } from "@medusajs/framework/zod"
 import { CONDITION_REPORT } from "./modules/condition-report"
 import type { ConditionReport } from "./modules/condition-report/models/condition-report"
+import type { written } from "./parts"
 import type ConditionReportService from "./modules/condition-report/service"
+import type { Connection } from "./modules/condition-report/service"
 
 interface Scope {
   resolve(name: string): unknown
 }
 
+/** Who of the staff writes reports, and who reads them in the console. */
+export const WRITERS: readonly StaffRole[] = ["owner", "inspector"]
+export const READERS: readonly StaffRole[] = [...WRITERS, "support", "read-only"]
+
 export const reportsOf = (scope: Scope) => scope.resolve(CONDITION_REPORT) as ConditionReportService
+
+export const connectionOf = (scope: Scope) => scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as Connection
 
 /** @throws MedusaError not_found for a car that whoever asks may not see: its report says what it is */
 export async function requireListing({ seesListing }: Pick<PluginRequest, "seesListing">, id: string): Promise<void> {
@@ -33,4 +42,29 @@ export function shown({ listing_id, grades, notes, written_at, final_at }: Infer
     writtenAt: written_at.toISOString(),
     final: final_at !== null,
   }
+}
+
+/** As the console reads it. */
+export function inConsole(report: InferTypeOf<typeof ConditionReport>) {
+  return { id: report.id, ...shown(report), average: averageOf(report.grades) }
+}
+
+/** Writes the report of a car, or writes it anew. @throws MedusaError not_allowed once the auction is settled */
+export async function writeReport(
+  {
+    validatedBody,
+    auth_context,
+    scope,
+  }: Pick<PluginRequest<unknown, unknown, z.output<typeof written>>, "validatedBody" | "auth_context" | "scope">,
+  listingId: string
+) {
+  const { grades, notes } = validatedBody
+  const report = await reportsOf(scope).writeReport(connectionOf(scope), {
+    listingId,
+    grades,
+    notes,
+    writtenBy: auth_context!.actor_id,
+  })
+  if (!report) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "The auction is over: the report is final.")
+  return report
 }

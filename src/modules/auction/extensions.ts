@@ -1,4 +1,4 @@
-import { RefusedError, spokenDuration } from "@northlot/contract"
+import { RefusedError, refusedField, spokenDuration } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { policyInForce } from "#src/platform/policies"
@@ -38,5 +38,5 @@ export function extendAuction({ auctionId, endsAt }: ExtensionRequest): Promise<
 }
 
 function refusedEnd(message: string): RefusedError {
-  return new RefusedError("INVALID_INPUT", message, { fields: { endsAt: message } })
+  return refusedField("endsAt", message)
 }

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, spokenDuration, type AuctionPolicy, type Cents } from "@northlot/contract"
+import { RefusedError, refusedField, spokenDuration, type AuctionPolicy, type Cents } from "@northlot/contract"
 import { afterCommit, database, violates } from "#src/platform/database"
 import { settlementLateness } from "#src/platform/metrics"
 import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
@@ -201,8 +201,7 @@ export async function lowerAuctionReserve(
     const result = lowerReserve(stateOf(auction), reserveCents)
     if (!result.ok) {
       if (result.reason === "not_open") throw new RefusedError("AUCTION_NOT_OPEN")
-      const message = "The reserve can only be lowered."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { reserveCents: message } })
+      throw refusedField("reserveCents", "The reserve can only be lowered.")
     }
     // A row is the leader's own: without one there is none.
     const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)

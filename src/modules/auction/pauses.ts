@@ -1,4 +1,4 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { endAfterPause, isPaused, pauseRefusal } from "./rules/pause"
@@ -61,5 +61,5 @@ async function lockedAuction(auctionId: string): Promise<{ before: AuctionRecord
 }
 
 function refusedUntil(message: string): RefusedError {
-  return new RefusedError("INVALID_INPUT", message, { fields: { until: message } })
+  return refusedField("until", message)
 }

@@ -133,6 +133,8 @@ export interface LiveListingRow {
   bid_count: number
   year: number
   kms: number
+  latitude: number
+  longitude: number
   make: number
   model: number
   city: number

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 export interface NewClosure {
@@ -33,8 +33,7 @@ export async function addClosure(closure: NewClosure): Promise<{ id: string; boo
       [locationId]
     )
     if (rowCount === 0) {
-      const message = "Choose one of our locations."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { locationId: message } })
+      throw refusedField("locationId", "Choose one of our locations.")
     }
     const id = generateEntityId(undefined, "clos")
     await database().query(

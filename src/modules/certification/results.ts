@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type InspectedVehicle } from "@northlot/contract"
+import { RefusedError, refusedField, type InspectedVehicle } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { end, locations, lockAppointment, note } from "./appointments"
 import { setPurchase } from "./purchases"
@@ -82,8 +82,7 @@ async function claimFiles(id: string, fileIds: readonly string[]): Promise<void>
     [id, wanted]
   )
   if (rowCount === wanted.length) return
-  const message = "A file is not there any more. Please choose it again."
-  throw new RefusedError("INVALID_INPUT", message, { fields: { fileIds: message } })
+  throw refusedField("fileIds", "A file is not there any more. Please choose it again.")
 }
 
 /** A file that some record of this appointment's result names. */

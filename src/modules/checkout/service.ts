@@ -7,6 +7,7 @@ import { canMoveCharge } from "./rules/charge-state"
 import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
 import { CheckoutRecords } from "./public-records"
 import * as disputes from "./disputes"
+import * as documents from "./charge-documents"
 
 const COLUMNS = `id, purpose, reference_id, account_id, amount_cents, currency,
   description, lines, status, held_reason, received_cents, dispute, provider, provider_reference,
@@ -38,6 +39,16 @@ export default class CheckoutModuleService extends CheckoutRecords {
     takeFile: disputes.takeFile,
     addSubmission: disputes.addSubmission,
     noteAnswer: disputes.noteAnswer,
+  }
+
+  /** Invoices and credit notes; README.md tells the invariants. */
+  readonly documents = {
+    issue: documents.issueDocument,
+    ofCharge: documents.documentOfCharge,
+    ofAccount: documents.documentsOfAccount,
+    ofYear: documents.documentsOfYear,
+    yearsOf: documents.yearsOfAccount,
+    find: documents.findDocument,
   }
 
   /** The open charge for this purpose and reference, made now when there is none. */

@@ -66,6 +66,28 @@ export interface ChargeDisputeSubmissionRow {
   of_inquiry: boolean
 }
 
+/** A row of `charge_document`. */
+export interface ChargeDocumentRow {
+  id: string
+  charge_id: string
+  kind: "invoice" | "credit_note"
+  account_id: string
+  title: string
+  total_cents: Cents
+  hst_cents: Cents
+  content: unknown
+}
+
+/** A row of `charge_document_number`. */
+export interface ChargeDocumentNumberRow {
+  document_id: string
+  kind: "invoice" | "credit_note"
+  year: number
+  number: number
+  follows: number | null
+  issued_at: Date
+}
+
 /** A row of `charge_refund`. */
 export interface ChargeRefundRow {
   charge_id: string

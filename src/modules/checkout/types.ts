@@ -4,6 +4,8 @@ import type {
   ChargeDisputeFileRow,
   ChargeDisputeRow,
   ChargeDisputeSubmissionRow,
+  ChargeDocumentNumberRow,
+  ChargeDocumentRow,
   ChargeRefundRow,
   ChargeRow,
 } from "./tables"
@@ -92,6 +94,41 @@ export interface CheckoutEvent {
   disputeChanged?: boolean
   /** A refund that the provider had confirmed has failed: the money is with it again. */
   refundFailed?: boolean
+}
+
+/** One line of an invoice or a credit note. */
+export interface DocumentLine {
+  label: string
+  amountCents: Cents
+}
+
+/** What an invoice or a credit note says, in the words of the moment at which it was issued. */
+export interface DocumentContent {
+  /** Who sold, and who paid: names, places and numbers, a line each. */
+  operator: string[]
+  customer: string[]
+  facts: { label: string; value: string }[]
+  /** Before tax. */
+  lines: DocumentLine[]
+  /** Null where no tax was charged, or a price names none. */
+  hst: DocumentLine | null
+  statements: string[]
+}
+
+/** An invoice or a credit note to issue: its number follows at the commit. */
+export interface NewDocument extends CamelCased<Omit<ChargeDocumentRow, "id" | "content">> {
+  content: DocumentContent
+}
+
+/** What tells a document from all others. */
+export type DocumentNumber = Pick<ChargeDocumentNumberRow, "kind" | "year" | "number">
+
+/** One that was issued. Cents, of a credit note positive as well; times UTC. */
+export interface ChargeDocument extends NewDocument, DocumentNumber {
+  id: string
+  issuedAt: Date
+  /** Of a credit note: the invoice that it reduces. */
+  reduces: DocumentNumber | null
 }
 
 export interface CheckoutRequest {

@@ -35,11 +35,12 @@ export default class SavedSearches {
   }
 
   /** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
-  async save({ accountId, name, filter, sort, kinds, channels, pace }: NewSearch): Promise<SavedSearchRecord> {
+  async save({ accountId, name, filter, near, sort, kinds, channels, pace }: NewSearch): Promise<SavedSearchRecord> {
     return this.withRoom(accountId, async () => {
       const rows = await database().records<SavedSearchRecord>(
-        `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${SEARCH_COLUMNS}`,
+        `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace,
+           near_latitude, near_longitude)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${SEARCH_COLUMNS}`,
         [
           generateEntityId(undefined, "srch"),
           accountId,
@@ -54,6 +55,8 @@ export default class SavedSearches {
           channels.email,
           channels.sms,
           pace,
+          near?.latitude ?? null,
+          near?.longitude ?? null,
         ]
       )
       return rows[0]!

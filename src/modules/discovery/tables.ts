@@ -14,6 +14,8 @@ export interface SavedSearchRow {
   filter: unknown
   filter_version: number
   words: string[]
+  near_latitude: number | null
+  near_longitude: number | null
   make: string | null
   sort: string | null
   on_listed: boolean

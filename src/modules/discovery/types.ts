@@ -1,6 +1,7 @@
 import type { AlertKind } from "@northlot/contract"
 import type { SavedSearchRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
+import type { Coordinates } from "#src/platform/places"
 
 export type AlertPace = "at_once" | "daily"
 
@@ -16,6 +17,8 @@ export interface SavedSearchRecord extends CamelCased<
 
 export interface NewSearch extends Pick<SavedSearchRecord, "name" | "filter" | "sort" | "kinds" | "channels" | "pace"> {
   accountId: string
+  /** Where the filter's place is. */
+  near: Coordinates | null
 }
 
 export interface SearchChange {

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { PaperFile } from "./types"
 
@@ -31,8 +31,7 @@ export async function claimPaperFile(
     [id, saleId, accountId]
   )
   if (rowCount === 1) return
-  const message = "This file is not there any more. Please choose it again."
-  throw new RefusedError("INVALID_INPUT", message, { fields: { fileId: message } })
+  throw refusedField("fileId", "This file is not there any more. Please choose it again.")
 }
 
 export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFile>> {

@@ -1,4 +1,5 @@
 import { RESERVED_CODES, houseLines, withFeeAnswer, type ChargedLine, type FeeRequest } from "@northlot/plugin-kit"
+import type { LeftOutProvider } from "@northlot/contract"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { logger } from "#src/platform/logger"
 import { reasonOf } from "#src/platform/plugin-providers"
@@ -11,8 +12,7 @@ export interface AskedLines {
   lines: ChargedLine[]
   /** What each provider of a plugin added to them and took off them. */
   made: MadeLine[]
-  /** Of each provider whose lines were left out, a sentence for admins. */
-  failures: string[]
+  leftOut: LeftOutProvider[]
 }
 
 /**
@@ -29,13 +29,13 @@ export async function askProviders(
     lines: lines.map(({ reductions: _, ...line }) => line),
   })
   let lines = houseLines(await scheduleProvider.linesFor(request([]), {}))
-  const failures: string[] = []
+  const leftOut: LeftOutProvider[] = []
   const made: MadeLine[] = []
   for (const { name, version } of kept) {
     const now = installed.find((provider) => provider.name === name)
-    if (!now) failures.push(`The fee provider ${name} is not installed any more. Its lines were left out.`)
+    if (!now) leftOut.push({ provider: name, why: { kind: "gone" } })
     else if (now.version !== version)
-      failures.push(`The fee provider ${name} was promised as version ${version} and asked as ${now.version}.`)
+      leftOut.push({ provider: name, why: { kind: "other-version", promised: version, asked: now.version } })
   }
   for (const { name, ask } of installed) {
     const promised = kept.find((provider) => provider.name === name)
@@ -46,8 +46,8 @@ export async function askProviders(
       made.push(...linesMadeBy(name, before, lines))
     } catch (error) {
       logger.error({ err: error, provider: name }, "A fee provider failed; its lines are left out")
-      failures.push(`The fee provider ${name} failed: ${reasonOf(error)}. Its lines were left out.`)
+      leftOut.push({ provider: name, why: { kind: "failed", reason: reasonOf(error) } })
     }
   }
-  return { lines, made, failures }
+  return { lines, made, leftOut }
 }

@@ -16,7 +16,7 @@ import type { FeeRow } from "./tables"
 
 const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
   fee_cents, processing_cents, extra_cents, hst_cents,
-  total_cents, lines, provider_failure,
+  total_cents, lines, left_out,
   status, due_at, paid_at, charge_id, settled_by_credit`
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
@@ -49,7 +49,7 @@ export default class FeeModuleService extends FeeRecords {
   async issueFeesOf(issues: readonly { sale: FeeableSale; quote: FeeQuote }[]): Promise<Map<string, FeeRecord[]>> {
     return database().transaction(async () => {
       const issuedAt = await database().now()
-      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, made, failure } }) =>
+      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, made, leftOut } }) =>
         PARTIES.map((party) => {
           const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
           return {
@@ -65,19 +65,19 @@ export default class FeeModuleService extends FeeRecords {
             total_cents: totalCents,
             lines,
             provider_lines: made.filter((line) => line.party === party).map(({ party: _, ...line }) => line),
-            provider_failure: failure,
+            left_out: leftOut,
           }
         })
       )
       const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "total_cents">>(
         `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_lines, provider_failure, status, issued_at, due_at, paid_at)
+           total_cents, lines, provider_lines, left_out, status, issued_at, due_at, paid_at)
          SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_lines, provider_failure, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
+           total_cents, lines, provider_lines, left_out, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
            CASE WHEN total_cents = 0 THEN $2::timestamptz END
          FROM jsonb_to_recordset($1) AS given (id text, sale_id text, party text, account_id text, schedule_version integer,
            fee_cents bigint, processing_cents bigint, extra_cents bigint, hst_cents bigint, total_cents bigint, lines jsonb,
-           provider_lines jsonb, provider_failure text)
+           provider_lines jsonb, left_out jsonb)
          ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, total_cents`,
         [JSON.stringify(fees), issuedAt, feeDueAt(issuedAt)]
       )
@@ -141,13 +141,13 @@ export default class FeeModuleService extends FeeRecords {
     { hammerCents, facts }: QuotedSale
   ): Promise<FeeQuote> {
     const sale = { hammerCents, currency: "CAD" as const, schedule, ...facts }
-    const { lines, made, failures } = await askProviders({ installed: this.container[FEE_PROVIDERS], kept }, sale)
+    const { lines, made, leftOut } = await askProviders({ installed: this.container[FEE_PROVIDERS], kept }, sale)
     const amounts = (party: Party) => amountsOf(linesOfParty(lines, party), hstBasisPoints)
     return {
       scheduleVersion: version,
       amounts: { buyer: amounts("buyer"), seller: amounts("seller") },
       made,
-      failure: failures.join(" ") || null,
+      leftOut,
     }
   }
 

@@ -21,7 +21,7 @@ export interface FeeRow {
   updated_at: Date
   extra_cents: Cents
   lines: unknown
-  provider_failure: string | null
+  left_out: unknown
   settled_by_credit: boolean
   provider_lines: unknown
 }

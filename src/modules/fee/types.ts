@@ -1,4 +1,4 @@
-import type { Cents, FeeLine, FeeScheduleView } from "@northlot/contract"
+import type { Cents, FeeLine, FeeScheduleView, LeftOutProvider } from "@northlot/contract"
 import type { FeeRequest } from "@northlot/plugin-kit"
 import type { MadeLine } from "./rules/made-lines"
 import type { FeeRow } from "./tables"
@@ -27,8 +27,7 @@ export interface FeeQuote {
   amounts: Record<Party, IssuedAmounts>
   /** What each provider of a plugin added and took off. */
   made: MadeLine[]
-  /** Whose lines are left out and why, when a provider failed. */
-  failure: string | null
+  leftOut: LeftOutProvider[]
 }
 
 /** A sale whose fees are to be issued. */
@@ -53,7 +52,6 @@ export interface QuotedSale {
 export interface FeeRecord
   extends
     IssuedAmounts,
-    CamelCased<Omit<FeeRow, "lines" | "provider_lines" | "issued_at" | "refunded_at" | "updated_at">> {
-  /** Whose lines were left out and why, when a provider failed. */
-  providerFailure: string | null
+    CamelCased<Omit<FeeRow, "lines" | "provider_lines" | "left_out" | "issued_at" | "refunded_at" | "updated_at">> {
+  leftOut: LeftOutProvider[]
 }

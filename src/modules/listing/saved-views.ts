@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, SAVED_VIEWS_MAXIMUM } from "@northlot/contract"
+import { RefusedError, refusedField, SAVED_VIEWS_MAXIMUM } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import type { SavedViewRecord } from "./types"
 
@@ -26,8 +26,7 @@ export async function saveView({
       [seller_id]
     )
     if (kept[0]!.count >= SAVED_VIEWS_MAXIMUM) {
-      const message = `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`
-      throw new RefusedError("INVALID_INPUT", message, { fields: { name: message } })
+      throw refusedField("name", `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`)
     }
     const { rows } = await database().query<SavedViewRecord>(
       `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,

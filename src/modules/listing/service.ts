@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { findPlace } from "#src/platform/places"
 import { Corrections } from "./corrections"
 import { takenDownRefusal } from "./rules/correction"
 import { CarfaxReports } from "./carfax-reports"
@@ -415,11 +416,15 @@ function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
   ])
 }
 
+/** With a location goes where it is. */
 function columnEntries(columns: SellerColumns): [string, unknown][] {
-  return SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name) => [
+  const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
     name,
     JSON_COLUMNS.has(name) ? JSON.stringify(columns[name]) : columns[name],
   ])
+  if (columns.location === undefined) return sent
+  const place = findPlace(columns.location)
+  return [...sent, ["latitude", place?.latitude ?? null], ["longitude", place?.longitude ?? null]]
 }
 
 /** @throws RefusedError `LISTING_ON_OFFER` */

@@ -39,6 +39,8 @@ export interface ListingRow {
   doors: number | null
   seats: number | null
   location: string
+  latitude: number | null
+  longitude: number | null
   description: string
   features: unknown
   features_extra: string

@@ -21,7 +21,7 @@ export type CorrectionRecord = CamelCased<ListingCorrectionRow>
 
 export interface ListingRecord extends Omit<
   ListingRow,
-  "shown_title" | "deleted_at" | "features" | "warranty" | "condition"
+  "shown_title" | "latitude" | "longitude" | "deleted_at" | "features" | "warranty" | "condition"
 > {
   features: string[]
   warranty: Partial<Warranty>

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, type CannedAnswer, type DeskState } from "@northlot/contract"
+import { RefusedError, refusedField, type CannedAnswer, type DeskState } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { CamelCased } from "#src/platform/camel-case"
 import type { CannedAnswerRow, DeskReplyRow } from "./tables"
@@ -7,8 +7,7 @@ import type { CannedAnswerRow, DeskReplyRow } from "./tables"
 const CANNED_MAXIMUM = 200
 
 function titleTaken(): RefusedError {
-  const message = "Another answer has this title."
-  return new RefusedError("INVALID_INPUT", message, { fields: { title: message } })
+  return refusedField("title", "Another answer has this title.")
 }
 
 /** Who looks after what people wrote, what was answered, and answers that are used again. README.md tells the rest. */

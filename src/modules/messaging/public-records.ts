@@ -20,6 +20,6 @@ export const MessagingRecords = withPublicRecords("messaging", {
   },
   Notice: {
     table: "notice",
-    columns: "id account_id type role listing_id sale_id title text created_at seen_at",
+    columns: "id account_id type role listing_id sale_id params created_at seen_at",
   },
 })

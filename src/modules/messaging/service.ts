@@ -5,6 +5,7 @@ import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
 import Desk from "./desk"
 import FinanceRequests from "./finance-requests"
 import Questions from "./questions"
+import { storedParams } from "./rules/notice-params"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
   AttachmentRecord,
@@ -18,7 +19,7 @@ import type {
 } from "./types"
 import { MessagingRecords } from "./public-records"
 
-const NOTICE_COLUMNS = `id, account_id, type, role, listing_id, sale_id, title, text,
+const NOTICE_COLUMNS = `id, account_id, type, role, listing_id, sale_id, title, text, params,
   created_at, seen_at`
 
 const CONVERSATION_COLUMNS = `id, sale_id, listing_id, buyer_id,
@@ -37,16 +38,16 @@ export default class MessagingModuleService extends MessagingRecords {
 
   /**
    * Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where
-   * there is one.
+   * there is one. @throws Error for what its type does not tell
    */
   async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
     if (notices.length === 0) return
     return database().transaction(async () => {
       const { rows } = await database().query<{ id: string; key: string }>(
-        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
-         SELECT id, key, account_id, type, role, listing_id, sale_id, title, text
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-           WITH ORDINALITY AS given (id, key, account_id, type, role, listing_id, sale_id, title, text, place)
+        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, params)
+         SELECT id, key, account_id, type, role, listing_id, sale_id, params
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[])
+           WITH ORDINALITY AS given (id, key, account_id, type, role, listing_id, sale_id, params, place)
          ORDER BY place
          ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id, key`,
         [
@@ -57,8 +58,7 @@ export default class MessagingModuleService extends MessagingRecords {
           notices.map(({ role }) => role),
           notices.map(({ listingId }) => listingId),
           notices.map(({ saleId }) => saleId),
-          notices.map(({ title }) => title),
-          notices.map(({ text }) => text),
+          notices.map(storedParams),
         ]
       )
       const ids = new Map(rows.map(({ id, key }) => [key, id]))
@@ -69,7 +69,9 @@ export default class MessagingModuleService extends MessagingRecords {
       )
       await emitAll(
         "email.requested",
-        told.flatMap(({ key, email, listingId }) => (email ? [{ payload: { ...email, about: listingId }, key }] : []))
+        told.flatMap(({ key, email, listingId, saleId }) =>
+          email ? [{ payload: { ...email, about: listingId, ...(saleId ? { sale: saleId } : {}) }, key }] : []
+        )
       )
     })
   }
@@ -80,15 +82,15 @@ export default class MessagingModuleService extends MessagingRecords {
    * nothing.
    */
   async renewNotice(notice: NoticeToSend): Promise<void> {
-    const { key, accountId, type, listingId, title, text } = notice
+    const { key, accountId, type, listingId } = notice
     const { rows } = await database().query<{ id: string }>(
-      `UPDATE notice SET key = $1, title = $5, text = $6, created_at = northlot_now()
+      `UPDATE notice SET key = $1, params = $5, title = NULL, text = NULL, created_at = northlot_now()
        WHERE id = (
          SELECT id FROM notice WHERE account_id = $2 AND type = $3 AND listing_id = $4 AND seen_at IS NULL
          ORDER BY created_at DESC LIMIT 1 FOR UPDATE
        ) AND NOT EXISTS (SELECT FROM notice AS told WHERE told.key = $1)
        RETURNING id`,
-      [key, accountId, type, listingId, title, text]
+      [key, accountId, type, listingId, storedParams(notice)]
     )
     if (!rows[0]) return this.sendNotices([notice])
     await emit("notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)

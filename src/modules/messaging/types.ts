@@ -1,4 +1,4 @@
-import type { FinanceFigures } from "@northlot/contract"
+import type { FinanceFigures, NoticeFact } from "@northlot/contract"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type {
   NoticeRow,
@@ -10,16 +10,15 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-export type NoticeType = NoticeRow["type"]
-
-/** Something that happened to one person's auction; times UTC. */
+/** Something that happened to one person's auction, as what it is about or, of old, as sentences; times UTC. */
 export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 
 /** `key` is the business fact ('bid-won:<sale>'): the same fact is told once, by notice and by e-mail. */
-export interface NoticeToSend extends Omit<NoticeRecord, "id" | "createdAt" | "seenAt"> {
-  key: string
-  email: OutboxTopics["email.requested"] | null
-}
+export type NoticeToSend = NoticeFact &
+  Pick<NoticeRecord, "accountId" | "role" | "listingId" | "saleId"> & {
+    key: string
+    email: OutboxTopics["email.requested"] | null
+  }
 
 export type ConversationStatus = "active" | "locked"
 

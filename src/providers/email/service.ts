@@ -4,6 +4,7 @@ import type { Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
 import { LINK_TOKENS, registrationCode } from "#src/emails/reset-token"
 import { stopToken } from "#src/emails/stop-search-token"
+import type { Around } from "#src/emails/letter"
 import { renderEmail } from "#src/emails/templates"
 import { unsubscribeToken } from "#src/emails/unsubscribe-token"
 import { configuration } from "#src/platform/configuration"
@@ -15,7 +16,8 @@ import { bounceId, bounceOf } from "./bounces"
 /**
  * Sends e-mail by SMTP; on a machine without `SMTP_URL` each message becomes an `.eml` file in the
  * outbox of the data directory, where the start says it is. `provider_data.key` names the message: sent twice
- * under one key (the process died before it could note the first), it is one file, or one `Message-ID`.
+ * under one key (the process died before it could note the first), it is one file, or one `Message-ID`. Letters about
+ * one sale answer one message that was never sent, by which mail programs show them together.
  */
 export default class EmailProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-email"
@@ -25,15 +27,18 @@ export default class EmailProvider extends AbstractNotificationProviderService {
     notification: NotificationTypes.ProviderSendNotificationDTO
   ): Promise<NotificationTypes.ProviderSendNotificationResultsDTO> {
     refuseInTransaction("A message was sent")
-    const { to, provider_data: given } = notification
+    const { to } = notification
+    const given = (notification.provider_data ?? {}) as Given
     const template = notification.template as EmailTemplate
     const { emailSender, publicUrl, smtpUrl } = configuration()
     const data = completed(template, notification.data)
-    const { subject, text, html } = renderEmail(template, data, publicUrl)
+    const { subject, text, html } = renderEmail(template, data, publicUrl, given.around)
     const key = createHash("sha256")
-      .update(JSON.stringify([to, given?.key]))
+      .update(JSON.stringify([to, given.key]))
       .digest("hex")
       .slice(0, 24)
+    const thread = given.sale ? threadOf(given.sale) : undefined
+    const root = thread && `<${thread}@${domainOf(emailSender)}>`
     const message = {
       from: emailSender,
       to,
@@ -41,6 +46,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
       text,
       html,
       messageId: `<${key}@${domainOf(emailSender)}>`,
+      ...(root ? { references: [root], inReplyTo: root } : {}),
       headers: unsubscribeHeaders(data, publicUrl),
     }
     const { createTransport } = await import("nodemailer")
@@ -60,10 +66,22 @@ export default class EmailProvider extends AbstractNotificationProviderService {
       id: await keepMessage(
         composed.message as Buffer,
         { recipient: to, key, ending: "eml" },
-        { channel: "email", subject, text, html }
+        { channel: "email", subject, text, html, thread }
       ),
     }
   }
+}
+
+/** What a message is sent with beside its values. */
+interface Given {
+  key?: string
+  around?: Around
+  sale?: string
+}
+
+/** An id of ours stands in no letter: the thread's name is made from it. */
+function threadOf(saleId: string): string {
+  return `sale-${createHash("sha256").update(saleId).digest("hex").slice(0, 24)}`
 }
 
 /** The values of a message; links that give a right get their tokens here, so that no table ever holds them. */

@@ -1,5 +1,7 @@
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
+import type { NoticeRow } from "#src/modules/messaging/tables"
+import { worded } from "../notices/notices"
 
 const ROWS_AT_ONCE = 500
 
@@ -116,6 +118,12 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     "payments",
     `SELECT id, purpose, amount_cents, currency, description, status, created_at, paid_at FROM charge WHERE account_id = $1 ORDER BY created_at, id`,
   ],
+  [
+    "invoices",
+    `SELECT document.kind, issued.year, issued.number, issued.issued_at, document.title, document.total_cents, document.hst_cents, document.content
+     FROM charge_document document JOIN charge_document_number issued ON issued.document_id = document.id
+     WHERE document.account_id = $1 ORDER BY issued.issued_at, document.id`,
+  ],
   ["credits", `SELECT id, delta, reason, created_at FROM credit_entry WHERE account_id = $1 ORDER BY created_at, id`],
   [
     "inspections",
@@ -132,7 +140,7 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     "notices",
-    `SELECT id, type, listing_id, sale_id, title, text, created_at, seen_at FROM notice WHERE account_id = $1 ORDER BY created_at, id`,
+    `SELECT id, type, role, listing_id, sale_id, params, title, text, created_at, seen_at FROM notice WHERE account_id = $1 ORDER BY created_at, id`,
   ],
   ["audit", `SELECT action, at FROM audit_entry WHERE actor = $1 OR subject = $1 ORDER BY id`],
 ]
@@ -150,7 +158,8 @@ export async function* ownData(accountId: string): AsyncGenerator<string> {
     let written = 0
     for (;;) {
       const { rows } = await database().query(`${sql} LIMIT ${ROWS_AT_ONCE} OFFSET ${written}`, [accountId])
-      yield rows.map((row, index) => `${written + index > 0 ? "," : ""}\n  ${JSON.stringify(shown(row))}`).join("")
+      const told = name === "notices" ? await noticesAsRead(rows as NoticeRow[]) : rows.map(shown)
+      yield told.map((row, index) => `${written + index > 0 ? "," : ""}\n  ${JSON.stringify(row)}`).join("")
       written += rows.length
       if (rows.length < ROWS_AT_ONCE) break
     }
@@ -165,4 +174,9 @@ function shown(row: Record<string, unknown>): Record<string, unknown> {
   const { counterparty_first: first, counterparty_last: last, ...rest } = row
   const other = rest.role === "buyer" ? "Seller" : "Buyer"
   return { ...rest, counterparty: typeof first === "string" ? displayName({ first, last: String(last ?? "") }) : other }
+}
+
+async function noticesAsRead(rows: readonly NoticeRow[]): Promise<Record<string, unknown>[]> {
+  const notices = await worded(rows.map((row) => ({ ...row, listingId: row.listing_id })))
+  return notices.map(({ listingId: _listing, params: _params, ...row }) => row)
 }

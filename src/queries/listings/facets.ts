@@ -1,4 +1,4 @@
-import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type endpoints } from "@northlot/contract"
+import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type QueryOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { countFacets, type Asked, type FacetGroup, type GroupedCars } from "./facet-counts"
 import { MOST_COUNTED } from "./list-listings"
@@ -15,6 +15,7 @@ import {
   type FilterName,
   type SearchFilter,
 } from "./live-search"
+import { withPlace } from "./near"
 import type { ListingViewer } from "./viewer"
 
 type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
@@ -44,8 +45,13 @@ const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterNam
 
 /**
  * What live listings can be narrowed to, each value with the number of cars that choosing it would give this viewer.
+ * @throws RefusedError as `withPlace`
  */
-export async function readFacets(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer> {
+export async function readFacets(
+  sent: QueryOf<typeof endpoints.readFacets>,
+  viewer: ListingViewer
+): Promise<FacetsAnswer> {
+  const filter = withPlace(sent)
   const minutes = [
     ...new Set([
       ENDING_SOON_MINUTES,

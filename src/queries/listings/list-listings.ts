@@ -1,20 +1,25 @@
-import type { ListingView, QueryOf, endpoints } from "@northlot/contract"
+import type { ListingCard, ListingView, QueryOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import type { Coordinates } from "#src/platform/places"
+import { distanceColumn, distanceOf, readCards, type Distant } from "./listing-card"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { orderOf, readPlace, writePlace, type Place } from "./live-order"
-import { LIVE, formerly, searchConditions, type Searched } from "./live-search"
+import { LIVE, formerly, measured, searchConditions, type Searched } from "./live-search"
+import { withPlace, type WithPlace } from "./near"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
 type ListingFilter = QueryOf<typeof endpoints.listListings>
+type PageFilter = WithPlace<Omit<ListingFilter, "view">>
 
-interface ListingPage {
-  listings: ListingView[]
+interface FoundPage {
+  ids: string[]
   total: number
   totalIsMore: boolean
   next: string | null
   serverNow: string
 }
+type ListingPage<Listing> = Omit<FoundPage, "ids"> & { listings: Listing[] }
 
 /** So many are counted: nobody pages beyond, and counting further would cost more the more there are. */
 export const MOST_COUNTED = 5_000
@@ -23,22 +28,42 @@ const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auct
 
 /**
  * Live listings that this viewer may see, unless another status is asked for; drafts are never among them.
- * @throws RefusedError `INVALID_INPUT` for an `after` that this order did not answer
+ * @throws RefusedError `INVALID_INPUT` for an `after` that this order did not answer, and as `withPlace`
  */
-export async function listListings(filter: ListingFilter, viewer: ListingViewer): Promise<ListingPage> {
+export async function listListings(
+  { view, ...sent }: ListingFilter,
+  viewer: ListingViewer
+): Promise<ListingPage<ListingView> | ListingPage<ListingCard>> {
+  const filter = withPlace(sent)
   const status = filter.status ?? (filter.sold ? "sold" : "live")
   if (status === "draft")
     return { listings: [], total: 0, totalIsMore: false, next: null, serverNow: (await database().now()).toISOString() }
-  const searched = status === "live" ? LIVE : formerly(status)
+  const { ids, ...page } = await findPage(status, filter, viewer)
+  const still = stillOnMarket(status, viewer)
+  if (view === "card") return { ...page, listings: await readCards(ids, still, viewer, filter.near) }
+  return { ...page, listings: await readListings(ids, still, viewer, filter.near) }
+}
+
+/** SQL of what is still true of what was found: it may have ended or been restricted since. */
+export const stillOnMarket = (status: "live" | "sold" | "closed", viewer: ListingViewer) =>
+  `listing.deleted_at IS NULL AND ${status === "live" ? STILL_LIVE : `listing.status = '${status}'`} AND ${audienceCondition(viewer, "$1")}`
+
+/** The ids of one page, in its order. */
+export async function findPage(
+  status: "live" | "sold" | "closed",
+  filter: PageFilter,
+  viewer: ListingViewer
+): Promise<FoundPage> {
+  const of = status === "live" ? LIVE : formerly(status)
+  const searched = filter.sort === "nearest" && filter.near ? measured(of, filter.near) : of
   const { places, total, now } = await findPlaces(searched, filter, viewer)
   const more = places.length > filter.limit
   if (more) places.pop()
-  const rows = await readPlaces(places, status === "live" ? STILL_LIVE : `listing.status = '${status}'`, viewer)
   return {
-    listings: rows.map((row) => listingViewOf(row, viewer)),
+    ids: places.map(({ id }) => id),
     total: Math.min(total, MOST_COUNTED),
     totalIsMore: total > MOST_COUNTED,
-    next: more ? writePlace(filter.sort, places.at(-1)!) : null,
+    next: more ? writePlace(filter, places.at(-1)!) : null,
     serverNow: now.toISOString(),
   }
 }
@@ -54,19 +79,20 @@ interface Found {
  * What matches is counted first. As long as that is few, the same statement puts it in order: an index in that order
  * could lead past every other car before it finds one. Of many, a page's worth stands near its beginning.
  */
-async function findPlaces(searched: Searched, filter: ListingFilter, viewer: ListingViewer): Promise<Found> {
+async function findPlaces(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)
   if (found.total <= MOST_COUNTED) return found
-  const near = await findInOrder(searched, filter, viewer, NEAR)
-  return { ...found, places: near.length > filter.limit ? near : await findInOrder(searched, filter, viewer, null) }
+  // No index knows the distance: who looks at some in its order has measured all.
+  const first = filter.sort === "nearest" ? [] : await findInOrder(searched, filter, viewer, FIRST)
+  return { ...found, places: first.length > filter.limit ? first : await findInOrder(searched, filter, viewer, null) }
 }
 
-async function findAmongFew(searched: Searched, filter: ListingFilter, viewer: ListingViewer): Promise<Found> {
+async function findAmongFew(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const order = orderOf(filter.sort)
   const conditions = searchConditions(searched, filter, viewer)
   const matching = `SELECT listing.id, ${order.column} ${searched.from} WHERE ${conditions} LIMIT ${MOST_COUNTED + 1}`
   const behind = filter.after
-    ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value))
+    ? order.behind(readPlace(filter, filter.after), (value) => conditions.place(value))
     : "true"
   const page = `LIMIT ${conditions.place(filter.limit + 1)} OFFSET ${conditions.place(filter.after ? 0 : filter.offset)}`
   const { rows } = await database().query<{ total: number; now: Date; places: Place[] | null }>(
@@ -83,19 +109,19 @@ async function findAmongFew(searched: Searched, filter: ListingFilter, viewer: L
 }
 
 /** So many cars are looked at in order before all of them are: where every twentieth matches, a page is among these. */
-const NEAR = 3_000
+const FIRST = 3_000
 
 /** The page in its order, among the next `within` cars or all of them. */
 async function findInOrder(
   searched: Searched,
-  filter: ListingFilter,
+  filter: PageFilter,
   viewer: ListingViewer,
   within: number | null
 ): Promise<Place[]> {
   const order = orderOf(filter.sort)
   const conditions = searchConditions(searched, filter, viewer)
   const behind = filter.after
-    ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value))
+    ? order.behind(readPlace(filter, filter.after), (value) => conditions.place(value))
     : "true"
   // Without the offset the whole would be walked through in the order's index, which is ten times as slow as sorting
   // it.
@@ -112,16 +138,18 @@ async function findInOrder(
   return rows
 }
 
-/**
- * The listings of these places in their order; what has ended or was restricted since it was found is not among them.
- */
-async function readPlaces(places: readonly Place[], still: string, viewer: ListingViewer): Promise<ListingRow[]> {
-  if (places.length === 0) return []
-  const { rows } = await database().query<ListingRow>(
-    `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}
-     WHERE listing.id = ANY($2::text[]) AND listing.deleted_at IS NULL AND ${still} AND ${audienceCondition(viewer, "$1")}
+/** The listings with these ids in their order; what does not meet `still` any more is not among them. */
+async function readListings(
+  ids: readonly string[],
+  still: string,
+  viewer: ListingViewer,
+  near?: Coordinates
+): Promise<ListingView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await database().query<ListingRow & Distant>(
+    `${SELECT_LISTINGS} ${distanceColumn(near)} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE listing.id = ANY($2::text[]) AND ${still}
      ORDER BY array_position($2::text[], listing.id)`,
-    [viewer.accountId, places.map(({ id }) => id)]
+    [viewer.accountId, ids]
   )
-  return rows
+  return rows.map((row) => ({ ...listingViewOf(row, viewer), ...distanceOf(row, near) }))
 }

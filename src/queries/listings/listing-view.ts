@@ -3,6 +3,7 @@ import {
   listingAliases,
   listingTitle,
   missingForPublication,
+  publicationSentences,
   openingPriceCents,
   shortReference,
   addCents,
@@ -111,7 +112,9 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   return { ...view, ...listingAliases(view) }
 }
 
-function termsOf(row: ListingRow): ListingView["terms"] {
+type TermsRow = Pick<ListingRow, "anti_snipe_window_seconds" | "anti_snipe_extension_seconds" | "proxy_step_cents">
+
+export function termsOf(row: TermsRow): ListingView["terms"] {
   if (
     row.anti_snipe_window_seconds === null ||
     row.anti_snipe_extension_seconds === null ||
@@ -170,7 +173,19 @@ export function moneyOf(row: PricedRow) {
   }
 }
 
-function standingOf(row: ListingRow, accountId: string) {
+type StandingRow = Pick<
+  ListingRow,
+  | "leader_id"
+  | "leader_ceiling_cents"
+  | "leader_by_proxy"
+  | "last_seq"
+  | "viewer_has_bid"
+  | "viewer_is_voided"
+  | "viewer_watches"
+>
+
+/** How this viewer stands in the auction that the listing shows. */
+export function standingOf(row: StandingRow, accountId: string) {
   const leads = row.leader_id === accountId
   return {
     standingSeq: row.last_seq ?? 0,
@@ -190,7 +205,7 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     openingShareBasisPoints: row.opening_share_basis_points,
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
     parked: row.parked,
-    missing: missingForPublication(publishable(row)),
+    missing: publicationSentences(missingForPublication(publishable(row))),
     locked: running && (row.last_seq ?? 0) > 0,
     audienceDecided: row.audience_decided,
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,

@@ -1,4 +1,5 @@
 import { RefusedError, type QueryOf, type endpoints } from "@northlot/contract"
+import type { Coordinates } from "#src/platform/places"
 
 type Sort = QueryOf<typeof endpoints.listListings>["sort"]
 
@@ -18,13 +19,17 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   year_asc: { column: "year", direction: "ASC", kind: "figure" },
   year_desc: { column: "year", direction: "DESC", kind: "figure" },
   kms: { column: "kms", direction: "ASC", kind: "figure" },
+  nearest: { column: "distance", direction: "ASC", kind: "figure" },
 }
 /** Figures and microseconds as the database writes them; nothing else is ever asked of it. */
 const KEYS = { moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, figure: /^\d{1,16}$/ }
 const ID = /^[A-Za-z0-9_-]{1,120}$/
 const CASTS = { moment: "timestamptz", figure: "bigint" }
 
-/** SQL of one order of live listings: an index answers it from either end, equal figures by their ids. */
+/**
+ * SQL of one order of live listings, equal figures by their ids. An index answers it from either end, but for the
+ * distance, which `measured` gives.
+ */
 export function orderOf(sort: Sort) {
   const { column, direction, kind } = ORDERS[sort]
   const key = `listing.${column}`
@@ -46,16 +51,30 @@ export interface Place {
   id: string
 }
 
-/** The place as an answer names it: bound to its order, since a price says nothing about an end. */
-export function writePlace(sort: Sort, { key, id }: Place): string {
-  return Buffer.from([ORDERS[sort].column, key, id].join(" ")).toString("base64url")
+/** What an order is of. */
+export interface OrderAsked {
+  sort: Sort
+  near?: Coordinates
+}
+
+/**
+ * The place as an answer names it: bound to its order, since a price says nothing about an end, nor the way to one town
+ * about the way to another.
+ */
+export function writePlace(asked: OrderAsked, { key, id }: Place): string {
+  return Buffer.from([nameOf(asked), key, id].join(" ")).toString("base64url")
+}
+
+function nameOf({ sort, near }: OrderAsked): string {
+  const { column } = ORDERS[sort]
+  return sort === "nearest" && near ? `${column}:${near.latitude}:${near.longitude}` : column
 }
 
 /** @throws RefusedError `INVALID_INPUT` for what no page of this order has ended with */
-export function readPlace(sort: Sort, written: string): Place {
-  const [column, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
-  const order = ORDERS[sort]
-  if (column !== order.column || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0)
+export function readPlace(asked: OrderAsked, written: string): Place {
+  const [name, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
+  const order = ORDERS[asked.sort]
+  if (name !== nameOf(asked) || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0)
     throw new RefusedError("INVALID_INPUT")
   return { key, id }
 }

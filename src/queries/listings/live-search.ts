@@ -1,12 +1,15 @@
 import type { QueryOf, endpoints } from "@northlot/contract"
 import { containing } from "#src/platform/like-pattern"
+import type { Coordinates } from "#src/platform/places"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS } from "./listing-row"
+import { isWithin, metresTo, type WithPlace } from "./near"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
-/** The filters of a search; the list's and the facets' are the same. */
-export type SearchFilter = QueryOf<typeof endpoints.readFacets>
-export type FilterName = keyof SearchFilter
+/** The filters of a search, its place found; the list's and the facets' are the same. */
+export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
+/** A place alone narrows nothing. */
+export type FilterName = Exclude<keyof SearchFilter, "near">
 
 const MOST_WORDS = 10
 /** Of a car whose kilometres are unknown. */
@@ -51,6 +54,7 @@ export function formerly(status: "sold" | "closed"): Searched {
   return {
     from: `FROM (
       SELECT listing.id, listing.seller_id, listing.audience, coalesce(listing.year, 0) AS year, coalesce(listing.kms, ${UNKNOWN_KMS}) AS kms,
+        coalesce(listing.latitude, 'NaN') AS latitude, coalesce(listing.longitude, 'NaN') AS longitude,
         listing.make, listing.model, listing.body, listing.fuel, listing.transmission, listing.drivetrain,
         live_listing_city(listing.location) AS city, listing.certified_at IS NOT NULL AS certified,
         coalesce(listing.featured_until, '-infinity') AS featured_until, listing.published_at,
@@ -68,6 +72,14 @@ export function formerly(status: "sold" | "closed"): Searched {
   }
 }
 
+/** The same with the metres to a place, as `distance`. */
+export function measured(searched: Searched, place: Coordinates): Searched {
+  return {
+    ...searched,
+    from: `FROM (SELECT listing.*, ${metresTo(place)} AS distance ${searched.from}) AS listing`,
+  }
+}
+
 /** The conditions of a search, `without` some of its filters. */
 export function searchConditions(
   searched: Searched,
@@ -81,7 +93,12 @@ export function searchConditions(
   return conditions
 }
 
-type Writer<Value> = (value: Value, place: (value: unknown) => string, searched: Searched) => string
+type Writer<Value> = (
+  value: Value,
+  place: (value: unknown) => string,
+  searched: Searched,
+  near: Coordinates | undefined
+) => string
 
 const textIn =
   (column: string): Writer<string> =>
@@ -106,6 +123,7 @@ const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable
   fuel: textIn("listing.fuel"),
   transmission: textIn("listing.transmission"),
   drivetrain: textIn("listing.drivetrain"),
+  radiusKm: (value, _place, _searched, near) => (near ? isWithin(near, value) : "true"),
   location: (value, place, { holds }) => holds("listing.city", `live_listing_city(${place(value)})`),
   sellerType: (value) => (value === "dealer" ? "listing.dealer" : "NOT listing.dealer"),
   certified: whether("listing.certified"),
@@ -129,8 +147,8 @@ export function filterCondition(
   name: Exclude<FilterName, "q">,
   place: (value: unknown) => string
 ): string {
-  const write = WRITERS[name] as (value: unknown, place: (value: unknown) => string, searched: Searched) => string
-  return write(filter[name], place, searched)
+  const write = WRITERS[name] as Writer<unknown>
+  return write(filter[name], place, searched, filter.near)
 }
 
 function addFilter(conditions: Conditions, searched: Searched, filter: SearchFilter, name: FilterName): void {

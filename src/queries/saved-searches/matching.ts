@@ -2,9 +2,11 @@
 import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
 import type { MatchingSearch } from "#src/modules/discovery/rules/matches"
 import { database } from "#src/platform/database"
+import { findPlace } from "#src/platform/places"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
 import { FROM_LISTINGS, readRows } from "../listings/listing-row"
 import { LIVE, searchConditions, type SearchFilter } from "../listings/live-search"
+import { metresBetween } from "../listings/near"
 import { type ListingViewer, audienceCondition } from "../listings/viewer"
 import { Conditions } from "../listings/conditions"
 import { listingViewOf } from "../listings/listing-view"
@@ -12,7 +14,7 @@ import { listingViewOf } from "../listings/listing-view"
 /** What of a live car a search can ask about, worked out once. */
 const CAR = `
   SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
-    listing.year, listing.kms, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
+    listing.year, listing.kms, listing.latitude, listing.longitude, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
     lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, lower(live_listing_city(listing.location)) AS city,
     coalesce(seller.seller_type, 'private') AS seller_type,
     listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS words,
@@ -27,6 +29,11 @@ const CAR = `
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
 const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
 const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${value(name)}::boolean`
+
+const METRES = metresBetween(
+  { latitude: "search.near_latitude", longitude: "search.near_longitude" },
+  { latitude: "listing.latitude", longitude: "listing.longitude" }
+)
 
 /** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
@@ -44,6 +51,8 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
   transmission: same("transmission"),
   drivetrain: same("drivetrain"),
   location: `listing.city = lower(live_listing_city(${value("location")}))`,
+  near: "true",
+  radiusKm: `(search.near_latitude IS NULL OR coalesce(round(${METRES}) <= ${value("radiusKm")}::int * 1000, false))`,
   sellerType: `listing.seller_type = ${value("sellerType")}`,
   certified: flag("certified", "certified"),
   featured: flag("featured", "featured"),
@@ -147,7 +156,9 @@ export async function matchingCounts(
 /** A filter as it was kept, without what is understood no more. */
 function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
   const parts = Object.entries(filter).filter(([name, value]) => savedSearchFilter.safeParse({ [name]: value }).success)
-  return savedSearchFilter.parse(Object.fromEntries(parts))
+  const { near: text, ...others } = savedSearchFilter.parse(Object.fromEntries(parts))
+  const near = text ? findPlace(text) : null
+  return { ...others, ...(near ? { near } : {}) }
 }
 
 /** A car whose auction goes on. */

@@ -6,6 +6,7 @@ import {
   STARTING_PRICE_DEFAULT_CENTS,
   listingTitle,
   missingForPublication,
+  publicationSentences,
   shortReference,
   type AnswerOf,
   type QueryOf,
@@ -217,7 +218,7 @@ function rowOf(row: OwnRow, health: number | null): SellerListing {
     reserveMet,
     hasReserve,
   } = moneyOf(row)
-  const missing = missingForPublication(publishable(row))
+  const missing = publicationSentences(missingForPublication(publishable(row)))
   const running = row.auction_status === "scheduled" || row.auction_status === "open"
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   return {

@@ -1,19 +1,20 @@
-import type { AnswerOf, ListingView, endpoints } from "@northlot/contract"
+import type { AnswerOf, CardsOf, ListingCard, ListingView, QueryOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { Conditions } from "../listings/conditions"
+import { readCards } from "../listings/listing-card"
 import { readRows } from "../listings/listing-row"
 import { listingViewOf } from "../listings/listing-view"
 import { existsFor, type ListingViewer } from "../listings/viewer"
 
-type Watchlist = Omit<AnswerOf<typeof endpoints.readWatchlist>, "ok">
+type Watchlist = AnswerOf<typeof endpoints.readWatchlist> | CardsOf<typeof endpoints.readWatchlist>
 
 /**
  * What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it.
  */
 export async function readWatchlist(
   viewer: ListingViewer,
-  page: { limit: number; offset: number }
-): Promise<Watchlist> {
+  { view, ...page }: QueryOf<typeof endpoints.readWatchlist>
+): Promise<Omit<Watchlist, "ok">> {
   const [entries, { rows: totals }] = await Promise.all([
     database().records<{ listingId: string; title: string; since: Date }>(
       `SELECT listing_id, title, since FROM watched_listing WHERE account_id = $1
@@ -27,6 +28,7 @@ export async function readWatchlist(
   ])
   const shown = await shownListings(
     entries.map(({ listingId }) => listingId),
+    view,
     viewer
   )
   const { total, now } = totals[0]!
@@ -40,8 +42,16 @@ export async function readWatchlist(
   }
 }
 
-/** Those of these listings that are shown to this person, by id. */
-export async function shownListings(ids: readonly string[], viewer: ListingViewer): Promise<Map<string, ListingView>> {
+/** Those of these listings that are shown to this person, by id: whole, or as cards. */
+export async function shownListings(
+  ids: readonly string[],
+  view: "card" | undefined,
+  viewer: ListingViewer
+): Promise<Map<string, ListingView | ListingCard>> {
+  if (view === "card") {
+    const cards = await readCards(ids, existsFor(viewer), viewer)
+    return new Map(cards.map((card) => [card.id, card]))
+  }
   const conditions = new Conditions(viewer.accountId)
   conditions.add(existsFor(viewer))
   conditions.with([...ids], (given) => `listing.id = ANY(${given})`)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, refusedField } from "@northlot/contract"
 import { emailChangeToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -27,8 +27,7 @@ export async function requestEmailChange(
   address: string
 ): Promise<{ email: string; expiresAt: string }> {
   if (input.email === account.email) {
-    const message = "This is your address already."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { email: message } })
+    throw refusedField("email", "This is your address already.")
   }
   await confirmPassword(scope, account, input.currentPassword, address)
   await consume(changesPerAccount(), account.id)
@@ -80,8 +79,7 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
       {
         accountId: account.id,
         key: `email-changed:${change.id}`,
-        title: "Your email address was changed",
-        text: `You sign in with ${change.newEmail} from now on. Within seven days the link that your old address was sent takes it back, whatever is changed until then.`,
+        params: { fact: "email-changed", newEmail: change.newEmail },
         email: change.oldEmail,
       },
       change.id

@@ -1,5 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, profileProblem, type BodyOf, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  refusedField,
+  profileProblem,
+  registrationSentence,
+  type BodyOf,
+  type endpoints,
+} from "@northlot/contract"
 import { locationAfter } from "#src/modules/account/rules/place"
 import { decideProfileChange, type ProfileFields } from "#src/modules/account/rules/profile"
 import { profileVersion } from "./profile-version"
@@ -24,8 +31,7 @@ export async function changeProfile(
     const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
-    if (problem)
-      throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
+    if (problem) throw refusedField(problem.field, registrationSentence(problem.code))
     const decision = decideProfileChange(account, change, {
       sawPresent: version === undefined || version === profileVersion(account),
     })

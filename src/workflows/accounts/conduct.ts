@@ -1,6 +1,13 @@
 /** Reports by members, patterns that are found, and what is decided about both. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, shortReference, type BodyOf, type ConductCase, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  refusedField,
+  shortReference,
+  type BodyOf,
+  type ConductCase,
+  type endpoints,
+} from "@northlot/contract"
 import { findingsIn, reportProblem } from "#src/modules/account/rules/conduct"
 import type { AccountRecord, NewReport } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -49,8 +56,7 @@ async function targetOf(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (about === "listing") return { aboutId: listing.seller_id, listingId: listing.id }
   if (!bidder) {
-    const message = "Say which bidder."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { bidder: message } })
+    throw refusedField("bidder", "Say which bidder.")
   }
   const bidderId = await bidderOfNumber(listing.id, Number(bidder.replace("Bidder ", "")))
   if (!bidderId) throw new RefusedError("NOT_FOUND", "There is no such bidder.")
@@ -75,13 +81,9 @@ export async function decideConductCase(
     const { kind, aboutId, reporterId, listingId } = await casesOf(scope).decide(id, { decision, reason, by: admin })
     await recordAct(scope, admin, `conduct_case.${decision}`, aboutId, { id, kind, listingId, reason })
     if (!reporterId) return
-    const title = `We looked at your report ${referenceOf(id)}`
-    const text =
-      decision === "acted"
-        ? "Thank you. Somebody of us has looked at it, and something was done. We do not tell what, to protect everybody."
-        : "Thank you. Somebody of us has looked at it, and found nothing against our rules. Write to us if something was overlooked."
     const key = `conduct-case:${id}`
-    await emit("account.news", { accountId: reporterId, key, title, text, email: null }, key)
+    const params = { fact: "report-decided", reference: referenceOf(id), acted: decision === "acted" } as const
+    await emit("account.news", { accountId: reporterId, key, params, email: null }, key)
   })
   return (await conductCases.read([id]))[0]!
 }

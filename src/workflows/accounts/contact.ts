@@ -72,7 +72,7 @@ export async function sendContactMessage(
       `You wrote about: ${TOPICS[input.topic]}`,
       ...input.message.split("\n"),
     ].join("\n")
-    const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
+    const data = { first: account.first, title: `We received your message ${reference}`, text }
     await emit("email.requested", { to: account.email, template: "contact-message", data }, `contact-received:${id}`)
     return reference
   })

@@ -5,6 +5,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   IMPORT_MAXIMUM_ROWS,
   RefusedError,
+  refusedField,
   type AnswerOf,
   type RegistrantImport,
   type endpoints,
@@ -121,5 +122,5 @@ function readRows(csv: string): ReadRow[] {
 }
 
 function refusedTable(message: string): RefusedError {
-  return new RefusedError("INVALID_INPUT", message, { fields: { csv: message } })
+  return refusedField("csv", message)
 }

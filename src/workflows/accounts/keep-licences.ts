@@ -1,6 +1,6 @@
 /** What falls due with dealers' licences by itself: reminders, and the end of documents. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { dueReminder, isDocumentOver, reminderNews } from "#src/modules/account/rules/licence-schedule"
+import { dueReminder, isDocumentOver } from "#src/modules/account/rules/licence-schedule"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -13,7 +13,11 @@ export async function keepLicences(scope: MedusaContainer): Promise<void> {
     const reminder = dueReminder(expiresOn, today)
     if (reminder === null) continue
     const key = `licence-ends:${accountId}:${expiresOn}:${reminder}`
-    await emit("account.news", { accountId, key, ...reminderNews(reminder, expiresOn), email }, key)
+    await emit(
+      "account.news",
+      { accountId, key, params: { fact: "licence-ends", expiresOn, today: reminder === 0 }, email },
+      key
+    )
   }
   for (const { accountId, ...licence } of await accounts.licences.withOldDocuments()) {
     if (!isDocumentOver(licence, today)) continue

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, formatCalendarDay } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -96,7 +96,7 @@ export async function decideLicence(
       {
         to: account.email,
         template: "licence-decided",
-        data: { first: account.first, decision, expiresOn: expiresOn ?? "", reason },
+        data: { first: account.first, decision, expiresOn: expiresOn ? formatCalendarDay(expiresOn) : "", reason },
       },
       // Each decision is told, also one that repeats an earlier one after another.
       `licence-decided:${newToken()}`

@@ -1,7 +1,14 @@
 /** What the operator keeps an account from: taken and lifted, each on record with its reasons. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type AnswerOf, type BodyOf, type Measure, type endpoints } from "@northlot/contract"
-import { barsOf, liftNews, measureNews, standingAfter } from "#src/modules/account/rules/measures"
+import {
+  RefusedError,
+  type AnswerOf,
+  type BodyOf,
+  type Measure,
+  type NoticeParams,
+  type endpoints,
+} from "@northlot/contract"
+import { barsOf, standingAfter } from "#src/modules/account/rules/measures"
 import type { AccountRecord, MeasureRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
@@ -49,7 +56,13 @@ export async function takeMeasure(
       subject: accountId,
       details: { measureId: measure.id, reason, note, ...after.standing, voidedIn },
     })
-    await tell(account, `measure:${measure.id}`, measureNews(kind, after.standing, note))
+    await tell(account, `measure:${measure.id}`, {
+      fact: "measure-taken",
+      kind,
+      bidsVoided: after.standing.bids === "void",
+      listingsClosed: after.standing.listings === "close",
+      note,
+    })
     await follow(measure)
     return { item: view(measure), voidedIn }
   })
@@ -75,7 +88,7 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
       subject: accountId,
       details: { measureId: id, kind, reason },
     })
-    await tell(account, `measure-lifted:${id}`, liftNews(kind, left))
+    await tell(account, `measure-lifted:${id}`, { fact: "measure-lifted", kind, left })
     return view(measure)
   })
 }
@@ -138,8 +151,8 @@ async function voidEverywhere(
   return voidedIn
 }
 
-async function tell({ id, email }: AccountRecord, key: string, news: { title: string; text: string }): Promise<void> {
-  await emit("account.news", { accountId: id, key, ...news, email }, key)
+async function tell({ id, email }: AccountRecord, key: string, params: NoticeParams<"account">): Promise<void> {
+  await emit("account.news", { accountId: id, key, params, email }, key)
 }
 
 function view({

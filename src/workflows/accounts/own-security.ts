@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { torontoTime, type OwnSession } from "@northlot/contract"
+import type { OwnSession } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
@@ -43,8 +43,7 @@ export async function changeOwnPassword(
       {
         accountId: account.id,
         key: `password-changed:${newToken()}`,
-        title: "Your password was changed",
-        text: `It was changed on ${torontoTime(await database().now())}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
+        params: { fact: "password-changed", at: (await database().now()).toISOString() },
         email: present.email,
       },
       newToken()

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, passwordProblem } from "@northlot/contract"
+import { RefusedError, refusedField, passwordProblem, passwordSentence } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { newToken } from "#src/platform/signature"
 
@@ -21,7 +21,7 @@ function commonPasswords(): Set<string> {
 /** @throws RefusedError INVALID_INPUT for the length, PASSWORD_TOO_COMMON for one of the commonest. */
 export function refuseWeakPassword(password: string): void {
   const problem = passwordProblem(password)
-  if (problem) throw new RefusedError("INVALID_INPUT", problem, { fields: { password: problem } })
+  if (problem) throw refusedField("password", passwordSentence(problem))
   if (commonPasswords().has(password.toLowerCase())) {
     throw new RefusedError("PASSWORD_TOO_COMMON", undefined, {
       fields: { password: "This password is one of the most common ones." },

@@ -3,14 +3,13 @@ import {
   RefusedError,
   bankAccountProblems,
   normalizedBankAccount,
-  torontoTime,
   type BankAccount,
   type PayoutAccountAnswer,
-  withFullStop,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { noticeWords } from "#src/wording/notices/index"
 import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
 import { bidReview } from "../bids/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
@@ -72,10 +71,15 @@ export async function changePayoutAccount(
       subject: person.id,
       details: { version: number, lastDigits },
     })
-    const title = "Your payout account was changed"
-    const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. ${withFullStop(`Nothing is paid to it before ${torontoTime(heldUntil)}`)} If it was not you, change your password and write to us at once.`
+    const params = {
+      fact: "payout-account-changed",
+      changedAt: changedAt.toISOString(),
+      heldUntil: heldUntil.toISOString(),
+      lastDigits,
+    } as const
     const key = `payout-account:${person.id}:${number}`
-    await emit("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
+    await emit("account.news", { accountId: person.id, key, params, email: present.email }, key)
+    const { title, text } = noticeWords({ type: "account", params }, { role: "seller", car: "" })
     for (const [index, old] of (await accounts.emailChanges.lately(person.id)).entries()) {
       if (old === present.email) continue
       await emit(

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { READING_MINUTES, RefusedError, torontoTime } from "@northlot/contract"
+import { READING_MINUTES, RefusedError } from "@northlot/contract"
 import { afterCommit, database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { recordAct } from "#src/workflows/record-act"
@@ -33,8 +33,7 @@ export async function readAs(
       {
         accountId,
         key: `read-as:${id}`,
-        title: "Northlot support read the site as you",
-        text: `On ${torontoTime(now)} somebody of Northlot's support opened the site as you see it, for ${READING_MINUTES} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${reason}`,
+        params: { fact: "read-as", at: now.toISOString(), minutes: READING_MINUTES, reason },
         email: null,
       },
       id

@@ -7,7 +7,7 @@ import {
   createWorkflow,
   transform,
 } from "@medusajs/framework/workflows-sdk"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, refusedField } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type { ConsentGiven, NewAccount } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
@@ -109,8 +109,7 @@ const claimLicenceStep = createStep(
     if (!uploadId) return new StepResponse(undefined)
     const licence = await accountsOf(container).claimLicenceUpload(uploadId, accountId)
     if (!licence) {
-      const message = "Please upload your OMVIC licence again."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.omvicFileId": message } })
+      throw refusedField("dealer.omvicFileId", "Please upload your OMVIC licence again.")
     }
     return new StepResponse(undefined, { uploadId, licence })
   },

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  ADULTS_ONLY,
-  IDENTITY_REQUIRED,
   RefusedError,
+  refusedField,
   isDealerForm,
   isSamePersonName,
   registrationProblem,
+  registrationSentence,
   verifiedName,
   type BodyOf,
   type Endpoints,
@@ -153,13 +153,11 @@ async function readForm(
     verification && { verified: verification.status === "verified", adult: verification.adult === true }
   )
   if (problem) {
-    const code =
-      problem.message === IDENTITY_REQUIRED
-        ? "IDENTITY_NOT_VERIFIED"
-        : problem.message === ADULTS_ONLY
-          ? "UNDER_AGE"
-          : "INVALID_INPUT"
-    throw new RefusedError(code, problem.message, { fields: { [problem.field]: problem.message } })
+    const { field, code } = problem
+    const message = registrationSentence(code)
+    throw new RefusedError(code === "IDENTITY_NOT_VERIFIED" || code === "UNDER_AGE" ? code : "INVALID_INPUT", message, {
+      fields: { [field]: message },
+    })
   }
   refuseWeakPassword(form.password)
   const typed = { first: oneLine(form.first), last: oneLine(form.last) }
@@ -167,8 +165,7 @@ async function readForm(
   const dealer = isDealer && form.dealer ? form.dealer : null
   const licenceUploadId = dealer?.omvicFileId ?? null
   if (licenceUploadId && !(await accounts.reserveLicenceUpload(licenceUploadId, form.email))) {
-    const message = "Please upload your OMVIC licence again."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.omvicFileId": message } })
+    throw refusedField("dealer.omvicFileId", "Please upload your OMVIC licence again.")
   }
   const account: NewAccount = {
     ...kind,

@@ -2,6 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  refusedField,
   newRegistrant,
   type UpsertedUser,
   type RegistrantChange,
@@ -45,10 +46,7 @@ export async function upsertRegistrant(
   if (!account) throw new RefusedError("EMAIL_TAKEN")
   if (password)
     throw new RefusedError("INVALID_INPUT", PASSWORD_IS_THEIRS, { fields: { password: PASSWORD_IS_THEIRS } })
-  if (dealer) {
-    const message = "A dealer's registration is not changed here."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { dealer: message } })
-  }
+  if (dealer) throw refusedField("dealer", "A dealer's registration is not changed here.")
   return { account: await changeRegistrant(scope, { accountId: account.id, change, actor }), created: false }
 }
 
@@ -163,8 +161,7 @@ export async function createRegistrant(
   )
   const isDealer = (kind.buyerType ?? kind.sellerType) === "dealer"
   if (isDealer && !person.dealer) {
-    const message = "A dealer needs a registered name, an address and an OMVIC number."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.name": message } })
+    throw refusedField("dealer.name", "A dealer needs a registered name, an address and an OMVIC number.")
   }
   refuseWeakPassword(person.password)
   const accountId = await createMember(scope, {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, torontoTime } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { addressGroup } from "#src/platform/client-address"
 import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -55,7 +55,8 @@ function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["ro
     const name = ROLE_NAMES[account.role]
     throw new RefusedError(
       "role_mismatch",
-      `This email is registered as a ${name}. Please switch role to ${name} to log in.`
+      `This email is registered as a ${name}. Please switch role to ${name} to log in.`,
+      { params: { role: account.role } }
     )
   }
   return account
@@ -169,8 +170,7 @@ async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIden
     {
       accountId: account.id,
       key: `sign-in-attacked:${account.id}:${torontoDate(now)}`,
-      title: "Somebody is trying to guess your password",
-      text: `Many wrong passwords came for your account by ${torontoTime(now)}. None of them was right, and further tries are slowed down. You can sign in as always. If your password is short or used elsewhere, choose another one under 'Sign-in and security'.`,
+      params: { fact: "password-guessed", at: now.toISOString() },
       email: account.email,
     },
     `${account.id}:${now.getTime()}`

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listingTitle, torontoTime, type AnswerOf, type endpoints } from "@northlot/contract"
+import { listingTitle, type AnswerOf, type endpoints } from "@northlot/contract"
 import type { ExtensionRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -43,12 +43,11 @@ export async function tellExtension(scope: MedusaContainer, event: OutboxTopics[
     ...(await biddersOf(auctionId)).map((account) => ({ account, role: "buyer" as const })),
     ...(seller ? [{ account: seller, role: "seller" as const }] : []),
   ]
-  const [title, until] = [`The auction of ${listingTitle(listing)} runs longer`, torontoTime(new Date(endsAt))]
+  const told = { type: "auctionExtended", params: { fact: "extended", endsAt } } as const
+  const about = { listingId, car: listingTitle(listing), told }
   const notices = people.map(({ account, role }) => {
-    const text = `We moved its end. It now runs until ${until}, and ${role === "buyer" ? "your" : "all"} bids stand.`
     const key = `auction-extended:${auctionId}:${endsAt}:${account.id}`
-    const told = { key, type: "auctionExtended" as const, role, listingId, title, text }
-    return listingNotice(account, told, { template: "auction-extended" })
+    return listingNotice(account, { ...about, key, role }, { template: "auction-extended" })
   })
   await scope.resolve("messaging").sendNotices(notices)
 }

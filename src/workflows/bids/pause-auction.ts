@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listingTitle, torontoTime, type AnswerOf, type endpoints } from "@northlot/contract"
+import { listingTitle, type AnswerOf, type NoticeParams, type endpoints } from "@northlot/contract"
 import type { AuctionMove } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -70,19 +70,13 @@ export async function tellPause(
     ...(await biddersOf(auctionId)).map((account) => ({ account, role: "buyer" as const })),
     ...(seller ? [{ account: seller, role: "seller" as const }] : []),
   ]
-  const end = torontoTime(new Date(endsAt))
-  const [title, first] =
-    "until" in event
-      ? [
-          `The auction of ${listingTitle(listing)} is paused`,
-          `Until ${torontoTime(new Date(event.until))} nobody can bid.`,
-        ]
-      : [`The auction of ${listingTitle(listing)} goes on`, "Everybody can bid again."]
+  const params: NoticeParams<"auctionExtended"> =
+    "until" in event ? { fact: "paused", until: event.until, endsAt } : { fact: "resumed", endsAt }
+  const told = { type: "auctionExtended", params } as const
+  const about = { listingId, car: listingTitle(listing), told }
   const notices = people.map(({ account, role }) => {
-    const text = `${first} The auction now runs until ${end}, and ${role === "buyer" ? "your" : "all"} bids stand.`
     const key = `auction-pause:${id}:${account.id}`
-    const told = { key, type: "auctionExtended" as const, role, listingId, title, text }
-    return listingNotice(account, told, { template: "auction-extended" })
+    return listingNotice(account, { ...about, key, role }, { template: "auction-extended" })
   })
   await scope.resolve("messaging").sendNotices(notices)
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoney, listingTitle, type VoidedAuctionView } from "@northlot/contract"
+import { listingTitle, type NoticeParams, type VoidedAuctionView } from "@northlot/contract"
 import type { VoidedAuction, VoidRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -70,38 +70,19 @@ export async function tellVoidedBids(
   const listing = await scope.resolve("listing").findListing(listingId)
   if (!listing) return
   const car = listingTitle(listing)
-  const price = currentCents === null ? null : formatMoney(currentCents)
-  const news: { accountId: string; role: "buyer" | "seller"; title: string; text: string }[] = [
-    {
-      accountId: bidderId,
-      role: "buyer",
-      title: `Your bids on ${car} were voided`,
-      text: "We have voided all your bids and maximums on this car: none of them counts, and you cannot bid on it again. Your other bids stand. If you think that this is a mistake, please contact us.",
-    },
-    {
-      accountId: listing.seller_id,
-      role: "seller",
-      title: `Bids on ${car} were voided`,
-      text: `We have voided the bids of ${bidder}. ${
-        price === null
-          ? "There is no bid now, and the auction goes on from its opening price."
-          : `The highest bid is ${price} now, and the auction goes on.`
-      } Its end stays as it was.`,
-    },
+  type Told = { accountId: string; role: "buyer" | "seller"; params: NoticeParams<"bidsVoided"> }
+  const news: Told[] = [
+    { accountId: bidderId, role: "buyer", params: { fact: "own-bids-voided" } },
+    { accountId: listing.seller_id, role: "seller", params: { fact: "bids-voided", bidder, currentCents } },
   ]
-  if (leaderId !== null && price !== null && leaderId !== previousLeaderId)
-    news.push({
-      accountId: leaderId,
-      role: "buyer",
-      title: `You lead again on ${car}`,
-      text: `The bids of another bidder were voided. You have the highest bid now, at ${price}.`,
-    })
+  if (leaderId !== null && currentCents !== null && leaderId !== previousLeaderId)
+    news.push({ accountId: leaderId, role: "buyer", params: { fact: "leads-again", currentCents } })
   const accounts = await scope.resolve("account").retrieveAccounts(news.map(({ accountId }) => accountId))
-  const notices = news.flatMap(({ accountId, ...words }) => {
+  const notices = news.flatMap(({ accountId, role, params }) => {
     const account = accounts.get(accountId)
     const key = `bids-voided:${auctionId}:${bidderId}:${accountId}`
-    const told = { key, type: "bidsVoided" as const, listingId, ...words }
-    return account ? [listingNotice(account, told, { template: "bids-voided" })] : []
+    const told = { type: "bidsVoided", params } as const
+    return account ? [listingNotice(account, { key, role, listingId, car, told }, { template: "bids-voided" })] : []
   })
   await scope.resolve("messaging").sendNotices(notices)
   const { id, audience, status } = listing

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, formatMoneyExact, cents, sumOf } from "@northlot/contract"
+import { RefusedError, cents, sumOf } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import type { ChargePurpose } from "../payments/charge-purposes"
-import { appointmentNotice } from "./appointment-words"
+import { appointmentNotice } from "./appointment-notice"
 import { certification, messaging } from "./modules"
 
 /** What charges of inspections are registered under; the reference is the purchase's id. */
@@ -33,6 +33,8 @@ export const certificationPurpose: ChargePurpose = {
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),
+  listingOf: async ({ referenceId }, scope) =>
+    (await certification(scope).findPurchase(referenceId))?.listingId ?? null,
   returnPath: ({ id }) => `/certify/success?session_id=${id}`,
 }
 
@@ -46,9 +48,7 @@ async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaCo
     charge.lines.filter(({ code }) => code === HST_CODE),
     ({ amountCents }) => amountCents
   )
-  const text = `We received ${formatMoneyExact(charge.amountCents)}, HST of ${formatMoneyExact(hstCents)} included, for the inspection of ${title}. Choose where and when we inspect it.`
-  const words = { title: `Book the inspection of ${title}`, text, action: "Book the inspection" }
-  await messaging(scope).sendNotices([
-    appointmentNotice(`certification-paid:${charge.id}`, account!, { listingId, sessionId: charge.id }, words),
-  ])
+  const told = { fact: "paid", amountCents: charge.amountCents, hstCents } as const
+  const about = { listingId, sessionId: charge.id, car: title }
+  await messaging(scope).sendNotices([appointmentNotice(`certification-paid:${charge.id}`, account!, about, told)])
 }

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { ownAppointment } from "#src/queries/certification/appointments"
-import { placeWords } from "./appointment-words"
+import { placeWords } from "#src/wording/notices/appointment"
 import { certification } from "./modules"
 
 /**

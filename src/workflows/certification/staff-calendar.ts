@@ -2,6 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  refusedField,
   type BodyOf,
   type InspectionCalendar,
   type InspectionClosure,
@@ -70,8 +71,7 @@ export async function assignInspector(
   username: string
 ): Promise<void> {
   if (to !== null && !(await inspectorsOf(scope)).includes(to)) {
-    const message = "Nobody who inspects has this name."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { to: message } })
+    throw refusedField("to", "Nobody who inspects has this name.")
   }
   await database().transaction(async () => {
     await certification(scope).assignInspector(id, to, username)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, taxWithin, subtractCents } from "@northlot/contract"
+import { RefusedError, refusalParams, taxWithin, subtractCents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { policyInForce } from "#src/platform/policies"
@@ -50,7 +50,7 @@ export async function startCertification(
     ],
   }).catch((error: unknown) => {
     if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED")
-      throw new RefusedError("start_failed", error.message === "Checkout error" ? undefined : error.message)
+      throw new RefusedError("start_failed", refusalParams(error, "CHECKOUT_FAILED") ? error.message : undefined)
     throw error
   })
   if (!opened)

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoneyExact, multiplyCents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
+import { bookPaidCharge } from "../payments/book-charge"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { counted } from "./counted"
 
@@ -25,7 +24,7 @@ export const creditsPurpose: ChargePurpose = {
     await database().transaction(async () => {
       const reason = `Bought ${counted(quantity)}`
       await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
-      await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
+      await bookPaidCharge(scope, charge, null)
     })
   },
   async takeBack(charge, scope, because) {
@@ -52,6 +51,10 @@ export const creditsPurpose: ChargePurpose = {
       { to: account.email, template: "credits-refunded", data },
       `credits-refunded:${charge.id}`
     )
+  },
+  async hstWithin({ referenceId }, scope) {
+    const { quantity, unitHstCents } = (await credits(scope).retrievePurchase(referenceId))!
+    return multiplyCents(unitHstCents, quantity)
   },
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
 }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents } from "@northlot/contract"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
+import { bookPaidCharge } from "../payments/book-charge"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { refundCharge } from "../payments/refund-charge"
@@ -18,13 +19,12 @@ export const differencePurpose: ChargePurpose = {
   saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
   async paid(charge, scope) {
     const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
-    const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
-    if (await ledger(scope).holds(entry.key)) return
+    if (await ledger(scope).holds(chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines)).key)) return
     await database().transaction(async () => {
       const sale = (await scope.resolve("sale").lockSale(saleId))!
       if (sale.status === "cancelled")
         throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
-      await ledger(scope).post(entry, "system")
+      await bookPaidCharge(scope, charge, saleId)
       await takeCreditForFee(scope, {
         sale,
         feeId: charge.referenceId,

@@ -1,10 +1,12 @@
 /** What the operator changes about a listing: its kilometres, and who may see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, disclosedText, listingTitle } from "@northlot/contract"
+import { RefusedError, refusedField, listingTitle, type NoticeParams } from "@northlot/contract"
 import { discloseCondition } from "./disclose"
 import { database } from "#src/platform/database"
 import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
 import type { ListingRecord } from "#src/modules/listing/types"
+import { tellOfAudience } from "../listings/tell-audience"
+import { listingNotice } from "../notices/listing-notice"
 import { partyAccount } from "../sales/sale-notices"
 
 /**
@@ -20,8 +22,7 @@ export async function correctKilometres(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
   if (listing.kms === kms) {
-    const message = "These are the kilometres that the listing has."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { kms: message } })
+    throw refusedField("kms", "These are the kilometres that the listing has.")
   }
   const actor = `admin:${username}`
   await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
@@ -32,15 +33,11 @@ export async function correctKilometres(
       details: { was: listing.kms, now: kms, reason },
     })
   )
-  const title = listingTitle(listing)
   await tellSeller(
     scope,
     listing,
     `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`,
-    {
-      title: `The kilometres of ${title} were corrected`,
-      text: `Northlot corrected the kilometres of ${title} from ${disclosedText("kms", listing.kms)} to ${disclosedText("kms", kms)}: ${reason}`,
-    }
+    { fact: "kilometres-corrected", was: listing.kms, now: kms, reason }
   )
   scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
 }
@@ -77,42 +74,23 @@ export async function restrictListing(
     })
     return listing
   })
-  const title = listingTitle(changed)
   await tellSeller(scope, changed, `audience-decided:${changed.id}:${changed.updated_at.getTime()}`, {
-    title: audience === "dealers" ? `${title} is for dealers only` : `${title} is for everybody again`,
-    text:
-      audience === "dealers"
-        ? `Northlot restricted ${title} to dealers: only they see it and bid on it. The reason: ${reason}`
-        : `Northlot opened ${title} to everybody again: ${reason}`,
+    fact: "audience-decided",
+    audience,
+    reason,
   })
-  for (const heard of new Set([found.audience, audience])) {
-    scope.resolve("realtime").toListing({ id: changed.id, audience: heard }, "listing:changed", {
-      listingId: changed.id,
-      status: changed.status,
-      ...(heard === audience && heard !== found.audience ? { appeared: true } : {}),
-    })
-  }
+  tellOfAudience(scope, { id: changed.id, status: changed.status, audience }, { was: found.audience })
 }
 
 /** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
 export async function tellSeller(
   scope: MedusaContainer,
-  listing: Pick<ListingRecord, "id" | "seller_id">,
+  listing: ListingRecord,
   key: string,
-  { title, text }: { title: string; text: string }
+  params: NoticeParams<"disclosureChanged">
 ): Promise<void> {
   const seller = await partyAccount(scope, listing.seller_id)
-  await scope.resolve("messaging").sendNotices([
-    {
-      key,
-      accountId: seller.id,
-      type: "disclosureChanged",
-      role: "seller",
-      listingId: listing.id,
-      saleId: null,
-      title,
-      text,
-      email: { to: seller.email, template: "listing-decided", data: { first: seller.first, title, text } },
-    },
-  ])
+  const told = { type: "disclosureChanged", params } as const
+  const about = { key, role: "seller", listingId: listing.id, car: listingTitle(listing), told } as const
+  await scope.resolve("messaging").sendNotices([listingNotice(seller, about, { template: "listing-decided" })])
 }

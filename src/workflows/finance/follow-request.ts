@@ -4,6 +4,7 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
+import { listingNotice } from "../notices/listing-notice"
 
 /** Who reads requests by e-mail; `null` while nobody is named. */
 export function deskMailbox(): string | null {
@@ -36,32 +37,18 @@ export async function followFinanceRequest(
       requestId,
     }
     const key = added ? `finance-request:${requestId}:${added.part}` : `finance-request:${requestId}`
-    await emit("email.requested", { to: desk, template: "finance-request", data }, key)
+    await emit("email.requested", { to: desk, about: listing.id, template: "finance-request", data }, key)
   }
   if (added) return
-  const title = `We received your finance request for ${listing.title}`
-  const next =
-    desk === null
-      ? "It is on record with us; we cannot say yet when somebody answers."
-      : "Our finance desk contacts you by e-mail or telephone, usually within one business day."
-  const text = `${next} Asking commits you to nothing, and it changes nothing about the auction.`
-  await scope.resolve("messaging").sendNotices([
-    {
-      key: `finance-received:${requestId}`,
-      accountId: buyer.id,
-      type: "finance",
-      role: "buyer",
-      listingId: listing.id,
-      saleId: null,
-      title,
-      text,
-      email: {
-        to: buyer.email,
-        template: "finance-received",
-        data: { first: buyer.name.split(" ")[0]!, title, text, listingId: listing.id },
-      },
-    },
-  ])
+  const about = {
+    key: `finance-received:${requestId}`,
+    role: "buyer",
+    listingId: listing.id,
+    car: listing.title,
+    told: { type: "finance", params: { fact: "finance-received", deskNamed: desk !== null } },
+  } as const
+  const account = { id: buyer.id, email: buyer.email, first: buyer.name.split(" ")[0]! }
+  await scope.resolve("messaging").sendNotices([listingNotice(account, about, { template: "finance-received" })])
 }
 
 const RATINGS = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" } as const

@@ -64,17 +64,12 @@ async function tellHolder(
   what: "created" | "revoked"
 ): Promise<void> {
   const account = await scope.resolve("account").retrieveAccount(accountId)
-  const text =
-    what === "created"
-      ? `We made the key '${name}' for a program that acts for your account. If you did not ask for it, write to us at once.`
-      : `The key '${name}' does not act for your account any more.`
   await emit(
     "account.news",
     {
       accountId,
       key: `api-key:${id}:${what}`,
-      title: what === "created" ? "A key for your account" : "A key was revoked",
-      text,
+      params: { fact: what === "created" ? "key-made" : "key-revoked", name },
       email: account?.email ?? null,
     },
     `api-key:${id}:${what}`

@@ -12,6 +12,7 @@ import { policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
 import { discloseCondition } from "../disclosures/disclose"
 import { publishListingWorkflow, runHook } from "../hooks"
+import { tellOfAudience } from "./tell-audience"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { removeFiles } from "../files/keep-files"
 
@@ -85,12 +86,13 @@ export async function changeListing(
   })
   if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
   if (plan.status === "live" || listing.status === "live") {
-    const { audience } = { ...listing, ...columns }
-    scope.resolve("realtime").toListing({ id: listing.id, audience }, "listing:changed", {
-      listingId: listing.id,
+    const after = {
+      id: listing.id,
       status: plan.status ?? listing.status,
-      ...(listing.status !== "live" ? { appeared: true } : {}),
-    })
+      audience: columns.audience ?? listing.audience,
+    }
+    if (listing.status === "live") tellOfAudience(scope, after, { was: listing.audience })
+    else tellOfAudience(scope, after, { was: after.audience, appeared: true })
   }
   return listing.id
 }

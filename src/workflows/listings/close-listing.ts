@@ -1,6 +1,6 @@
 /** Closing a listing for good, by its seller or by an admin. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, listingTitle } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { mayMove } from "#src/modules/listing/rules/status"
 import { database } from "#src/platform/database"
 import { withdrawNegotiation } from "../negotiation/move-negotiation"
@@ -45,7 +45,6 @@ export async function closeListing(
       details: { reason: close.reason, status: listing.status },
     })
   })
-  const title = listingTitle(listing)
   await scope.resolve("messaging").sendNotices([
     {
       key: `listing-closed:${listing.id}`,
@@ -54,8 +53,7 @@ export async function closeListing(
       role: "seller",
       listingId: listing.id,
       saleId: null,
-      title,
-      text: `${title} was closed by Northlot: ${close.reason}`,
+      params: { fact: "closed", reason: close.reason },
       email: null,
     },
   ])

@@ -1,6 +1,6 @@
 /** What Northlot asks a seller to put right about a listing, the answer, and the end of it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, listingTitle, type AdminCorrection, type Correction } from "@northlot/contract"
+import { RefusedError, type AdminCorrection, type Correction } from "@northlot/contract"
 import type { CorrectionRecord, ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { recordAct } from "#src/workflows/record-act"
@@ -37,11 +37,7 @@ export async function askForCorrection(
     })
     return asked
   })
-  const title = listingTitle(found)
-  await tellSeller(scope, found, `correction:${correction.id}`, {
-    title: takeDown ? `${title} was taken off the market` : `Please put something right about ${title}`,
-    text: `${text}\nAnswer on the listing's page when it is done, or if we are wrong.${takeDown ? " You can publish it again once we have looked." : ""}`,
-  })
+  await tellSeller(scope, found, `correction:${correction.id}`, { fact: "correction-asked", text, tookDown: takeDown })
   scope
     .resolve("realtime")
     .toListing(found, "listing:changed", { listingId: found.id, status: takeDown ? "draft" : found.status })
@@ -73,10 +69,9 @@ export async function closeCorrection(
     return closed
   })
   const listing = await foundListing(scope, correction.listingId)
-  const title = listingTitle(listing)
   await tellSeller(scope, listing, `correction-closed:${id}`, {
-    title: `Thank you: ${title} is in order`,
-    text: correction.tookDown ? "You can publish it again." : "There is nothing more to do.",
+    fact: "correction-closed",
+    tookDown: correction.tookDown,
   })
   scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
   return adminView(correction)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, listingTitle } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -133,7 +133,6 @@ async function withdraw(
     .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
   // It has ended meanwhile, and what follows from that is told by its end.
   if (!cancelled) return
-  const title = listingTitle(listing)
   await scope.resolve("messaging").sendNotices([
     {
       key: `not-opened:${auctionId}`,
@@ -142,8 +141,7 @@ async function withdraw(
       role: "seller",
       listingId: listing.id,
       saleId: null,
-      title,
-      text: `${title} could not go live as scheduled. ${reason}`,
+      params: { fact: "not-opened", reason },
       email: null,
     },
   ])

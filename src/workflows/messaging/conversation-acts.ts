@@ -69,6 +69,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
   await messaging(scope).askForPhone(sale.id, sale.party, {
     to: asked.email,
     about: sale.listingId,
+    sale: sale.id,
     template: "sale-step",
     data: {
       first: asked.first,

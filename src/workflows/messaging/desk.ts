@@ -1,6 +1,6 @@
 /** Messages to us and finance requests: who looks after one, and what the person is answered. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { DESKS, RefusedError, type Desk, type DeskState } from "@northlot/contract"
+import { DESKS, RefusedError, refusedField, type Desk, type DeskState } from "@northlot/contract"
 import type { StaffMember } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
@@ -73,8 +73,7 @@ export async function assignDeskItem(
       to !== null &&
       !(await scope.resolve("account").staff.all()).some((one) => one.username === to && looksAfter(one))
     ) {
-      const message = "Nobody of support has this name."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { to: message } })
+      throw refusedField("to", "Nobody of support has this name.")
     }
     if (await desk.assign(item.id, to, username))
       await recordDeskAct(scope, item, "assigned", username, { to: to ?? "nobody" })
@@ -99,8 +98,8 @@ export async function replyToDeskItem(
       else await finance.handle(item.id, { by: username, note: ANSWERED_HERE })
     }
     await recordDeskAct(scope, item, "replied", username, { replyId })
-    const lines = [`Hello ${first},`, ...text.split("\n"), "To write to us again, use Contact on the site."]
-    const data = { title: `Our answer about ${subject}`, text: lines.join("\n") }
+    const lines = [...text.split("\n"), "To write to us again, use Contact on the site."]
+    const data = { first, title: `Our answer about ${subject}`, text: lines.join("\n") }
     await emit("email.requested", { to: email, template: "contact-message", data }, `desk-reply:${replyId}`)
   })
   return desk.stateOf(item.id)

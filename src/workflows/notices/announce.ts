@@ -5,6 +5,7 @@ import { renderEmail } from "#src/emails/templates"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
+import { aroundLetter } from "#src/queries/notices/around-letter"
 import { announcements, consentingPeople } from "#src/queries/notices/announcements"
 import { recordAct } from "#src/workflows/record-act"
 import { tellByPreference } from "./tell-by-preference"
@@ -20,9 +21,11 @@ interface Words {
 
 /** @throws RefusedError INVALID_TRANSITION where the law's lines about the sender are missing */
 export async function previewAnnouncement({ title, text, group }: Words) {
-  const data = { first: "Avery", title, text: await signed(text), unsubscribe: "example" }
-  const [people, email] = [await consentingPeople(group), renderEmail("account-news", data, configuration().publicUrl)]
-  return { recipients: people.length, ...email }
+  await refuseUnsigned()
+  const data = { first: "Avery", title, text, unsubscribe: "example", unsubscribePurpose: "news" }
+  const [people, around] = [await consentingPeople(group), await aroundLetter()]
+  const { subject, text: plain, html } = renderEmail("account-news", data, configuration().publicUrl, around)
+  return { recipients: people.length, subject, text: plain, html }
 }
 
 /** @throws RefusedError INVALID_TRANSITION for what was sent today, or would go to more people than the preview said */
@@ -32,7 +35,7 @@ export async function sendAnnouncement(
   username: string
 ): Promise<Announcement> {
   const kept = scope.resolve("preference").announcements
-  const text = await signed(words.text)
+  await refuseUnsigned()
   const id = await database().transaction(async () => {
     const people = await consentingPeople(words.group)
     if (people.length > recipients)
@@ -41,7 +44,7 @@ export async function sendAnnouncement(
         `${people.length} people would get it now, not ${recipients}. Look at the preview again.`
       )
     if (people.length === 0) throw new RefusedError("INVALID_TRANSITION", "Nobody would get it.")
-    const added = await kept.add({ ...words, text, by: username }, people)
+    const added = await kept.add({ ...words, by: username }, people)
     if (!added) throw new RefusedError("INVALID_TRANSITION", "These words were sent today already.")
     await recordAct(scope, username, "announcement.sent", added, {
       title: words.title,
@@ -81,9 +84,9 @@ export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSig
         key: `announcement:${announcementId}:${accountId}`,
         accountId,
         purpose: "news",
-        type: "account",
+        told: { type: "account", ...words },
         listingId: "",
-        ...words,
+        car: "",
         sms: null,
         channels: { site: false, email: true, sms: false },
       })
@@ -92,13 +95,15 @@ export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSig
   await kept.endFinished()
 }
 
-/** The law asks for the sender's name and address in each such message. @throws RefusedError INVALID_TRANSITION */
-async function signed(text: string): Promise<string> {
+/**
+ * The law asks for the sender's name and address in each such message; the layout's footer has them.
+ * @throws RefusedError INVALID_TRANSITION
+ */
+async function refuseUnsigned(): Promise<void> {
   const { registeredName, address } = (await policyInForce("site")).values
   if (!registeredName || !address)
     throw new RefusedError(
       "INVALID_TRANSITION",
       "Enter the registered name and the address under Site details first: the law asks for both in each announcement."
     )
-  return `${text}\n${registeredName}, ${address.replace(/\s*\n\s*/g, ", ")}`
 }

@@ -8,6 +8,7 @@ import { EMAIL_TEMPLATES } from "#src/emails/templates"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
+import { aroundLetter } from "#src/queries/notices/around-letter"
 import { recordAct } from "#src/workflows/record-act"
 import { exampleSms } from "./sms-examples"
 
@@ -22,9 +23,11 @@ export async function resendMessage(scope: MedusaContainer, id: string, username
     throw new RefusedError("INVALID_TRANSITION", "An SMS rests on a consent of its moment, and is not sent again.")
   if (!mayBeResent({ channel: message.channel, template })) throw new RefusedError("INVALID_TRANSITION", OWN_WAY)
   const { to, data } = message
+  const { about, sale } = (message.provider_data ?? {}) as { about?: string; sale?: string }
   await database().transaction(async () => {
     await recordAct(scope, username, "message.resent", id, { template })
-    await emit("email.requested", { to, template, data: (data ?? {}) as Record<string, string> }, `resent:${id}`)
+    const letter = { to, template, data: (data ?? {}) as Record<string, string> }
+    await emit("email.requested", { ...letter, ...(about ? { about } : {}), ...(sale ? { sale } : {}) }, `resent:${id}`)
   })
 }
 
@@ -95,12 +98,12 @@ export function templates(): MessageTemplate[] {
 const shownSms = (id: string, subject: string): MessageTemplate => ({ id, channel: "sms", subject, mayBeTested: false })
 
 /** @throws RefusedError NOT_FOUND */
-export function previewOf(name: string): MessageTemplate & { text: string; html: string | null } {
+export async function previewOf(name: string): Promise<MessageTemplate & { text: string; html: string | null }> {
   const { publicUrl } = configuration()
   const sms = exampleSms(publicUrl).find(({ id }) => id === name)
   if (sms) return { ...shownSms(sms.id, sms.when), text: sms.text, html: null }
   const template = templateNamed(name)
-  const { subject, text, html } = exampleEmail(template, publicUrl)
+  const { subject, text, html } = exampleEmail(template, publicUrl, await aroundLetter())
   return { ...shown(template, subject), text, html }
 }
 
@@ -110,6 +113,6 @@ export async function testLetter(scope: MedusaContainer, name: string, to: strin
   if (!mayBeResent({ channel: "email", template })) throw new RefusedError("INVALID_TRANSITION", OWN_WAY)
   await database().transaction(async () => {
     await recordAct(scope, username, "message.tested", template, { to })
-    await emit("email.requested", { to, template, data: exampleData() }, `tested:${randomUUID()}`)
+    await emit("email.requested", { to, template, data: exampleData(template) }, `tested:${randomUUID()}`)
   })
 }

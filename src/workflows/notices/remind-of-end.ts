@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { NoticeParams } from "@northlot/contract"
 import {
   REMINDER_MINUTES,
   dueReminder,
@@ -13,7 +14,7 @@ import {
   type EndingAuction,
   type Follower,
 } from "#src/queries/notices/ending-auctions"
-import { endingWords } from "./auction-words"
+import { endingSms } from "#src/wording/sms"
 import { tellByPreference } from "./tell-by-preference"
 
 const FOLLOWERS_AT_ONCE = 500
@@ -56,14 +57,27 @@ async function remind(
   key: string,
   now: Date
 ): Promise<void> {
+  const { listingId, title: car, endsAt, openingCents, currentCents, leaderId } = auction
+  const { antiSnipeWindowSeconds, antiSnipeExtensionSeconds } = auction
+  const params: NoticeParams<"reminder"> = {
+    fact: "ending",
+    minutes: Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000)),
+    endsAt: endsAt.toISOString(),
+    openingCents,
+    currentCents,
+    standing: leaderId === follower.accountId ? "leads" : follower.hasBid ? "outbid" : "watches",
+    antiSnipeWindowSeconds,
+    antiSnipeExtensionSeconds,
+  }
   await tellByPreference(scope, {
     key,
     accountId: follower.accountId,
     purpose: "ending",
-    type: "reminder",
-    listingId: auction.listingId,
-    ...endingWords(auction, follower, now, configuration().publicUrl),
-    usefulUntil: auction.endsAt,
+    told: { type: "reminder", params },
+    listingId,
+    car,
+    sms: endingSms(params, { car, listingId, publicUrl: configuration().publicUrl }),
+    usefulUntil: endsAt,
   })
 }
 

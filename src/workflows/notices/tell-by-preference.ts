@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { NoticePurpose } from "@northlot/contract"
-import type { NoticeType } from "#src/modules/messaging/types"
+import type { NoticeFact, NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
+import { figureData } from "#src/wording/notices/figures"
+import { noticeWords } from "#src/wording/notices/index"
 import { smsLine } from "./sms-line"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
@@ -11,12 +12,12 @@ export interface News {
   key: string
   accountId: string
   purpose: NoticePurpose
-  type: NoticeType
+  /** What it is about, or a letter as it was written; null for what goes by SMS alone. */
+  told: NoticeFact | { type: "account"; title: string; text: string } | null
   /** Empty when it is about no listing. */
   listingId: string
-  title: string
-  /** Whole sentences; a new line begins a paragraph of the e-mail. */
-  text: string
+  /** The title of that car. */
+  car: string
   /** One line of at most 140 characters for a telephone; null when it is not worth an SMS. */
   sms: string | null
   /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
@@ -30,7 +31,7 @@ export interface News {
   email?: Record<string, string>
 }
 
-const TEMPLATES: { [Type in NoticeType]?: EmailTemplate } = {
+const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
   outbid: "outbid",
   reminder: "reminder",
   savedSearch: "saved-search",
@@ -48,7 +49,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
   return database().transaction(async () => {
     const accounts = scope.resolve("account")
     const preferences = scope.resolve("preference")
-    const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
+    const { key, accountId, purpose, told, listingId, car, channels = ALL_CHANNELS } = news
     const account = await accounts.retrieveAccount(accountId)
     if (account?.status !== "active") return
     const [chosen, settings] = [
@@ -56,7 +57,8 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       await preferences.settings(accountId),
     ]
     const number = smsRecipient(account, settings)
-    const template = TEMPLATES[type]
+    const template = told === null ? undefined : TEMPLATES[told.type]
+    const role = account.role === "seller" ? "seller" : "buyer"
     const site = channels.site && chosen.site.granted
     const email = channels.email && chosen.email.granted && template !== undefined
     const sms =
@@ -67,22 +69,14 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       smsIsAvailable() &&
       !(await preferences.isStopped(number))
     if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }))) return
-    if (site) {
-      const notice = {
-        key,
-        accountId,
-        type,
-        role: account.role === "seller" ? "seller" : "buyer",
-        listingId,
-        saleId: null,
-        title,
-        text,
-        email: null,
-      } as const
+    if (site && told && "params" in told) {
+      const notice = { ...told, key, accountId, role, listingId, saleId: null, email: null } as const
       await scope.resolve("messaging").sendNotices([notice])
     }
-    if (email) {
+    if (email && told) {
+      const { title, text } = "params" in told ? noticeWords(told, { role, car }) : told
       const data = {
+        ...("params" in told ? figureData(told, { role, car }) : {}),
         ...news.email,
         first: account.first,
         title,

@@ -4,8 +4,8 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bidderStanding, type BidderStanding } from "#src/queries/notices/bidder-standing"
+import { outbidSms } from "#src/wording/sms"
 import { settleAlone } from "../sales/settle-due"
-import { outbidWords } from "./auction-words"
 import { tellByPreference } from "./tell-by-preference"
 
 const ALERTS_AT_ONCE = 200
@@ -85,16 +85,13 @@ async function showInBell(
   if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false })))
     return false
   if (site) {
-    const { title, text } = outbidWords(standing, configuration().publicUrl)
     const notice = {
+      ...outbidFact(standing),
       key,
       accountId,
-      type: "outbid",
       role: "buyer",
       listingId: standing.listingId,
       saleId: null,
-      title,
-      text,
       email: null,
     } as const
     await scope.resolve("messaging").renewNotice(notice)
@@ -109,16 +106,26 @@ async function alertOutbid(
   const preferences = preferencesOf(scope)
   const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId)
   if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt)
+  const { listingId, title: car } = standing
+  const outbid = outbidFact(standing)
   const news = {
     key: `outbid:${auctionId}:${accountId}:${told + 1}`,
     accountId,
     purpose: "outbid",
-    type: "outbid",
-    listingId: standing.listingId,
-    ...outbidWords(standing, configuration().publicUrl),
+    told: outbid,
+    listingId,
+    car,
+    sms: outbidSms(outbid.params, { car, listingId, publicUrl: configuration().publicUrl }),
     channels: { site: false, email: true, sms: true },
     usefulUntil: standing.endsAt,
   } as const
   await tellByPreference(scope, news)
   await preferences.putOutbidAlert(auctionId, accountId, "told")
+}
+
+function outbidFact(standing: BidderStanding) {
+  const { currentCents, minimumCents, endsAt, antiSnipeWindowSeconds, antiSnipeExtensionSeconds } = standing
+  const extension = { antiSnipeWindowSeconds, antiSnipeExtensionSeconds }
+  const params = { fact: "outbid", currentCents, minimumCents, endsAt: endsAt.toISOString(), ...extension } as const
+  return { type: "outbid", params } as const
 }

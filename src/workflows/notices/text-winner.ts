@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoney } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
-import { wonSms } from "./auction-words"
+import { wonSms } from "#src/wording/sms"
 import { tellByPreference, type News } from "./tell-by-preference"
 
 /**
@@ -14,18 +13,16 @@ export async function textWinner(
   sale: SaleRecord,
   { title }: Pick<ListingFacts, "title">
 ): Promise<void> {
-  const price = formatMoney(sale.hammerCents)
   const byAgreement = sale.offerId !== null || sale.negotiationId !== null
-  const verb = byAgreement ? "You bought" : "You won"
+  const { publicUrl } = configuration()
   const news: News = {
     key: `bid-won-sms:${sale.id}`,
     accountId: sale.buyerId,
     purpose: "outbid",
-    type: "bidWon",
+    told: null,
     listingId: sale.listingId,
-    title: `${verb} ${title}`,
-    text: `${verb} ${title} at ${price}.`,
-    sms: wonSms({ title, priceCents: sale.hammerCents, byAgreement }, configuration().publicUrl),
+    car: title,
+    sms: wonSms({ priceCents: sale.hammerCents, byAgreement }, { car: title, publicUrl }),
     channels: { site: false, email: false, sms: true },
   }
   await tellByPreference(scope, news)

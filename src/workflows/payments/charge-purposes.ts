@@ -34,6 +34,10 @@ export interface ChargePurpose {
     scope: MedusaContainer,
     because: "refunded" | "disputed"
   ): Promise<{ usedCents: Cents }>
+  /** For what concerns a car before it is sold: the listing that the invoice names. */
+  listingOf?(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
+  /** For a final price that is charged as one line: the tax in it, as it was asked for. */
+  hstWithin?(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents>
   /** Where the provider's page comes back to; the page of fees unless said. */
   returnPath?(charge: ChargeRecord): string
 }

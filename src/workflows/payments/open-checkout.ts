@@ -46,7 +46,13 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
     const earlier = await checkout.chargesFor(request.purpose, request.referenceId)
     if (has(earlier, "paid")) return null
     if (has(earlier, "held"))
-      throw new RefusedError("CHECKOUT_FAILED", "Your payment is being checked by our staff. Please do not pay again.")
+      throw new RefusedError(
+        "CHECKOUT_FAILED",
+        "Your payment is being checked by our staff. Please do not pay again.",
+        {
+          params: { underReview: true },
+        }
+      )
     const charge = await checkout.openCharge(request, hosted.name)
     if (charge.status === "pending" || charge.provider !== hosted.name) {
       const refreshed = await refreshCharge(checkout, hosted, charge)

@@ -13,6 +13,7 @@ import {
 import type EscrowModuleService from "#src/modules/escrow/service"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
+import { bookPaidCharge, bookRefundOfPaid } from "./book-charge"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { keepDispute } from "./disputes"
@@ -38,10 +39,7 @@ export async function settlePaidCharge(
     await bookHeldCharge({ chargeId }, scope)
     return
   }
-  await ledger(scope).post(
-    chargePaid(ledgerFacts(charge, await purpose.saleOf(charge, scope)), boughtBy(charge.lines)),
-    "system"
-  )
+  await bookPaidCharge(scope, charge, await purpose.saleOf(charge, scope))
   await recordCapture(scope, charge)
   await closeOpenCheckouts(scope, charge.purpose, charge.referenceId)
 }
@@ -86,8 +84,10 @@ async function bookForeignRefund(
   const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
   await database().transaction(async () => {
     const taken = ofHeld ? undefined : await chargePurpose(scope, charge).takeBack?.(charge, scope, "refunded")
-    const bought = ofHeld ? (lostBefore && charge.dispute === "lost" ? "lost" : "held") : boughtBy(charge.lines)
-    await ledger(scope).post(refundDecided(facts, bought, taken?.usedCents), "system")
+    const by = { saleId: facts.saleId, actor: "system", usedCents: taken?.usedCents }
+    if (!ofHeld) return bookRefundOfPaid(scope, charge, by)
+    const bought = lostBefore && charge.dispute === "lost" ? "lost" : "held"
+    await ledger(scope).post(refundDecided(facts, bought), by.actor)
   })
 }
 

@@ -4,7 +4,8 @@ import { RefusedError, dollarsFromCents, type Cents } from "@northlot/contract"
 import { refundDecided } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { boughtBy, ledgerFacts } from "./charge-ledger"
+import { bookRefundOfPaid } from "./book-charge"
+import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
@@ -35,11 +36,10 @@ export async function refundCharge(
     const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
     if (taken && taken.usedCents > 0)
       throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
-    if (refund.of === "paid" || charge.receivedCents !== null) {
-      const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))
-      const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
-      await scope.resolve("escrow").post(refundDecided(facts, bought), actor)
-    }
+    const saleId = await purpose.saleOf(charge, scope)
+    if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
+    else if (charge.receivedCents !== null)
+      await scope.resolve("escrow").post(refundDecided(ledgerFacts(charge, saleId), "held"), actor)
     await scope.resolve("foundation").recordAudit({
       actor,
       action: "charge.refunded",

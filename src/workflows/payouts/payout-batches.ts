@@ -1,6 +1,13 @@
 /** Payouts that go to the bank together: one of the staff makes the batch, another one approves it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, formatMoneyExact, sumOf, type Cents, type PayoutBatchDetails } from "@northlot/contract"
+import {
+  RefusedError,
+  refusedField,
+  formatMoneyExact,
+  sumOf,
+  type Cents,
+  type PayoutBatchDetails,
+} from "@northlot/contract"
 import {
   batchActRefusal,
   batchStatus,
@@ -145,8 +152,7 @@ export async function noteBatch(
   await changeBatch(scope, { number, admin, act: "note" }, async (_batch, waiting) => {
     const foreign = [...reasons.keys()].find((saleId) => !waiting.some((row) => row.saleId === saleId))
     if (foreign !== undefined) {
-      const message = "This payout is not in the batch."
-      throw new RefusedError("INVALID_INPUT", message, { fields: { [foreign]: message } })
+      throw refusedField(foreign, "This payout is not in the batch.")
     }
     for (const row of waiting) {
       const reason = reasons.get(row.saleId)

@@ -1,8 +1,9 @@
 /** What a seller is told of a promotion, and who tells it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoneyExact, torontoTime } from "@northlot/contract"
+import type { NoticeParams } from "@northlot/contract"
 import type { PromotionRecord } from "#src/modules/promotion/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { listingNotice } from "../notices/listing-notice"
 import { promotions } from "./promoted-listing"
 import type { OutboxTopics } from "#src/platform/outbox"
 
@@ -16,54 +17,31 @@ export async function tellOfPromotion(scope: MedusaContainer, promotionId: strin
   const promotion = await promotions(scope).retrievePromotion(promotionId)
   const seller = promotion && (await scope.resolve("account").retrieveAccount(promotion.accountId))
   if (!promotion || !seller) return
-  const { title: car } = await listingFacts(promotion.listingId)
-  const { title, text } = wordsFor(told, promotion, car)
-  await scope.resolve("messaging").sendNotices([
-    {
-      key: told.key,
-      accountId: seller.id,
-      type: "promotion",
-      role: "seller",
-      listingId: promotion.listingId,
-      saleId: null,
-      title,
-      text,
-      email: { to: seller.email, template: "promotion", data: { first: seller.first, title, text } },
-    },
-  ])
+  const { listingId } = promotion
+  const { title: car } = await listingFacts(listingId)
+  const params = paramsOf(told, promotion)
+  const about = { key: told.key, role: "seller", listingId, car, told: { type: "promotion", params } } as const
+  await scope.resolve("messaging").sendNotices([listingNotice(seller, about, { template: "promotion" })])
 }
 
-function wordsFor(
-  told: Told,
-  { label, plannedAt, endsAt, priceCents, hstCents, runsFrom, runsTo }: PromotionRecord,
-  car: string
-): { title: string; text: string } {
-  const price = formatMoneyExact(priceCents)
-  const standing = endsAt
-    ? `Until ${torontoTime(endsAt)} it is shown among the featured cars.`
-    : runsFrom && runsTo
-      ? `It runs from ${torontoTime(runsFrom)} to ${torontoTime(runsTo)}.`
-      : plannedAt
-        ? `It begins on ${torontoTime(plannedAt)}, or as soon as the car is live after that.`
-        : "It begins as soon as the car is live."
+function paramsOf(told: Told, promotion: PromotionRecord): NoticeParams<"promotion"> {
+  const { label, priceCents, hstCents } = promotion
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null
+  const run = {
+    endsAt: iso(promotion.endsAt),
+    runsFrom: iso(promotion.runsFrom),
+    runsTo: iso(promotion.runsTo),
+    plannedAt: iso(promotion.plannedAt),
+  }
   switch (told.what) {
     case "paid":
-      return {
-        title: endsAt ? `${car} is featured` : `Promotion paid: ${car}`,
-        text: `We received ${price} for featuring it for ${label}, HST of ${formatMoneyExact(hstCents)} included. ${standing}`,
-      }
+      return { fact: "paid", label, priceCents, hstCents, ...run }
     case "started":
-      return { title: `${car} is featured`, text: standing }
+      return { fact: "started", ...run }
     case "ending":
-      return {
-        title: `The promotion of ${car} ends soon`,
-        text: `Until ${torontoTime(told.endsAt)} it is shown among the featured cars. If you extend the promotion before then, the new days are added to what is left.`,
-      }
+      return { fact: "ending", endsAt: told.endsAt.toISOString() }
     case "returned":
-      return {
-        title: `The promotion of ${car} is off`,
-        text: `${told.reason} ${endsAt ? "What was left of its time is gone." : "It had not begun."}`,
-      }
+      return { fact: "returned", reason: told.reason, begun: promotion.endsAt !== null }
   }
 }
 

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
+import { bookPaidCharge } from "../payments/book-charge"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { beginIfDue } from "./keep-promotions"
 import { refuseTakenPlace } from "./promotion-places"
@@ -27,7 +26,7 @@ export const promotionPurpose: ChargePurpose = {
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       if (promotion.chargeId !== charge.id) await refuseTakenPlace(scope, promotion)
       const paid = await promotions(scope).pay(promotion.id, charge.id)
-      await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
+      await bookPaidCharge(scope, charge, null)
       await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })
@@ -54,6 +53,7 @@ export const promotionPurpose: ChargePurpose = {
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),
+  listingOf: async (charge, scope) => (await promotionOf(charge, scope)).listingId,
   returnPath: ({ id }) => `/sellers?promotion=${id}`,
 }
 

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatCalendarDay, formatMoneyExact, torontoTime } from "@northlot/contract"
 import type { AppointmentRecord } from "#src/modules/certification/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
@@ -9,6 +8,7 @@ import { feesToRemindOf, type DueFee } from "#src/queries/reminders/due-fees"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { remindOfInspection, reminderKey } from "../certification/follow-inspection"
 import { certification } from "../certification/modules"
+import { listingNotice } from "../notices/listing-notice"
 import { saleStepKey, saleStepNotice, partiesOf } from "../sales/sale-notices"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 import type { DueSettlementPaper, OverdueSettlement } from "#src/modules/escrow/types"
@@ -50,26 +50,10 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
     partiesOf(scope, sale),
     listingFacts(sale.listingId),
   ])
-  const total = formatMoneyExact(fee!.totalCents)
-  const dueBy = torontoTime(fee!.dueAt)
-  const text = overdue
-    ? `The ${party} fee of ${total} for ${listing.title} was due on ${dueBy} and is not paid. Without it the sale can be cancelled at your fault, and your account carries a strike.`
-    : `Pay the ${party} fee of ${total} for ${listing.title} by ${dueBy} at the latest. The private chat opens when both fees are paid.`
-  const title = overdue
-    ? `Your ${party} fee for ${listing.title} is overdue`
-    : `Your ${party} fee for ${listing.title} is due soon`
-  const { email, first } = parties[party]
-  await tell(scope, {
-    key,
-    accountId: parties[party].id,
-    type: "feeDue",
-    role: party,
-    listingId: sale.listingId,
-    saleId,
-    title,
-    text,
-    email: { to: email, template: "fee-due", data: { first, title, text, party, listingId: sale.listingId } },
-  })
+  const { totalCents, dueAt } = fee!
+  const told = { type: "feeDue", params: { fact: "fee-due", totalCents, dueAt: dueAt.toISOString(), overdue } } as const
+  const about = { key, role: party, listingId: sale.listingId, saleId, car: listing.title, told }
+  await tell(scope, listingNotice(parties[party], about, { template: "fee-due", data: { party } }))
 }
 
 /** Sales whose buyer was not yet told that the money is overdue. */
@@ -96,8 +80,7 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
     scope,
     saleStepNotice(sale, listing, parties, "buyer", {
       key: FUNDS_OVERDUE,
-      title: `Your payment for ${listing.title} is overdue`,
-      text: `${formatMoneyExact(totalCents)} was due on ${torontoTime(fundsDueAt!)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+      params: { fact: "funds-overdue", totalCents, dueAt: fundsDueAt!.toISOString() },
     })
   )
 }
@@ -114,35 +97,9 @@ async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past 
   const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
   if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const { title, text } = paperWords(paper, { day: formatCalendarDay(day), past, title: listing.title })
-  for (const party of to) await tell(scope, saleStepNotice(sale, listing, parties, party, { key, title, text }))
-}
-
-function paperWords(
-  paper: DueSettlementPaper["paper"],
-  { day, past, title }: { day: string; past: boolean; title: string }
-): { title: string; text: string } {
-  if (paper === "registration") {
-    const record = "record the date under Papers"
-    return past
-      ? {
-          title: `Registration of ${title} is overdue`,
-          text: `The car was to be registered in your name by ${day}, within 6 days of the hand-over. If it is, ${record}.`,
-        }
-      : {
-          title: `Register ${title} by ${day}`,
-          text: `The car must be registered in your name within 6 days of the hand-over, by ${day}. Then ${record}.`,
-        }
-  }
-  return past
-    ? {
-        title: `The safety certificate of ${title} has expired`,
-        text: `The Safety Standards Certificate counted until ${day}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.`,
-      }
-    : {
-        title: `The safety certificate of ${title} counts only until ${day}`,
-        text: `The Safety Standards Certificate counts until ${day}, 36 days after its issue. Hand the car over before then, or have a new certificate made.`,
-      }
+  const fact = paper === "registration" ? "registration-due" : "safety-certificate-due"
+  for (const party of to)
+    await tell(scope, saleStepNotice(sale, listing, parties, party, { key, params: { fact, day, past } }))
 }
 
 /**

@@ -27,7 +27,8 @@ export async function warnOperator(
     await tellBySms(scope, key, operatorSms.payoutUrgent({ title, amount, dueBy }))
     if (operationsEmail === null) return
     const data = { saleId, title, amount, dueBy }
-    await emit("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
+    const about = { about: sale.listingId, sale: saleId }
+    await emit("email.requested", { to: operationsEmail, ...about, template: "payout-urgent", data }, key)
   })
 }
 
@@ -52,6 +53,7 @@ export async function warnOfMissingWireAccount(
     await tellBySms(scope, key, operatorSms.wireAccountMissing({ title, amount }))
     if (operationsEmail === null) return
     const data = { saleId, title, amount }
-    await emit("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)
+    const about = { about: sale.listingId, sale: saleId }
+    await emit("email.requested", { to: operationsEmail, ...about, template: "wire-account-missing", data }, key)
   })
 }

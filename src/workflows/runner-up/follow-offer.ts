@@ -50,7 +50,7 @@ export async function followEndedOffer(
     }
     await emit(
       "email.requested",
-      { to: operationsEmail, template: "runner-up-ended", data },
+      { to: operationsEmail, about: offer.listingId, sale: offer.saleId, template: "runner-up-ended", data },
       `runner-up-ended:${offerId}`
     )
   }

@@ -1,4 +1,4 @@
-import { formatMoney, torontoTime } from "@northlot/contract"
+import type { NoticeParams } from "@northlot/contract"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { OfferStatus, RunnerUpOfferRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
@@ -9,60 +9,41 @@ type Told = Pick<ListingFacts, "title">
 
 /** What the runner-up is asked, and what the seller is told of it. */
 export function openedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, parties: SaleParties): NoticeToSend[] {
-  const price = formatMoney(offer.amountCents)
-  const end = torontoTime(offer.endsAt)
-  const agreed = offer.sellerConsent
-    ? ` That is below your reserve; we have noted your consent: ${offer.sellerConsent} If this is not right, write to us at once.`
-    : ""
+  const opened = { fact: "opened", ...termsOf(offer) } as const
   return [
-    notice(offer, parties, "buyer", "opened", {
-      title: `${title} can be yours`,
-      text: `The sale of ${title} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid. Nothing happens unless you accept.`,
-    }),
-    notice(offer, parties, "seller", "opened", {
-      title: `${title} is on offer to the next bidder`,
-      text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${agreed}`,
-    }),
+    notice(offer, title, parties, "buyer", { ...opened, sellerConsent: null }),
+    notice(offer, title, parties, "seller", { ...opened, sellerConsent: offer.sellerConsent }),
   ]
 }
 
 /** What both are told when an offer has ended without a sale. */
 export function endedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, parties: SaleParties): NoticeToSend[] {
-  const price = formatMoney(offer.amountCents)
-  const seller = {
-    declined: "The bidder declined the offer.",
-    expired: "The bidder let the 24 hours pass.",
-    withdrawn: `We have withdrawn the offer: ${offer.withdrawnReason}`,
-  }[offer.status as Exclude<OfferStatus, "open" | "accepted">]
-  const again =
-    "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
-  const buyer = {
-    declined: null,
-    expired: `You had until ${torontoTime(offer.endsAt)} to buy it at ${price}. Nothing is owed.`,
-    withdrawn: `You cannot buy it at ${price} any more: ${offer.withdrawnReason} Nothing is owed.`,
-  }[offer.status as Exclude<OfferStatus, "open" | "accepted">]
-  return [
-    notice(offer, parties, "seller", offer.status, {
-      title: `The offer of ${title} has ended`,
-      text: `${seller} ${again}`,
-    }),
-    // Who declined knows.
-    ...(buyer === null
-      ? []
-      : [notice(offer, parties, "buyer", offer.status, { title: `The offer of ${title} has ended`, text: buyer })]),
-  ]
+  const how = offer.status as Exclude<OfferStatus, "open" | "accepted">
+  const ended = { fact: "ended", how, ...termsOf(offer), reason: offer.withdrawnReason } as const
+  // Who declined knows.
+  const told = how === "declined" ? (["seller"] as const) : (["seller", "buyer"] as const)
+  return told.map((role) => notice(offer, title, parties, role, ended))
+}
+
+function termsOf({ amountCents, endsAt }: RunnerUpOfferRecord) {
+  return { priceCents: amountCents, endsAt: endsAt.toISOString() }
 }
 
 function notice(
   offer: RunnerUpOfferRecord,
+  car: string,
   parties: SaleParties,
   role: "buyer" | "seller",
-  step: string,
-  { title, text }: { title: string; text: string }
+  params: NoticeParams<"runnerUpOffer">
 ): NoticeToSend {
   const { id, listingId } = offer
-  const key = `runner-up:${id}:${step}:${role}`
-  const told = { key, type: "runnerUpOffer" as const, role, listingId, title, text }
-  const open = step === "opened" && role === "buyer" ? "yes" : ""
-  return listingNotice(parties[role], told, { template: "runner-up-offer", data: { open } })
+  const opened = params.fact === "opened"
+  const key = `runner-up:${id}:${opened ? "opened" : offer.status}:${role}`
+  const open = opened && role === "buyer" ? "yes" : ""
+  const told = { type: "runnerUpOffer", params } as const
+  return listingNotice(
+    parties[role],
+    { key, role, listingId, car, told },
+    { template: "runner-up-offer", data: { open } }
+  )
 }

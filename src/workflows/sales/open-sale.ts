@@ -12,6 +12,7 @@ import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { leftOutSentences } from "#src/wording/left-out-providers"
 import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
@@ -58,8 +59,8 @@ const openSaleStep = createStep(
       })
       const fees = container.resolve("fee")
       const issued = quote ? await fees.issueFees({ ...sale, saleId: sale.id }, quote) : await fees.feesOfSale(sale.id)
-      const failed = issued.find(({ providerFailure }) => providerFailure !== null)
-      if (failed) await sales.flagSale(sale.id, failed.providerFailure!)
+      const flag = leftOutSentences(issued[0]?.leftOut ?? [])
+      if (flag) await sales.flagSale(sale.id, flag)
       const asksForAccount = await asksForPayoutAccount(container, sale)
       const notices = openedNotices(sale, { fees: issued, listing, parties, asksForAccount })
       await container.resolve("messaging").sendNotices(notices)

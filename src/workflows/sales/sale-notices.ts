@@ -1,11 +1,22 @@
 /** The parties of a sale, and what each is told of it. */
-import { formatMoney, formatMoneyExact, torontoTime, type Cents } from "@northlot/contract"
+import {
+  formatMoney,
+  formatMoneyExact,
+  torontoDay,
+  torontoTime,
+  type Cents,
+  type NoticeFact,
+  type NoticeParams,
+} from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { reachedText } from "#src/wording/notices/auction"
+import { noticeWords } from "#src/wording/notices/index"
+import { listingNotice } from "../notices/listing-notice"
 
 export interface SaleParties {
   buyer: AccountRecord
@@ -21,34 +32,34 @@ function soldNotices(
   listing: ListingTold,
   parties: SaleParties
 ): NoticeToSend[] {
-  const price = formatMoney(sale.hammerCents)
-  const offered = sale.offerId !== null || sale.negotiationId !== null
-  return (["buyer", "seller"] as const).map((role) => {
+  return (["buyer", "seller"] as const).map((role): NoticeToSend => {
     const account = parties[role]
     const fee = fees.find(({ party }) => party === role)!
-    const total = formatMoneyExact(fee.totalCents)
     const won = role === "buyer"
+    const amounts = { priceCents: sale.hammerCents, feeCents: fee.totalCents }
+    const by = sale.negotiationId ? "agreement" : sale.offerId ? "offer" : "bid"
+    const told: NoticeFact = won
+      ? { type: "bidWon", params: { fact: "won", ...amounts, by } }
+      : { type: "listingSold", params: { fact: "sold", ...amounts } }
     return {
+      ...told,
       key: `${won ? "bid-won" : "listing-sold"}:${sale.id}`,
       accountId: account.id,
-      type: won ? "bidWon" : "listingSold",
       role,
       listingId: sale.listingId,
       saleId: sale.id,
-      title: won ? `You ${offered ? "bought" : "won"} ${listing.title}` : `${listing.title} is sold`,
-      text: won
-        ? `${sale.negotiationId ? `You agreed on ${price}.` : offered ? `You accepted the offer at ${price}.` : `Your bid of ${price} won.`} Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
-        : `It sold for ${price}. Pay the seller fee of ${total} within 72 hours; the chat with the buyer opens when both fees are paid.`,
       email: {
         to: account.email,
         template: won ? "bid-won" : "listing-sold",
         data: {
           first: account.first,
           title: listing.title,
-          price,
+          price: formatMoney(sale.hammerCents),
+          fee: formatMoneyExact(fee.totalCents),
           dueBy: torontoTime(fee.dueAt),
+          dueDay: torontoDay(fee.dueAt),
           listingId: sale.listingId,
-          by: offered ? "offer" : "bid",
+          by: by === "bid" ? "bid" : "offer",
         },
       },
     }
@@ -57,18 +68,15 @@ function soldNotices(
 
 /** Asks the seller early where the money goes: an account that was just entered is held for 48 hours. */
 function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
-  const title = `Say where the money for ${listing.title} goes`
-  const text =
-    "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours."
+  const told = { type: "account", params: { fact: "payout-account-asked" } } as const
+  const { title, text } = noticeWords(told, { role: "seller", car: listing.title })
   return {
+    ...told,
     key: `payout-account-asked:${sale.id}`,
     accountId: seller.id,
-    type: "account",
     role: "seller",
     listingId: sale.listingId,
     saleId: sale.id,
-    title,
-    text,
     email: { to: seller.email, template: "account-news", data: { first: seller.first, title, text } },
   }
 }
@@ -95,28 +103,30 @@ export function unsoldNotice(
   seller: AccountRecord,
   negotiableUntil: Date | null
 ): NoticeToSend {
-  const reached =
-    auction.lastPriceCents === null
-      ? "There was no bid."
-      : `Bidding reached ${formatMoney(auction.lastPriceCents)}, below your reserve.`
+  const reached = { reachedCents: auction.lastPriceCents }
   return {
     key: `auction-unsold:${auction.auctionId}`,
     accountId: seller.id,
     type: "auctionUnsold",
+    params: { fact: "unsold", ...reached, negotiableUntil: negotiableUntil?.toISOString() ?? null },
     role: "seller",
     listingId: auction.listingId,
     saleId: null,
-    title: `${listing.title} did not sell`,
-    text: negotiableUntil
-      ? `${reached} Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
-      : `${reached} The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed.`,
     email: {
       to: seller.email,
       template: "auction-unsold",
       data: {
         first: seller.first,
         title: listing.title,
-        ...(negotiableUntil ? { until: torontoTime(negotiableUntil), reached, listingId: auction.listingId } : {}),
+        ...(auction.lastPriceCents === null ? {} : { highest: formatMoney(auction.lastPriceCents) }),
+        ...(negotiableUntil
+          ? {
+              until: torontoTime(negotiableUntil),
+              untilDay: torontoDay(negotiableUntil),
+              reached: reachedText(reached),
+              listingId: auction.listingId,
+            }
+          : {}),
       },
     },
   }
@@ -126,16 +136,14 @@ export function unsoldNotice(
 export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: SaleParties): NoticeToSend[] {
   return (["buyer", "seller"] as const).map((role) => {
     const account = parties[role]
-    const other = role === "buyer" ? "seller" : "buyer"
     return {
       key: `chat-activated:${sale.id}:${role}`,
       accountId: account.id,
       type: "chatActivated",
+      params: { fact: "chat-opened" },
       role,
       listingId: sale.listingId,
       saleId: sale.id,
-      title: `The chat about ${listing.title} is open`,
-      text: `Both fees are paid. You can now write to the ${other} and arrange payment and hand-over.`,
       email: {
         to: account.email,
         template: "chat-activated",
@@ -152,18 +160,12 @@ export function cancellationNotices(
   parties: SaleParties,
   { fault, reason }: { fault: "buyer" | "seller" | "nobody"; reason: string }
 ): NoticeToSend[] {
-  return (["buyer", "seller"] as const).map((role) => {
-    const consequence =
-      fault === role
-        ? "Your account carries a strike, and your fee is not refunded."
-        : "If you had paid your fee, it is on its way back to you."
-    const text = `The sale was cancelled: ${reason} ${consequence}`
-    return saleStepNotice(sale, listing, parties, role, {
+  return (["buyer", "seller"] as const).map((role) =>
+    saleStepNotice(sale, listing, parties, role, {
       key: "cancelled",
-      title: `The sale of ${listing.title} is cancelled`,
-      text,
+      params: { fact: "cancelled", reason, atFault: fault === role },
     })
-  })
+  )
 }
 
 export function saleStepKey(saleId: string, step: string, role: "buyer" | "seller"): string {
@@ -176,25 +178,11 @@ export function saleStepNotice(
   listing: ListingTold,
   parties: SaleParties,
   role: "buyer" | "seller",
-  step: { key: string; title: string; text: string }
+  step: { key: string; params: NoticeParams<"saleStep"> }
 ): NoticeToSend {
-  const account = parties[role]
-  const { title, text } = step
-  return {
-    key: saleStepKey(sale.id, step.key, role),
-    accountId: account.id,
-    type: "saleStep",
-    role,
-    listingId: sale.listingId,
-    saleId: sale.id,
-    title,
-    text,
-    email: {
-      to: account.email,
-      template: "sale-step",
-      data: { first: account.first, title, text, listingId: sale.listingId },
-    },
-  }
+  const about = { key: saleStepKey(sale.id, step.key, role), role, listingId: sale.listingId, saleId: sale.id }
+  const told = { type: "saleStep", params: step.params } as const
+  return listingNotice(parties[role], { ...about, car: listing.title, told }, { template: "sale-step" })
 }
 
 /** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */

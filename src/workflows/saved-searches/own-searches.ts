@@ -4,6 +4,7 @@ import { searchOfToken } from "#src/emails/stop-search-token"
 import type { AccountRecord } from "#src/modules/account/types"
 import { filterTexts, searchAddress } from "#src/modules/discovery/rules/search-filter"
 import type { SavedSearchRecord } from "#src/modules/discovery/types"
+import { withPlace } from "#src/queries/listings/near"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { matchingCounts } from "#src/queries/saved-searches/matching"
 import { savedSearches } from "./find-matches"
@@ -19,14 +20,16 @@ export async function listSearches(
   return searches.map((search) => viewOf(search, counts && (counts.get(search.id) ?? 0)))
 }
 
-/** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
+/** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED`, and `INVALID_INPUT` as `withPlace` */
 export async function saveSearch(
   scope: MedusaContainer,
   account: AccountRecord,
   search: BodyOf<typeof endpoints.createSavedSearch>
 ): Promise<SavedSearch> {
   const { filter, sort = null, ...rest } = search
-  return viewOf(await savedSearches(scope).save({ ...rest, accountId: account.id, filter: filterTexts(filter), sort }))
+  const { near = null } = withPlace({ ...filter, sort }, "filter.")
+  const saved = { ...rest, accountId: account.id, filter: filterTexts(filter), near, sort }
+  return viewOf(await savedSearches(scope).save(saved))
 }
 
 /** @throws RefusedError `NOT_FOUND` */

@@ -1,18 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { alertWords, digestLine, digestWords } from "#src/modules/discovery/rules/alert-words"
 import { channelsOf } from "#src/modules/discovery/rules/matches"
 import type { SavedSearchRecord, SearchMatchRecord } from "#src/modules/discovery/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { carsToTell, type LiveCar } from "#src/queries/saved-searches/matching"
+import { digestLine, type FoundCar } from "#src/wording/notices/saved-search"
+import { digestSms, foundSms } from "#src/wording/sms"
 import { tellByPreference, type News } from "../notices/tell-by-preference"
 import { savedSearches } from "./find-matches"
 
 const CARS_IN_A_DIGEST = 25
 /** A notice is a glance; the e-mail has the links. */
 const CARS_IN_A_NOTICE = 5
-const ABOUT = { purpose: "savedSearches", type: "savedSearch" } as const
+const ABOUT = { purpose: "savedSearches" } as const
 
 /** A match with its car as its person sees it now, and those of the searches that still ask for it. */
 interface Told {
@@ -30,16 +31,17 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
     if (told) {
       const { kind, accountId, auctionId } = match
       const { car, searches } = told
+      const { kms, location } = car
+      const names = searches.map(({ name }) => name)
+      const params: FoundCar = { fact: "found", kind, kms, location, searches: names, ...offered(car) }
       const news: News = {
         ...ABOUT,
         key: `search-${kind}:${accountId}:${auctionId}`,
         accountId,
+        told: { type: "savedSearch", params },
         listingId: car.id,
-        ...alertWords(
-          kind,
-          car,
-          searches.map(({ name }) => name)
-        ),
+        car: car.title,
+        sms: foundSms(params, { car: car.title }),
         channels: channelsOf(searches),
         usefulUntil: new Date(car.endsAt),
         email: { searches: named(searches) },
@@ -65,24 +67,25 @@ export async function tellDigest(
   const searches = [...new Map(told.flatMap((one) => one.searches).map((search) => [search.id, search])).values()]
   await database().transaction(async () => {
     if (cars.length > 0) {
-      const { title, sms } = digestWords(cars.length)
-      const shown = cars
-        .slice(0, CARS_IN_A_DIGEST)
-        .map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
-      const more = cars.length - CARS_IN_A_NOTICE
+      const listed = cars.slice(0, CARS_IN_A_DIGEST).map((car) => ({ car, kinds: kindsOf(car) }))
+      const shown = listed
+        .slice(0, CARS_IN_A_NOTICE)
+        .map(({ car, kinds }) => ({ title: car.title, kinds, ...offered(car) }))
+      const lines = listed.map(({ car, kinds }) => ({
+        title: car.title,
+        line: digestLine({ kinds, ...offered(car) }),
+        listingId: car.id,
+      }))
       const news: News = {
         ...ABOUT,
         key: `search-digest:${accountId}:${day}`,
         accountId,
+        told: { type: "savedSearch", params: { fact: "digest", cars: cars.length, shown } },
         listingId: "",
-        title,
-        text: [
-          ...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`),
-          ...(more > 0 ? [`And ${more} more.`] : []),
-        ].join("\n"),
-        sms,
+        car: "",
+        sms: digestSms(cars.length),
         channels: channelsOf(searches),
-        email: { cars: JSON.stringify(shown), searches: named(searches) },
+        email: { cars: JSON.stringify(lines), searches: named(searches) },
       }
       await tellByPreference(scope, news)
     }
@@ -91,6 +94,10 @@ export async function tellDigest(
       searches.map(({ id }) => id)
     )
   })
+}
+
+function offered({ openingPriceCents, currentBidCents, hasReserve, endsAt }: LiveCar) {
+  return { openingPriceCents, currentBidCents, hasReserve, endsAt }
 }
 
 function named(searches: readonly SavedSearchRecord[]): string {

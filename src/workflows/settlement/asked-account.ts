@@ -2,6 +2,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  refusedField,
+  policySentence,
   startRefusal,
   type AnswerOf,
   type SettlementTermsPolicy,
@@ -34,7 +36,7 @@ export async function agreedAccount(
   const now = await database().now()
   if (!hasSecondPerson(username, await scope.resolve("account").staff.all(), now)) return true
   const refusal = begins && startRefusal(begins.getTime(), now.getTime())
-  if (refusal) throw new RefusedError("INVALID_INPUT", refusal, { fields: { effectiveFrom: refusal } })
+  if (refusal) throw refusedField("effectiveFrom", policySentence(refusal))
   await escrow(scope).askedAccounts.ask({ change, effectiveFrom: begins, reason, askedBy: username })
   return false
 }

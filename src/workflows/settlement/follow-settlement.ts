@@ -1,12 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  formatMoneyExact,
-  papersOfSale,
-  settlementSteps,
-  torontoTime,
-  type SalePaperName,
-  type SettlementStepName,
-} from "@northlot/contract"
+import type { NoticeParams, SettlementStepName } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -29,136 +22,97 @@ export async function followSettlement(
   }
   // As it was agreed with this event, whatever came after it.
   const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
-  const words = wordsFor(settlement.terms, stored.event, inspection.agreed, await asksForPayoutAccount(scope, sale))
-  if (words.length === 0) return
+  const accountMissing = await asksForPayoutAccount(scope, sale)
+  const told = toldOf(settlement.terms, stored.event, inspection.agreed, accountMissing)
+  if (told.length === 0) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const notices = words.map(({ to, text }) =>
-    saleStepNotice(sale, listing, parties, to, { key: String(number), title: `${listing.title}: next step`, text })
+  const notices = told.map(({ to, params }) =>
+    saleStepNotice(sale, listing, parties, to, { key: String(number), params })
   )
   await scope.resolve("messaging").sendNotices(notices)
 }
 
-interface Word {
+type Step = NoticeParams<"saleStep">
+
+interface Told {
   to: Party
-  text: string
+  params: Step
 }
 
 /** Who is told what of an event. */
-function wordsFor(
+function toldOf(
   terms: SettlementRecord,
   event: SettlementEvent,
   inspection: AppointmentMade | null,
   accountMissing: boolean
-): Word[] {
+): Told[] {
   switch (event.type) {
     case "step.completed":
-      return wordsForStep(terms, event.step, accountMissing)
+      return toldOfStep(terms, event.step, accountMissing)
     case "meeting.arranged":
-      return both(
-        `You meet on ${torontoTime(event.meeting.at)} at ${event.meeting.place}. Both sides can move the meeting until the car is handed over.`
-      )
+      return both({ fact: "meeting-arranged", ...placed(event.meeting) })
     case "inspection.proposed":
-      return toOther(
-        event.by,
-        `The ${event.by} proposes to inspect the car on ${torontoTime(event.appointment.at)} at ${event.appointment.place}. Agree, decline or propose another time.`
-      )
+      return toOther({ fact: "inspection-proposed", by: event.by, ...placed(event.appointment) })
     case "inspection.agreed":
-      return inspection ? both(`The inspection is agreed: ${torontoTime(inspection.at)} at ${inspection.place}.`) : []
+      return inspection ? both({ fact: "inspection-agreed", ...placed(inspection) }) : []
     case "inspection.declined":
-      return toOther(
-        event.by,
-        `The ${event.by} does not take up the time proposed for the inspection. Propose another one, or write in the chat.`
-      )
+      return toOther({ fact: "inspection-declined", by: event.by })
     case "inspection.cancelled":
-      return toOther(event.by, `The ${event.by} has cancelled the inspection.`)
+      return toOther({ fact: "inspection-cancelled", by: event.by })
     case "paper.recorded":
-      return toOther(
-        event.by,
-        `The ${event.by} has recorded a paper: ${paperTitle(terms, event.paper)}. Confirm it once you have seen or received it.`
-      )
+      return toOther({ fact: "paper-recorded", by: event.by, paper: event.paper, safetyIncluded: terms.safetyIncluded })
     case "paper.withdrawn":
-      return toOther(
-        event.by,
-        `The ${event.by} has taken back the record of a paper: ${paperTitle(terms, event.paper)}.`
-      )
+      return toOther({
+        fact: "paper-withdrawn",
+        by: event.by,
+        paper: event.paper,
+        safetyIncluded: terms.safetyIncluded,
+      })
     case "step.reversed":
-      if (event.step === "northlotPaidSeller")
-        return [
-          {
-            to: "seller",
-            text: `The bank returned your payout: ${event.reason} You are paid again; look at the payout account in your profile.`,
-          },
-        ]
-      return both(`A confirmation was taken back by our staff: ${event.reason}`)
+      return event.step === "northlotPaidSeller"
+        ? [{ to: "seller", params: { fact: "payout-returned", reason: event.reason } }]
+        : both({ fact: "confirmation-taken-back", reason: event.reason })
     case "dispute.opened":
-      return both(`The ${event.by} has disputed this sale. Our staff will look at it; nothing is paid out meanwhile.`)
+      return both({ fact: "dispute-opened", by: event.by })
     case "dispute.closed":
-      return both(`The dispute is closed and the sale goes on: ${event.reason}`)
+      return both({ fact: "dispute-closed", reason: event.reason })
     default:
       return []
   }
 }
 
-function wordsForStep(
-  { totalCents, mode }: SettlementRecord,
-  step: SettlementStepName,
-  accountMissing: boolean
-): Word[] {
-  const title = settlementSteps(mode).find(({ name }) => name === step)!.title
-  const amount = formatMoneyExact(totalCents)
+function toldOfStep({ totalCents, mode }: SettlementRecord, step: SettlementStepName, accountMissing: boolean): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      return [
-        { to: "seller", text: `The buyer says that ${amount} is sent. Keep the car until the money is confirmed.` },
-      ]
+      return [{ to: "seller", params: { fact: "funds-sent", totalCents } }]
     case "fundsReceivedByNorthlot":
-      return both(`${title}: ${amount}. Arrange delivery or pick-up next.`)
+      return both({ fact: "funds-received", totalCents, mode })
     case "keysDocsHanded":
-      return [
-        {
-          to: "buyer",
-          text: "The seller has handed over keys and documents. Approve the sale once everything is as agreed.",
-        },
-      ]
+      return [{ to: "buyer", params: { fact: "handed-over" } }]
     case "buyerApproved":
-      return [{ to: "seller", text: "The buyer has approved the sale. Approve it too, and you are paid." }]
-    case "sellerApproved":
-      return mode === "direct"
-        ? both("Both sides have approved the sale.")
-        : mode === "trust" && accountMissing
-          ? [
-              {
-                to: "seller",
-                text: `Both sides have approved the sale, and ${amount} is yours. Enter your payout account in your profile now: nothing can be paid without it.`,
-              },
-            ]
-          : [{ to: "seller", text: `Both sides have approved the sale. You are paid ${amount} within 24 hours.` }]
+      return [{ to: "seller", params: { fact: "buyer-approved" } }]
+    case "sellerApproved": {
+      const params: Step = { fact: "both-approved", totalCents, mode, accountMissing }
+      return mode === "direct" ? both(params) : [{ to: "seller", params }]
+    }
     case "northlotPaidSeller":
-      return mode === "direct"
-        ? both("The sale is complete.")
-        : [
-            { to: "seller", text: `${amount} is on its way to your bank account. The sale is complete.` },
-            {
-              to: "buyer",
-              text: "The seller is paid and the sale is complete. Register the car within 6 days of the hand-over.",
-            },
-          ]
+      return both({ fact: "paid-out", totalCents, mode })
     default:
       return []
   }
 }
 
-function paperTitle(terms: SettlementRecord, name: SalePaperName): string {
-  return papersOfSale(terms).find((paper) => paper.name === name)!.title
+function placed({ at, place }: { at: string; place: string }): { at: string; place: string } {
+  return { at, place }
 }
 
-function toOther(by: Party, text: string): Word[] {
-  return [{ to: by === "buyer" ? "seller" : "buyer", text }]
+function toOther(params: Extract<Step, { by: Party }>): Told[] {
+  return [{ to: params.by === "buyer" ? "seller" : "buyer", params }]
 }
 
-function both(text: string): Word[] {
+function both(params: Step): Told[] {
   return [
-    { to: "buyer", text },
-    { to: "seller", text },
+    { to: "buyer", params },
+    { to: "seller", params },
   ]
 }

@@ -1,6 +1,6 @@
 /** The limit above which a payout takes two admins, and what is shown of it with the settlement's terms. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type AnswerOf, type PayoutPolicy, type endpoints } from "@northlot/contract"
+import { RefusedError, refusedField, type AnswerOf, type PayoutPolicy, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { lockPolicy, policyInForce, type PolicyTerms } from "#src/platform/policies"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
@@ -21,8 +21,7 @@ export async function agreedLimit(
   admin: string
 ): Promise<boolean> {
   if (effectiveFrom !== undefined) {
-    const message = "This limit begins at once. Save it without a date."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { effectiveFrom: message } })
+    throw refusedField("effectiveFrom", "This limit begins at once. Save it without a date.")
   }
   await lockPolicy("payouts")
   const { twoAdminLimitCents: inForce } = (await policyInForce("payouts")).values

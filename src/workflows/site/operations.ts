@@ -11,13 +11,14 @@ import { failedJob, failedJobs, queueCounts } from "#src/platform/queues"
 import { shownSettings } from "#src/platform/shown-settings"
 import {
   appliedMigrations,
-  feeProviderErrors,
+  leftOutFeeProviders,
   outages,
   schedules,
   storedBytes,
   subscriberErrors,
   waitingDeliveries,
 } from "#src/queries/operations"
+import { leftOutSentence } from "#src/wording/left-out-providers"
 import { recordAct } from "#src/workflows/record-act"
 
 /** A page that shows what is broken must not wait for it. */
@@ -91,7 +92,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "")
 
 async function installedPlugins(): Promise<Operations["plugins"]> {
   const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers, plugins: entries } = configuration()
-  const feeErrors = feeProviders.length > 0 ? ((await read("fee plugins", feeProviderErrors)) ?? []) : []
+  const leftOut = feeProviders.length > 0 ? ((await read("fee plugins", leftOutFeeProviders)) ?? []) : []
   // By the names that they go by, which an entry need not give.
   const packages = installedPackages().map(({ name, options }, index) => ({
     id: name,
@@ -110,7 +111,9 @@ async function installedPlugins(): Promise<Operations["plugins"]> {
     plugins.map(async ({ kind, entry: { id, resolve, options, isOn = true } }) => {
       const errors =
         kind === "fees"
-          ? feeErrors.filter(({ text }) => text.includes(`_${id} failed:`))
+          ? leftOut
+              .filter(({ provider }) => provider.endsWith(`_${id}`))
+              .map((entry) => ({ at: entry.at, text: leftOutSentence(entry) }))
           : kind === "subscribers" || kind === "packages"
             ? ((await read("plugin subscribers", () => subscriberErrors(id))) ?? [])
             : []

@@ -31,7 +31,8 @@ import {
   type ProviderVersion,
 } from "#src/platform/provider-settings"
 import { shownOptions } from "#src/platform/setting-fields"
-import { chargedByProviders, salesWithoutProviders } from "#src/queries/plugin-charges"
+import { chargedByProviders, salesWithoutProviders, type SalesWithout } from "#src/queries/plugin-charges"
+import { leftOutSentence, leftOutSentences } from "#src/wording/left-out-providers"
 
 /** As an address names it. */
 interface NamedProvider {
@@ -73,7 +74,7 @@ async function viewsOf(scope: MedusaContainer, kind: ProviderKind): Promise<Plug
 function viewOf(
   provider: InstalledProvider,
   newest: ProviderVersion | undefined,
-  without: { sales: number; last: { at: Date; reason: string } } | undefined
+  without: SalesWithout | undefined
 ): PluginProvider {
   const { kind, name, version, manifest, isOn, mayBeOn, priority, options, fields, health } = provider
   const told = (failure: { at: Date; reason: string } | null | undefined) =>
@@ -92,11 +93,12 @@ function viewOf(
     changed: newest ? changeOf(newest) : null,
     health: {
       isRunning: provider.isRunning(),
+      restsUntil: provider.restsUntil()?.toISOString() ?? null,
       answers: health.answers,
       failures: health.failures,
       lastFailure: told(health.lastFailure),
       salesWithout: without?.sales ?? 0,
-      lastSaleWithout: told(without?.last),
+      lastSaleWithout: told(without && { at: without.lastAt, reason: leftOutSentence(without.last) }),
     },
   }
 }
@@ -216,7 +218,7 @@ function offerOf({ tiers, failures }: Offer): PromotionSimulation {
   }
 }
 
-function simulationOf({ scheduleVersion, amounts, made, failure }: FeeQuote): FeeSimulation {
+function simulationOf({ scheduleVersion, amounts, made, leftOut }: FeeQuote): FeeSimulation {
   const side = (party: Party): FeeSimulation["buyer"] => {
     const { lines, hstCents, totalCents } = amounts[party]
     return {
@@ -238,7 +240,7 @@ function simulationOf({ scheduleVersion, amounts, made, failure }: FeeQuote): Fe
       totalCents,
     }
   }
-  return { scheduleVersion, buyer: side("buyer"), seller: side("seller"), failure }
+  return { scheduleVersion, buyer: side("buyer"), seller: side("seller"), failure: leftOutSentences(leftOut) }
 }
 
 /** What a provider would be set to, which it has judged where it is on. @throws RefusedError INVALID_INPUT */

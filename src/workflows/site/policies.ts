@@ -6,6 +6,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   POLICY_DEFAULTS,
   RefusedError,
+  refusedField,
   versionAt,
   type PolicyHistory,
   type PolicyKind,
@@ -76,10 +77,6 @@ function checkedSettlement(given: PolicyValues["settlement"]): PolicyValues["set
       "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
     )
   return values
-}
-
-function refusedField(field: string, message: string): RefusedError {
-  return new RefusedError("INVALID_INPUT", message, { fields: { [field]: message } })
 }
 
 /** @throws RefusedError NOT_FOUND for a name that no policy has */

@@ -49,7 +49,7 @@ export async function mergeWatchlist(
   account: AccountRecord,
   listingIds: readonly string[]
 ): Promise<{ added: number; full: string[]; total: number }> {
-  const shown = await shownListings(listingIds, viewerOf({ account, admin: null }))
+  const shown = await shownListings(listingIds, "card", viewerOf({ account, admin: null }))
   const listings = [...new Set(listingIds)].flatMap((id) => shown.get(id) ?? []).filter((listing) => !listing.isOwner)
   return scope.resolve("discovery").watchlist.watchAll(account.id, listings)
 }

@@ -1,15 +1,16 @@
 import { WifiOff } from "lucide-react"
-import { Suspense, lazy, useEffect, useRef } from "react"
+import { Suspense, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
+import { part } from "@/shared/parts"
 import { LiveRegion, Toaster } from "@/ui"
 import { Header } from "./Header"
-import { useRealtime } from "./providers/RealtimeProvider"
-import { useSession } from "./providers/SessionProvider"
+import { useRealtime } from "@/shared/realtime/RealtimeProvider"
+import { useSession } from "@/shared/session/SessionProvider"
 
 /** Below what a page shows first, so it comes after it. */
-const Footer = lazy(() => import("./Footer"))
-const ReadingBanner = lazy(() => import("./ReadingBanner"))
-const WonBidOverlay = lazy(() => import("@/features/payments/WonBidOverlay"))
+const Footer = part(() => import("./Footer"))
+const ReadingBanner = part(() => import("./ReadingBanner"))
+const WonBidOverlay = part(() => import("@/features/payments/WonBidOverlay"))
 
 function OfflineNotice() {
   const { status } = useRealtime()

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import { Wordmark } from "@/ui"
 import { SocialLinks } from "./SocialLinks"
-import { useSettings } from "./useSettings"
+import { useSettings } from "@/shared/api/useSettings"
 
 const columns = [
   {

@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router-dom"
 import { Button, Sheet } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
 import { navigationOf } from "./navigation"
-import { useSession } from "./providers/SessionProvider"
+import { useSession } from "@/shared/session/SessionProvider"
 import { useSignOut } from "./useSignOut"
 
 export interface MenuSheetProps {

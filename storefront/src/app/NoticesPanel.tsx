@@ -5,11 +5,11 @@ import { Bell, Settings2 } from "lucide-react"
 import { Link } from "react-router-dom"
 import { Button, EmptyState, ErrorState, Sheet, Skeleton, VisuallyHidden, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { api, endpoints } from "./api"
+import { api, endpoints } from "@/shared/api/api"
 import { noticeTarget } from "./noticeTarget"
-import { messageOf } from "./queryClient"
-import { queryKeys } from "./queryKeys"
-import { useSeeNotice } from "./useSeeNotice"
+import { messageOf } from "@/shared/api/queryClient"
+import { queryKeys } from "@/shared/api/queryKeys"
+import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
 
 interface NoticesPanelProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react"
 import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
-import { useSession } from "./providers/SessionProvider"
+import { useSession } from "@/shared/session/SessionProvider"
 
 /** Says to somebody of the staff, on each page, whose eyes they look through, and that nothing can be changed. */
 export default function ReadingBanner({ name, until }: { name: string; until: string }) {

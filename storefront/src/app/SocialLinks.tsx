@@ -1,5 +1,5 @@
 import { clsx } from "clsx"
-import { useSettings } from "./useSettings"
+import { useSettings } from "@/shared/api/useSettings"
 
 const networks = [
   {

@@ -2,7 +2,7 @@ import type { Role } from "@northlot/contract"
 import { lazy, Suspense, type ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
 import { ErrorState, Skeleton } from "@/ui"
-import { useSession } from "./providers/SessionProvider"
+import { useSession } from "@/shared/session/SessionProvider"
 
 /** Few people ever see it: it comes when it is needed. */
 const GuardScreen = lazy(() => import("./GuardScreen"))

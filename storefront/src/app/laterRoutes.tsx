@@ -1,8 +1,8 @@
 import { Navigate, type RouteObject } from "react-router-dom"
 import { member, only, page, pageAt, party } from "./page"
 
-const sellerWorkspace = () => import("@/features/seller/SellerWorkspacePage")
-const listingEditor = () => import("@/features/seller/ListingEditorPage")
+const sellerWorkspace = () => import("./pages/seller/SellerWorkspacePage")
+const listingEditor = () => import("./pages/seller/ListingEditorPage")
 const feePage = () => import("@/features/payments/FeePage")
 
 /** Every page but those that somebody comes to first. */
@@ -22,10 +22,10 @@ export const laterRoutes: RouteObject[] = [
   page("/searches/stop", () => import("@/features/searches/StopSearchPage")),
   page("/unsubscribe", () => import("@/features/notifications/UnsubscribePage")),
   page("/credits/profile", () => import("@/features/credits/CreditsProfilePage"), only("buyer")),
-  pageAt(["/watchlist", "/account/watchlist"], () => import("@/features/watchlist/WatchlistPage")),
+  pageAt(["/watchlist", "/account/watchlist"], () => import("./pages/WatchlistPage")),
 
   page("/bid-log/:auctionId", () => import("@/features/bids/BidLogPage")),
-  page("/broker", () => import("@/features/listings/BrokerPage"), only("broker")),
+  page("/broker", () => import("./pages/BrokerPage"), only("broker")),
 
   page("/sellers", sellerWorkspace, only("seller")),
   page("/sell", sellerWorkspace, only("seller")),
@@ -40,7 +40,7 @@ export const laterRoutes: RouteObject[] = [
   page("/pay", feePage, party),
   page("/pay/return", () => import("@/features/payments/PaymentReturnPage"), party),
   page("/pay/:role", feePage, party),
-  page("/payments", () => import("@/features/payments/PaymentsPage"), party),
+  page("/payments", () => import("./pages/PaymentsPage"), party),
   page("/payments/sale/:saleId", () => import("@/features/settlement/SettlementPage"), party),
   page("/payments/sale/:saleId/bill-of-sale", () => import("@/features/settlement/BillOfSalePage"), party),
   page("/transactions", () => import("@/features/transactions/TransactionsPage"), party),

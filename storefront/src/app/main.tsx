@@ -1,20 +1,25 @@
-import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router-dom"
 import "@/ui/styles.css"
-import { Providers } from "./providers"
-import { router } from "./router"
+import { noMoreEarlyPresses } from "./earlyPresses"
+import { createRouter, routes } from "./router"
+import { wholePage } from "./wholePage"
 
-const root = document.getElementById("root")
-if (!root) throw new Error("The page has no #root.")
+const root = document.getElementById("root")!
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>
-)
+/** What a page that came finished was made from. */
+const written = document.getElementById("page-data")?.textContent
+if (written) {
+  void import("./takeOver").then(
+    ({ takeOver }) => takeOver(root, JSON.parse(written)),
+    () => draw(root)
+  )
+} else draw(root)
+
+function draw(place: HTMLElement): void {
+  noMoreEarlyPresses()
+  createRoot(place).render(wholePage(<RouterProvider router={createRouter(routes(), { all: false })} />))
+}
 
 // What brought the visit is known to its first page alone: cards open in tabs of their own.
 window.addEventListener(

@@ -40,7 +40,7 @@ export function pageAt(
   ...[load, guard]: [Parameters<typeof page>[1], Parameters<typeof page>[2]?]
 ): RouteObject {
   const { lazy, errorElement } = page("", load, guard)
-  return { lazy, errorElement, children: paths.map((path) => ({ path })) }
+  return { lazy, errorElement, children: paths.map((path) => ({ path, element: null })) }
 }
 
 export const only = (role: Role) => (content: ReactElement) => <RequireRole role={role}>{content}</RequireRole>

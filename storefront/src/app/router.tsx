@@ -1,38 +1,44 @@
-import { createBrowserRouter } from "react-router-dom"
+import { createBrowserRouter, type RouteObject } from "react-router-dom"
 import { AppLayout } from "./AppLayout"
-import { FirstLoad } from "./FirstLoad"
 import { only, page } from "./page"
 import { RouteError } from "./RouteError"
 
 const APP = "app"
-let allKnown = false
+
+/** The shape of the site that the build has written into the HTML (`FirstLoad`), until the first page is there. */
+const shape = globalThis.document?.getElementById("root")?.innerHTML ?? ""
+const Shape = () => <div dangerouslySetInnerHTML={{ __html: shape }} />
 
 /**
- * The pages that somebody comes to first are known at once; all others, with the names of their chunks, when one of
- * them is asked for (`laterRoutes.tsx`).
+ * The pages that somebody comes to first are known at once; `more` are all others, with the names of their chunks
+ * (`laterRoutes.tsx`). New for each router, which keeps in them what it has loaded.
  */
-export const router = createBrowserRouter(
-  [
-    {
-      id: APP,
-      element: <AppLayout />,
-      HydrateFallback: FirstLoad,
-      errorElement: <RouteError />,
-      children: [
-        page("/", () => import("@/features/home/HomePage")),
-        page("/auctions", () => import("@/features/listings/AuctionsPage")),
-        page("/listing/:id", () => import("@/features/listings/ListingPage")),
-        page("/buyers", () => import("@/features/listings/BuyersPage"), only("buyer")),
-        page("*", () => import("@/features/home/UnknownPathPage")),
-      ],
-    },
-  ],
+export const routes = (more: RouteObject[] = []): RouteObject[] => [
   {
+    id: APP,
+    element: <AppLayout />,
+    HydrateFallback: Shape,
+    errorElement: <RouteError />,
+    children: [
+      page("/", () => import("./pages/home/HomePage")),
+      page("/auctions", () => import("./pages/auctions/AuctionsPage")),
+      page("/listing/:id", () => import("./pages/ListingPage")),
+      page("/buyers", () => import("./pages/BuyersPage"), only("buyer")),
+      page("*", () => import("./pages/home/UnknownPathPage")),
+      ...more,
+    ],
+  },
+]
+
+/** The browser's router. `all`: no route is missing among `known`; else the others come when one of them is asked for. */
+export function createRouter(known: RouteObject[], { all }: { all: boolean }) {
+  let allKnown = all
+  return createBrowserRouter(known, {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (allKnown || path.startsWith("/listing/")) return
       const { laterRoutes } = await import("./laterRoutes")
       if (!allKnown) patch(APP, laterRoutes)
       allKnown = true
     },
-  }
-)
+  })
+}

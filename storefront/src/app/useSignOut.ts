@@ -1,6 +1,6 @@
 import { toast } from "@/ui"
-import { useSession } from "./providers/SessionProvider"
-import { messageOf } from "./queryClient"
+import { useSession } from "@/shared/session/SessionProvider"
+import { messageOf } from "@/shared/api/queryClient"
 
 /** Signs out, or says that the person is still signed in. */
 export function useSignOut() {

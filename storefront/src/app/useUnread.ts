@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints } from "./api"
-import { useSocketEvent } from "./providers/RealtimeProvider"
-import { useSession } from "./providers/SessionProvider"
-import { queryKeys } from "./queryKeys"
-import { useNotices } from "./useNotices"
+import { api, endpoints } from "@/shared/api/api"
+import { useSocketEvent } from "@/shared/realtime/RealtimeProvider"
+import { useSession } from "@/shared/session/SessionProvider"
+import { queryKeys } from "@/shared/api/queryKeys"
+import { useNotices } from "@/entities/viewer/useNotices"
 
 /** How many messages and how many notices the person has not seen. */
 export function useUnread(): { messages: number; notices: number } {

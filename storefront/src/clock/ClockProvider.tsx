@@ -8,11 +8,23 @@ export const serverClock = new ServerClock()
 interface ClockValue {
   clock: ServerClock
   ticker: SecondTicker
+  /** The server's time that the HTML shows: what it is hydrated with. */
+  written: () => number
 }
 const ClockContext = createContext<ClockValue | null>(null)
 
-export function ClockProvider({ clock = serverClock, children }: { clock?: ServerClock; children: ReactNode }) {
-  const [value] = useState<ClockValue>(() => ({ clock, ticker: new SecondTicker(clock) }))
+interface ClockProviderProps {
+  clock?: ServerClock
+  /** For which moment the HTML was written, in milliseconds of the server's time. */
+  writtenFor?: number
+  children: ReactNode
+}
+
+export function ClockProvider({ clock = serverClock, writtenFor, children }: ClockProviderProps) {
+  const [value] = useState<ClockValue>(() => {
+    const ticker = new SecondTicker(clock)
+    return { clock, ticker, written: writtenFor === undefined ? ticker.read : () => writtenFor }
+  })
   return <ClockContext.Provider value={value}>{children}</ClockContext.Provider>
 }
 
@@ -30,12 +42,16 @@ export function useClock(): { serverNow: () => number } {
 
 /** What `select` makes of the server's time (a text, a number), rendering again only when that changes. */
 export function useServerTimeOf<Value extends string | number | boolean | null>(select: (now: number) => Value): Value {
-  const { ticker } = useClockValue()
-  return useSyncExternalStore(ticker.subscribe, () => select(ticker.read()))
+  const { ticker, written } = useClockValue()
+  return useSyncExternalStore(
+    ticker.subscribe,
+    () => select(ticker.read()),
+    () => select(written())
+  )
 }
 
 /** The server's time in milliseconds, rendering again at each of its seconds. */
 export function useServerTime(): number {
-  const { ticker } = useClockValue()
-  return useSyncExternalStore(ticker.subscribe, ticker.read)
+  const { ticker, written } = useClockValue()
+  return useSyncExternalStore(ticker.subscribe, ticker.read, written)
 }

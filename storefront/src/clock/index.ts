@@ -1,1 +1,2 @@
 export { ClockProvider, serverClock, useClock, useServerTime, useServerTimeOf } from "./ClockProvider"
+export { ServerClock } from "./serverClock"

@@ -119,6 +119,7 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
           ref={panel}
           id={id}
           role="menu"
+          tabIndex={-1}
           aria-labelledby={`${id}-button`}
           {...topLayer}
           onKeyDown={move}

@@ -7,7 +7,8 @@ interface Announcement {
   count: number
 }
 
-let current: Announcement = { text: "", count: 0 }
+const SILENCE: Announcement = { text: "", count: 0 }
+let current = SILENCE
 const listeners = new Set<() => void>()
 const queue = new AnnouncementQueue((text) => {
   current = { text, count: current.count + 1 }
@@ -29,7 +30,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Mounted once, in the layout: the one place where live changes are spoken. */
 export function LiveRegion() {
-  const { text, count } = useSyncExternalStore(subscribe, () => current)
+  const { text, count } = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => SILENCE
+  )
   return (
     <div className="sr-only" role="status" aria-live="polite" aria-atomic>
       <span key={count}>{text}</span>

@@ -1,6 +1,8 @@
-import { clsx } from "clsx"
-import { Popover as RadixPopover } from "radix-ui"
-import { forwardRef, type ReactElement, type ReactNode } from "react"
+import { Suspense, lazy, useState, type ReactElement, type ReactNode } from "react"
+import { Slot } from "./Slot"
+
+const loadPanel = () => import("./PopoverPanel")
+const PopoverPanel = lazy(loadPanel)
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -14,29 +16,36 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A small panel beside its button that does not stop the page. */
-export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover(
-  { trigger, label, children, open, onOpenChange, align = "center", className },
-  ref
-) {
-  return (
-    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          ref={ref}
-          aria-label={label}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className={clsx(
-            "z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-lg border border-line bg-raised p-4 shadow-lg focus:outline-none",
-            className
-          )}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+/**
+ * A small panel beside its button that does not stop the page. What places it comes with the first press: no list of
+ * cars waits for it.
+ */
+export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const change = (next: boolean) => {
+    setIsOpen(next)
+    onOpenChange?.(next)
+  }
+  const preload = () => void loadPanel().catch(() => undefined)
+  const button = (
+    <Slot
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => {
+        setWanted(true)
+        change(true)
+      }}
+    >
+      {trigger}
+    </Slot>
   )
-})
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <PopoverPanel {...panel} trigger={trigger} open={open ?? isOpen} onOpenChange={change} />
+    </Suspense>
+  )
+}

@@ -39,7 +39,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
       </Button>
       {asking && (
-        <div onClick={(event) => event.stopPropagation()}>
+        <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
             consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}

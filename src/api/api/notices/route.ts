@@ -1,24 +1,18 @@
-import { endpoints, type Notice } from "@northlot/contract"
+import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import type { NoticeRecord } from "#src/modules/messaging/types"
+import { worded } from "#src/queries/notices/notices"
 
 export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"
   const { items, total } = await scope.resolve("messaging").noticesOf(account!.id, { unseen })
-  return { ok: true as const, items: items.map(noticeView), total }
-})
-
-function noticeView({ accountId: _accountId, createdAt, seenAt, ...notice }: NoticeRecord): Notice {
-  const { id, type, listingId, title, text, role, saleId } = notice
+  const notices = await worded(items)
   return {
-    id,
-    type,
-    listingId,
-    title,
-    text,
-    role,
-    saleId,
-    createdAt: createdAt.toISOString(),
-    seenAt: seenAt?.toISOString() ?? null,
+    ok: true as const,
+    items: notices.map(({ accountId: _accountId, createdAt, seenAt, ...notice }) => ({
+      ...notice,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt?.toISOString() ?? null,
+    })),
+    total,
   }
-}
+})

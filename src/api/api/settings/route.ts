@@ -24,7 +24,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
     asIsText: listings.asIsText,
     sandboxPayments: stripe === null,
     sandboxMailbox: hasSandboxMailbox(),
-    slots: { vehicle: hasSlot("vehicle"), card: hasSlot("card") },
+    slots: { vehicle: hasSlot("vehicle"), card: hasSlot("card"), editor: hasSlot("editor") },
     auction: {
       minDurationSeconds: policy.minDurationSeconds,
       maxDurationSeconds: policy.maxDurationSeconds,

@@ -5,7 +5,7 @@ import { viewerOf } from "#src/queries/listings/viewer"
 import { shownListings } from "#src/queries/watchlist/own-watchlist"
 
 export const GET = route(endpoints.showWatched, async ({ query, ...caller }) => {
-  const shown = await shownListings(query.ids, viewerOf(caller))
+  const shown = await shownListings(query.ids, query.view, viewerOf(caller))
   return {
     ok: true as const,
     items: query.ids.map((listingId) => ({ listingId, listing: shown.get(listingId) ?? null })),

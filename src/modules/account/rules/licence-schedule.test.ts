@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { LICENCE_KEPT_DAYS, dueReminder, isDocumentOver, reminderNews } from "./licence-schedule"
+import { LICENCE_KEPT_DAYS, dueReminder, isDocumentOver } from "./licence-schedule"
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10)
 const day = fc.integer({ min: 0, max: 2_000 })
@@ -19,11 +19,6 @@ test("the later the day, the later the reminder: none comes back", () => {
       if (first !== null && second !== null) expect(second).toBeLessThanOrEqual(first)
     })
   )
-})
-
-test("says when it ends, and what to do", () => {
-  expect(reminderNews(30, "2027-06-30")).toMatchObject({ title: expect.stringContaining("2027-06-30") })
-  expect(reminderNews(0, "2027-06-30").text).toContain("neither bid nor list")
 })
 
 test("a document is kept while its licence counts or waits, and goes some time after it ended or was rejected", () => {

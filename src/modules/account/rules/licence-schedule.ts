@@ -20,17 +20,6 @@ export function dueReminder(expiresOn: string, today: string): LicenceReminder |
   return REMINDERS.find((days) => left <= days) ?? null
 }
 
-/** What the dealer is told. */
-export function reminderNews(reminder: LicenceReminder, expiresOn: string): { title: string; text: string } {
-  const next = "Send us the next one in your profile: you can bid and list without a break once it is verified."
-  if (reminder === 0)
-    return {
-      title: "Your OMVIC licence ends",
-      text: `Its last day here is ${expiresOn}. After it you can neither bid nor list. ${next}`,
-    }
-  return { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
-}
-
 /** Whether the document of a licence has been kept for its time. */
 export function isDocumentOver(
   licence: { state: "verified"; expiresOn: string } | { state: "rejected"; decidedOn: string } | { state: "pending" },

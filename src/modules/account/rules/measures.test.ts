@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { MEASURE_KINDS } from "@northlot/contract"
-import { barsOf, liftNews, measureNews, standingAfter } from "./measures"
+import { barsOf, standingAfter } from "./measures"
 
 const kind = fc.constantFrom(...MEASURE_KINDS)
 const kinds = fc.uniqueArray(kind)
@@ -50,12 +50,4 @@ describe("what becomes of bids and listings", () => {
       })
     )
   })
-})
-
-it("tells the person the operator's own words, and whether bids were voided", () => {
-  const note = "Two accounts of one person bid on one car."
-  expect(measureNews("no-bidding", { bids: "void", listings: "stay" }, note).text).toMatch(/voided[^]*Two accounts/)
-  expect(measureNews("hold", { bids: "stand", listings: "stay" }, note).text).not.toMatch(/voided|closed/)
-  expect(liftNews("ban", barsOf(["no-selling"])).text).toContain("cannot sell")
-  expect(liftNews("hold", barsOf([])).text).toContain("as before")
 })

@@ -377,6 +377,9 @@ export class Migration20261122Auction extends Migration {
         year integer NOT NULL DEFAULT 0,
         -- The greatest there is where they are unknown: behind all others, and beyond every limit.
         kms integer NOT NULL DEFAULT 2147483647,
+        -- No number where nobody knows the place: it lies within no box.
+        latitude real NOT NULL DEFAULT 'NaN',
+        longitude real NOT NULL DEFAULT 'NaN',
         -- Numbers of search_term. Traits is body, fuel, transmission and drivetrain as one, which are counted together.
         make integer NOT NULL DEFAULT 0,
         model integer NOT NULL DEFAULT 0,
@@ -418,13 +421,14 @@ export class Migration20261122Auction extends Migration {
       BEGIN
         IF NEW.status = 'live' THEN
           INSERT INTO live_listing (
-            id, seller_id, on_market, audience, dealer, year, kms, make, model, city, body, fuel, transmission,
-              drivetrain, traits,
+            id, seller_id, on_market, audience, dealer, year, kms, latitude, longitude, make, model, city, body, fuel,
+              transmission, drivetrain, traits,
             certified, featured_until, published_at
           ) VALUES (
             NEW.id, NEW.seller_id, true, NEW.audience,
             coalesce((SELECT seller_type = 'dealer' FROM account WHERE account.id = NEW.seller_id), false),
             coalesce(NEW.year, 0), coalesce(NEW.kms, 2147483647),
+            coalesce(NEW.latitude, 'NaN'), coalesce(NEW.longitude, 'NaN'),
             search_term_code(NEW.make), search_term_code(NEW.model), search_term_code(live_listing_city(NEW.location)),
             search_term_code(NEW.body), search_term_code(NEW.fuel), search_term_code(NEW.transmission),
               search_term_code(NEW.drivetrain),
@@ -433,7 +437,8 @@ export class Migration20261122Auction extends Migration {
           )
           ON CONFLICT (id) DO UPDATE SET
             seller_id = EXCLUDED.seller_id, on_market = true, audience = EXCLUDED.audience, dealer = EXCLUDED.dealer,
-            year = EXCLUDED.year, kms = EXCLUDED.kms, make = EXCLUDED.make, model = EXCLUDED.model,
+            year = EXCLUDED.year, kms = EXCLUDED.kms, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
+              make = EXCLUDED.make, model = EXCLUDED.model,
               city = EXCLUDED.city,
             body = EXCLUDED.body, fuel = EXCLUDED.fuel, transmission = EXCLUDED.transmission,
               drivetrain = EXCLUDED.drivetrain,
@@ -509,6 +514,8 @@ export class Migration20261122Auction extends Migration {
         "transmission",
         "drivetrain",
         "location",
+        "latitude",
+        "longitude",
         "certified_at",
         "featured_until",
         "published_at",
@@ -536,6 +543,7 @@ export class Migration20261122Auction extends Migration {
       this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
     }
     this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
+    this.addSql(`CREATE INDEX live_listing_place ON live_listing (latitude, longitude);`)
     // When each person placed their last bids in an auction.
     // A row is written with each bid: room in its page keeps that from touching the index.
     this.addSql(`

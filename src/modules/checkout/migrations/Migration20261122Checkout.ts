@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Charges and the inbox of providers' events; besides, the embedded sandbox's own records. */
+/** Charges, the inbox of providers' events, and what is issued for payments; besides, the embedded sandbox's own records. */
 export class Migration20261122Checkout extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -194,11 +194,69 @@ export class Migration20261122Checkout extends Migration {
       `CREATE UNIQUE INDEX charge_dispute_submitted ON charge_dispute_submission (charge_id, of_inquiry)
          WHERE outcome IS DISTINCT FROM 'refused';`
     )
+    // What was issued for a payment, or for one that went back: it says for ever what it said then.
+    this.addSql(`
+      CREATE TABLE charge_document (
+        id text PRIMARY KEY,
+        charge_id text NOT NULL REFERENCES charge (id),
+        kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+        account_id text NOT NULL,
+        title text NOT NULL,
+        total_cents bigint NOT NULL CHECK (total_cents > 0),
+        hst_cents bigint NOT NULL CHECK (hst_cents BETWEEN 0 AND total_cents),
+        content jsonb NOT NULL,
+        CONSTRAINT charge_document_once UNIQUE (charge_id, kind)
+      );
+    `)
+    this.addSql(`CREATE INDEX charge_document_of_account ON charge_document (account_id);`)
+    this.addSql(`
+      CREATE TABLE charge_document_number (
+        document_id text PRIMARY KEY REFERENCES charge_document (id),
+        kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+        -- In Toronto.
+        year integer NOT NULL,
+        number integer NOT NULL CHECK (number >= 1),
+        follows integer GENERATED ALWAYS AS (nullif(number - 1, 0)) STORED,
+        issued_at timestamptz NOT NULL,
+        CONSTRAINT charge_document_number_once UNIQUE (kind, year, number),
+        -- There is no number without the one before it.
+        FOREIGN KEY (kind, year, follows) REFERENCES charge_document_number (kind, year, number)
+      );
+    `)
+    // At the commit, so that whoever else issues one waits for nothing but the commit itself, and a payment that is
+    // rolled back takes no number. Who waited reads the number that was given before.
+    this.addSql(`
+      CREATE OR REPLACE FUNCTION number_charge_document() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        moment timestamptz;
+        this_year integer;
+      BEGIN
+        PERFORM pg_advisory_xact_lock(hashtextextended('all', 17));
+        moment := northlot_now();
+        this_year := extract(year FROM moment AT TIME ZONE 'America/Toronto');
+        INSERT INTO charge_document_number (document_id, kind, year, number, issued_at)
+        VALUES (NEW.id, NEW.kind, this_year,
+          1 + coalesce((SELECT max(given.number) FROM charge_document_number AS given
+            WHERE given.kind = NEW.kind AND given.year = this_year), 0), moment);
+        RETURN NULL;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE CONSTRAINT TRIGGER charge_document_numbered AFTER INSERT ON charge_document
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION number_charge_document();
+    `)
+    for (const table of ["charge_document", "charge_document_number"]) {
+      this.addSql(`
+        CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      `)
+    }
   }
 
   override async down(): Promise<void> {
     this.addSql(
-      `DROP TABLE IF EXISTS charge_dispute_submission, charge_dispute_file, charge_dispute, charge_refund_try, charge_refund_failure, charge_refund, sandbox_checkout, webhook_inbox, charge;`
+      `DROP TABLE IF EXISTS charge_document_number, charge_document, charge_dispute_submission, charge_dispute_file, charge_dispute, charge_refund_try, charge_refund_failure, charge_refund, sandbox_checkout, webhook_inbox, charge;`
     )
+    this.addSql(`DROP FUNCTION IF EXISTS number_charge_document;`)
   }
 }

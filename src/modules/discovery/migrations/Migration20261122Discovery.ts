@@ -46,6 +46,9 @@ export class Migration20261122Discovery extends Migration {
         filter jsonb NOT NULL CHECK (jsonb_typeof(filter) = 'object'),
         filter_version smallint NOT NULL DEFAULT 1,
         words text[] NOT NULL,
+        -- Where the filter's place is; without one, it asks for no distance.
+        near_latitude double precision,
+        near_longitude double precision,
         make text GENERATED ALWAYS AS (coalesce(lower(filter ->> 'make'), '')) STORED,
         sort text,
         on_listed boolean NOT NULL,
@@ -57,7 +60,8 @@ export class Migration20261122Discovery extends Migration {
         pace text NOT NULL CHECK (pace IN ('at_once', 'daily')),
         last_told_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
-        deleted_at timestamptz
+        deleted_at timestamptz,
+        CONSTRAINT saved_search_placed CHECK ((near_latitude IS NULL) = (near_longitude IS NULL))
       );
     `)
     // The same filters are the same search, however their letters are written.

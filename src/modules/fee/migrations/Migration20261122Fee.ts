@@ -27,10 +27,10 @@ export class Migration20261122Fee extends Migration {
         refunded_at timestamptz,
         charge_id text,
         updated_at timestamptz NOT NULL DEFAULT northlot_now(),
-        -- What fee providers added, and why they did not.
+        -- What fee providers added, and which did not, and why.
         extra_cents bigint NOT NULL DEFAULT 0 CHECK (extra_cents >= 0),
         lines jsonb NOT NULL,
-        provider_failure text,
+        left_out jsonb NOT NULL DEFAULT '[]',
         settled_by_credit boolean NOT NULL DEFAULT false,
         CONSTRAINT fee_sale_party UNIQUE (sale_id, party),
         CONSTRAINT fee_party CHECK (party IN ('buyer', 'seller')),
@@ -46,10 +46,10 @@ export class Migration20261122Fee extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX fee_of_account ON fee (account_id, issued_at DESC);`)
-    this.addSql(`CREATE INDEX fee_without_provider ON fee (issued_at) WHERE provider_failure IS NOT NULL;`)
+    this.addSql(`CREATE INDEX fee_without_provider ON fee (issued_at) WHERE left_out <> '[]';`)
     this.addSql(`
       CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF sale_id, party, account_id, schedule_version, fee_cents,
-        processing_cents, hst_cents, total_cents, issued_at, due_at, extra_cents, lines, provider_failure ON fee
+        processing_cents, hst_cents, total_cents, issued_at, due_at, extra_cents, lines, left_out ON fee
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
   }

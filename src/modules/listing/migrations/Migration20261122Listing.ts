@@ -44,6 +44,9 @@ export class Migration20261122Listing extends Migration {
         doors integer,
         seats integer,
         location text NOT NULL DEFAULT '',
+        -- Where that is, as far as anybody knows; written with it.
+        latitude real,
+        longitude real,
         description text NOT NULL DEFAULT '',
         features jsonb NOT NULL DEFAULT '[]',
         features_extra text NOT NULL DEFAULT '',
@@ -85,6 +88,7 @@ export class Migration20261122Listing extends Migration {
         CONSTRAINT listing_carfax_address CHECK (carfax_url ~ '^/api/carfax/[A-Za-z0-9_]+$'),
         CONSTRAINT listing_featured CHECK (featured_tier IS NULL OR featured_until IS NOT NULL),
         CONSTRAINT listing_audience_decided CHECK (NOT audience_decided OR audience = 'dealers'),
+        CONSTRAINT listing_placed CHECK ((latitude IS NULL) = (longitude IS NULL)),
         CONSTRAINT listing_inspected_one_way CHECK (certified_at IS NULL OR video_inspected_at IS NULL)
       );
     `)

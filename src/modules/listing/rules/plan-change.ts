@@ -1,6 +1,7 @@
 import {
   checkDigitSettled,
   missingForPublication,
+  publicationSentences,
   openingPriceCents,
   opensLater,
   publicationTimes,
@@ -192,7 +193,7 @@ function planDraftSave({ listing, columns, status, auction, sellerRefusal }: Cha
 /** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
 export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
   if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
-  const { vinCheckDigitConfirmed, ...fields } = missingForPublication(publishable(listing))
+  const { vinCheckDigitConfirmed, ...fields } = publicationSentences(missingForPublication(publishable(listing)))
   if (Object.keys(fields).length > 0) {
     return {
       code: "LISTING_INCOMPLETE",

@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+import { createContext, useContext, useMemo, type ReactNode } from "react"
+import { useLateValue } from "@/ui/useLateValue"
 
 export type Theme = "system" | "light" | "dark"
 
@@ -11,25 +12,34 @@ interface ThemeValue {
 const STORAGE_KEY = "northlot-theme"
 const ThemeContext = createContext<ThemeValue | null>(null)
 
+const listeners = new Set<() => void>()
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** What the page is drawn in: `public/theme.js` has put it there. */
+function applied(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === "light" || theme === "dark" ? theme : "system"
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (theme === "system") localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, theme)
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+  }
+  listeners.forEach((tell) => tell())
+}
+
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setChosen] = useState<Theme>(() => {
-    const applied = document.documentElement.dataset.theme
-    return applied === "light" || applied === "dark" ? applied : "system"
-  })
-  useEffect(() => {
-    if (theme === "system") delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = theme
-  }, [theme])
-  const setTheme = useCallback((next: Theme) => {
-    setChosen(next)
-    try {
-      if (next === "system") localStorage.removeItem(STORAGE_KEY)
-      else localStorage.setItem(STORAGE_KEY, next)
-    } catch {
-      // Storage is blocked: the choice holds for this page.
-    }
-  }, [])
-  const value = useMemo(() => ({ theme, setTheme }), [theme, setTheme])
+  const theme = useLateValue<Theme>(subscribe, applied, "system")
+  const value = useMemo(() => ({ theme, setTheme }), [theme])
   return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 }
 

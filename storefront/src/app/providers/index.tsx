@@ -1,17 +1,24 @@
-import { QueryClientProvider } from "@tanstack/react-query"
-import { useState, type ReactNode } from "react"
-import { ClockProvider } from "@/clock"
-import { createQueryClient } from "../queryClient"
-import { RealtimeProvider } from "./RealtimeProvider"
-import { SessionProvider } from "./SessionProvider"
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { ClockProvider, type ServerClock } from "@/clock"
+import { RealtimeProvider } from "@/shared/realtime/RealtimeProvider"
+import { SessionProvider } from "@/shared/session/SessionProvider"
 import { ThemeProvider } from "./ThemeProvider"
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(createQueryClient)
+interface ProvidersProps {
+  queries: QueryClient
+  /** Another clock than this page's own, on the server. */
+  clock?: ServerClock
+  /** For which moment the HTML was written, where it came finished. */
+  writtenFor?: number
+  children: ReactNode
+}
+
+export function Providers({ queries, clock, writtenFor, children }: ProvidersProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queries}>
-        <ClockProvider>
+        <ClockProvider clock={clock} writtenFor={writtenFor}>
           <SessionProvider>
             <RealtimeProvider>{children}</RealtimeProvider>
           </SessionProvider>

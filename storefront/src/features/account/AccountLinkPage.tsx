@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, usePageTitle, useSession } from "@/app"
+import { api, endpoints, messageOf, usePageTitle, useSession } from "@/shared"
 import { Alert, Button } from "@/ui"
 import { AccountCard } from "./AccountCard"
 

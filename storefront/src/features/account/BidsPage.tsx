@@ -16,7 +16,7 @@ import {
   useRoom,
   useSocketEvent,
   writeOffset,
-} from "@/app"
+} from "@/shared"
 import {
   Badge,
   Button,

@@ -1,51 +1,46 @@
-import { RefusedError, profileProblem, shortReference, type Profile } from "@northlot/contract"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { RefusedError, profileProblem, registrationSentence, shortReference, type Profile } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
 import { Lock, Pencil } from "lucide-react"
 import { useRef, useState } from "react"
-import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
-import { LeaveDialog, useLeaveGuard } from "@/app/LeaveGuard"
+import { api, endpoints, queryKeys, useSession } from "@/shared"
+import { LeaveDialog, useLeaveGuard } from "@/shared/forms/LeaveGuard"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { AUTO_COMPLETE, CONTACT_FIELDS, contactOf, type ContactValues } from "./contactValues"
-
-type Problem = { field: keyof ContactValues | null; message: string }
 
 /** Contact information: read, and in edit mode changed. Refusals stand at their field, and nothing typed is lost. */
 export function ContactForm({ person }: { person: Profile }) {
   const queries = useQueryClient()
   const { refresh } = useSession()
   const [editing, setEditing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   // As they were when editing began: what changes elsewhere meanwhile must not be overwritten unseen.
   const [version, setVersion] = useState(person.version)
-  const form = useForm<ContactValues>({ defaultValues: contactOf(person) })
-  const { isDirty } = form.formState
-
-  const save = useMutation({
-    mutationFn: (values: ContactValues) => {
-      const { first, last, ...rest } = values
-      return api(endpoints.changeProfile, {
-        body: { version, ...rest, ...(person.nameConfirmed ? {} : { first, last }) },
-      })
+  const form = useSentForm({
+    defaultValues: contactOf(person),
+    check: (values: ContactValues) => {
+      const found = profileProblem(values, person.dealer !== null)
+      return found ? { [found.field]: registrationSentence(found.code) } : {}
     },
-    onSuccess: (saved) => {
+    send: ({ first, last, ...rest }) =>
+      api(endpoints.changeProfile, { body: { version, ...rest, ...(person.nameConfirmed ? {} : { first, last }) } }),
+    onSent: (saved) => {
       queries.setQueryData(queryKeys.profile, saved)
       form.reset(contactOf(saved))
       setVersion(saved.version)
-      setProblem(null)
       setEditing(false)
       toast.success("Profile saved.")
       void refresh()
       requestAnimationFrame(() => editButton.current?.focus())
     },
-    onError: (error) => {
-      const [name] = error instanceof RefusedError ? Object.keys(error.details.fields ?? {}) : []
-      show({ field: CONTACT_FIELDS.find(({ field }) => field === name)?.field ?? null, message: messageOf(error) })
+    onFailed: (error) => {
       if (error instanceof RefusedError && error.code === "PROFILE_CHANGED") void takeOver()
     },
   })
+  const { isSending, refusal } = form
+  const { isDirty } = form.formState
+
   /** What was changed elsewhere comes in beside what was typed here; the next press saves. */
   const takeOver = async () => {
     const present = await queries.fetchQuery({
@@ -56,17 +51,7 @@ export function ContactForm({ person }: { person: Profile }) {
     form.reset(contactOf(present), { keepDirtyValues: true })
     setVersion(present.version)
   }
-  const { blocker } = useLeaveGuard(editing && isDirty && !save.isPending)
-  const show = (found: Problem) => {
-    setProblem(found)
-    if (found.field) form.setFocus(found.field)
-  }
-  const submit = form.handleSubmit((values) => {
-    const found = profileProblem(values, person.dealer !== null)
-    if (found) return show(found as Problem)
-    setProblem(null)
-    save.mutate(values)
-  })
+  const { blocker } = useLeaveGuard(editing && isDirty && !isSending)
   const begin = () => {
     form.reset(contactOf(person))
     setVersion(person.version)
@@ -77,29 +62,29 @@ export function ContactForm({ person }: { person: Profile }) {
   const discard = () => {
     form.reset(contactOf(person))
     setVersion(person.version)
-    setProblem(null)
-    save.reset()
+    form.forgetFailure()
   }
   const done = () => {
     setEditing(false)
-    setProblem(null)
+    form.clearErrors()
+    form.forgetFailure()
     requestAnimationFrame(() => editButton.current?.focus())
   }
 
   return (
     <Card as="section" aria-labelledby="contact-information">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={form.submit}>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="contact-information" className="text-lg">
             Contact information
           </h2>
           {editing ? (
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-              <Button variant="ghost" disabled={!isDirty || save.isPending} onClick={discard}>
+              <Button variant="ghost" disabled={!isDirty || isSending} onClick={discard}>
                 Discard
               </Button>
               {isDirty ? (
-                <Button type="submit" loading={save.isPending}>
+                <Button type="submit" loading={isSending}>
                   Save changes
                 </Button>
               ) : (
@@ -119,9 +104,9 @@ export function ContactForm({ person }: { person: Profile }) {
             </Button>
           )}
         </div>
-        {problem && !problem.field && (
+        {refusal && (
           <Alert tone="danger" className="mt-4" title="Not saved">
-            {problem.message}
+            {refusal}
           </Alert>
         )}
         {editing ? (
@@ -129,7 +114,7 @@ export function ContactForm({ person }: { person: Profile }) {
             {CONTACT_FIELDS.map(({ field, label, type }) => {
               const confirmed = person.nameConfirmed && (field === "first" || field === "last")
               return (
-                <Field key={field} label={label} error={problem?.field === field ? problem.message : null}>
+                <Field key={field} label={label} error={form.errorAt(field)}>
                   <Input
                     type={type}
                     readOnly={confirmed}

@@ -1,10 +1,11 @@
 import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, type ContactTopic } from "@northlot/contract"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { CarFront, X } from "lucide-react"
-import { useRef, useState } from "react"
+import { useRef } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useSession } from "@/app"
-import { keepDraft, readDraft } from "@/app/drafts"
+import { api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
+import { keepDraft, readDraft } from "@/shared/forms/drafts"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, IconButton, Select, Textarea } from "@/ui"
 
 const TOPICS: Record<ContactTopic, string> = {
@@ -20,6 +21,12 @@ const DRAFT = "contact"
 const SHORTEST = 10
 
 const topicFrom = (text: string | null): ContactTopic | "" => CONTACT_TOPICS.find((topic) => topic === text) ?? ""
+const aboutNothing = (topic: string) => (topic ? { topic } : undefined)
+
+interface Message {
+  topic: ContactTopic | ""
+  message: string
+}
 
 /**
  * /contact: a message to us, about a listing or a sale where the address names one. What is typed stays until it is
@@ -30,57 +37,45 @@ export default function ContactPage() {
   const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
   const [listingId, saleId] = [search.get("listingId") ?? undefined, search.get("saleId") ?? undefined]
-  const [topic, setTopic] = useState<ContactTopic | "">(
-    () => topicFrom(search.get("topic")) || (saleId ? "sale" : listingId ? "listing" : "")
-  )
-  const [message, setMessage] = useState(() => (viewer ? readDraft(viewer.id, DRAFT) : ""))
-  const [problems, setProblems] = useState<{ topic?: string; message?: string }>({})
   const key = useRef(crypto.randomUUID())
-  const topicField = useRef<HTMLSelectElement>(null)
-  const messageField = useRef<HTMLTextAreaElement>(null)
   const listing = useQuery({
     queryKey: queryKeys.listings.detail(listingId ?? ""),
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listingId! }, signal }),
     enabled: listingId !== undefined,
     retry: false,
   })
-  const send = useMutation({
-    mutationFn: (about: ContactTopic) =>
+  const keep = (text: string) => viewer && keepDraft(viewer.id, DRAFT, text)
+  const { register, submit, isSending, answer, getValues, setValue, errorAt, refusal, sendAnother } = useSentForm({
+    defaultValues: {
+      topic: topicFrom(search.get("topic")) || (saleId ? "sale" : listingId ? "listing" : ""),
+      message: viewer ? readDraft(viewer.id, DRAFT) : "",
+    },
+    check: ({ topic, message }: Message) => ({
+      topic: topic === "" ? "Choose what it is about." : null,
+      message: message.trim().length < SHORTEST ? `Please write at least ${SHORTEST} characters.` : null,
+    }),
+    send: ({ topic, message }) =>
       api(endpoints.sendContactMessage, {
-        body: { topic: about, message: message.trim(), listingId, saleId },
+        body: { topic: topic as ContactTopic, message: message.trim(), listingId, saleId },
         idempotencyKey: key.current,
       }),
-    onSuccess: () => {
-      if (viewer) keepDraft(viewer.id, DRAFT, "")
-      setMessage("")
+    onSent: () => {
+      keep("")
+      setValue("message", "")
       key.current = crypto.randomUUID()
     },
-    onError: () => (key.current = crypto.randomUUID()),
+    onFailed: () => (key.current = crypto.randomUUID()),
   })
-  const write = (text: string) => {
-    setMessage(text)
-    if (viewer) keepDraft(viewer.id, DRAFT, text)
-  }
-  const submit = () => {
-    const found = {
-      topic: topic === "" ? "Choose what it is about." : undefined,
-      message: message.trim().length < SHORTEST ? `Please write at least ${SHORTEST} characters.` : undefined,
-    }
-    setProblems(found)
-    if (topic === "") return topicField.current?.focus()
-    if (found.message) return messageField.current?.focus()
-    send.mutate(topic)
-  }
   if (!viewer) return null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 py-6">
       <h1 className="text-3xl">Contact us</h1>
-      {send.data ? (
+      {answer ? (
         <Alert
           tone="success"
-          title={`Message sent. Its reference is ${send.data.reference}.`}
+          title={`Message sent. Its reference is ${answer.reference}.`}
           action={
-            <Button size="sm" variant="secondary" onClick={() => send.reset()}>
+            <Button size="sm" variant="secondary" onClick={sendAnother}>
               Write another
             </Button>
           }
@@ -89,14 +84,7 @@ export default function ContactPage() {
         </Alert>
       ) : (
         <Card>
-          <form
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
+          <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
             <p className="text-muted">
               We answer by email to <span className="font-medium wrap-anywhere text-ink">{viewer.email}</span>. Much is
               explained in{" "}
@@ -105,20 +93,18 @@ export default function ContactPage() {
               </Link>
               .
             </p>
-            {send.isError && (
+            {refusal && (
               <Alert tone="danger" title="Not sent">
-                {messageOf(send.error)} What you wrote is still here.
+                {refusal} What you wrote is still here.
               </Alert>
             )}
-            <Field label="What is it about?" error={problems.topic}>
+            <Field label="What is it about?" error={errorAt("topic")}>
               <Select
-                ref={topicField}
-                value={topic}
                 options={[
                   { value: "", label: "Choose a topic" },
                   ...CONTACT_TOPICS.map((value) => ({ value, label: TOPICS[value] })),
                 ]}
-                onChange={(event) => setTopic(topicFrom(event.target.value))}
+                {...register("topic")}
               />
             </Field>
             {(listingId ?? saleId) && (
@@ -129,21 +115,22 @@ export default function ContactPage() {
                     ? (listing.data?.listing.title ?? (listing.isError ? "A car that is not shown any more" : "…"))
                     : "About one of your sales"}
                 </p>
-                <IconButton label="Not about this" onClick={() => setSearch(topic ? { topic } : {}, { replace: true })}>
+                <IconButton
+                  label="Not about this"
+                  onClick={() => setSearch(aboutNothing(getValues("topic")), { replace: true })}
+                >
                   <X aria-hidden />
                 </IconButton>
               </div>
             )}
-            <Field label="Your message" hint="Never send passwords or card numbers." error={problems.message}>
+            <Field label="Your message" hint="Never send passwords or card numbers." error={errorAt("message")}>
               <Textarea
-                ref={messageField}
                 rows={7}
                 maxLength={CONTACT_MESSAGE_MAXIMUM_LENGTH}
-                value={message}
-                onChange={(event) => write(event.target.value)}
+                {...register("message", { onChange: ({ target }) => keep(target.value) })}
               />
             </Field>
-            <Button type="submit" size="lg" className="sm:self-start" loading={send.isPending}>
+            <Button type="submit" size="lg" className="sm:self-start" loading={isSending}>
               Send message
             </Button>
           </form>

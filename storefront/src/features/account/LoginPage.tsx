@@ -1,11 +1,11 @@
-import { RefusedError, type Role } from "@northlot/contract"
+import { RefusedError, refusalParams, type Role } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
-import { useRef, useState } from "react"
-import { useForm } from "react-hook-form"
+import { useState } from "react"
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSession, useSettings } from "@/app"
-import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
+import { usePageTitle, useSession, useSettings } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
+import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
@@ -31,10 +31,9 @@ function roleFrom(text: string | null): Role | null {
   return text === "buyer" || text === "seller" || text === "broker" ? text : null
 }
 
-/** The role that a mismatch names, so that one tap can switch to it. */
-function roleNamedIn(message: string): Role | null {
-  return roleFrom(/Please switch role to (\w+)/.exec(message)?.[1]?.toLowerCase() ?? null)
-}
+const isUnverified = (error: unknown) => error instanceof RefusedError && error.code === "EMAIL_NOT_VERIFIED"
+const isInvalid = (error: unknown) =>
+  error instanceof RefusedError && (error.code === "INVALID_CREDENTIALS" || error.code === "INVALID_INPUT")
 
 export default function LoginPage() {
   usePageTitle("Sign in")
@@ -45,65 +44,65 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [role, setRole] = useState<Role>(roleFrom(search.get("role")) ?? "buyer")
-  const [problem, setProblem] = useState<{ message: string; switchTo: Role | null } | null>(null)
-  const problemElement = useRef<HTMLDivElement>(null)
-  const { register, handleSubmit, setFocus, setValue, formState } = useForm<LoginForm>({
+  const {
+    register,
+    submit,
+    isSending,
+    getValues,
+    setValue,
+    setFocus,
+    clearErrors,
+    errorAt,
+    refusal,
+    failure,
+    forgetFailure,
+  } = useSentForm({
     defaultValues: { email: "", password: "", remember: false },
+    check: ({ email, password }: LoginForm) =>
+      email.trim() ? { password: password ? null : BOTH_REQUIRED } : { email: BOTH_REQUIRED },
+    send: ({ email, password, remember }) => signIn({ email: email.trim(), password, role, remember }),
+    onSent: () => void mergeVisitorWatchlist(queries),
+    // Whether it is the address or the password that is wrong is nobody's business.
+    problemsOf: () => ({}),
+    onFailed: (error) => {
+      if (isUnverified(error)) {
+        keepWaiting({ email: getValues("email").trim().toLowerCase(), sentAt: null })
+        void navigate("/verify-email", { state: location.state })
+      } else if (isInvalid(error)) setFocus("password")
+    },
   })
 
   const from = (location.state as { from?: string } | null)?.from ?? null
   if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
 
-  const submit = handleSubmit(async ({ email, password, remember }) => {
-    if (!email.trim() || !password) {
-      setProblem({ message: BOTH_REQUIRED, switchTo: null })
-      setFocus(email.trim() ? "password" : "email")
-      return
-    }
-    setProblem(null)
-    try {
-      await signIn({ email: email.trim(), password, role, remember })
-      void mergeVisitorWatchlist(queries)
-    } catch (error) {
-      const refused = error instanceof RefusedError ? error : null
-      if (refused?.code === "EMAIL_NOT_VERIFIED") {
-        keepWaiting({ email: email.trim().toLowerCase(), sentAt: null })
-        return void navigate("/verify-email", { state: location.state })
-      }
-      const invalid = refused?.code === "INVALID_CREDENTIALS" || refused?.code === "INVALID_INPUT"
-      const message = invalid ? INVALID : messageOf(error)
-      setProblem({ message, switchTo: refused?.code === "role_mismatch" ? roleNamedIn(message) : null })
-      if (invalid) setFocus("password")
-    }
-  })
-
-  const options = role === "broker" || problem?.switchTo === "broker" ? [...roleOptions, brokerOption] : roleOptions
+  const said = isUnverified(failure) ? null : isInvalid(failure) ? INVALID : refusal
+  const problem = errorAt("email") ?? errorAt("password") ?? said
+  const switchTo = refusalParams(failure, "role_mismatch")?.role ?? null
+  const options = role === "broker" || switchTo === "broker" ? [...roleOptions, brokerOption] : roleOptions
   return (
     <>
       <AccountCard title="Sign in" intro="Welcome back to Northlot.">
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Segmented label="Sign in as" options={options} value={role} onValueChange={setRole} />
           {problem && (
             <Alert
-              ref={problemElement}
               tone="danger"
               action={
-                problem.switchTo && problem.switchTo !== role ? (
+                switchTo && switchTo !== role ? (
                   <Button
                     size="sm"
                     variant="secondary"
                     onClick={() => {
-                      if (problem.switchTo) setRole(problem.switchTo)
-                      setProblem(null)
+                      setRole(switchTo)
+                      forgetFailure()
                     }}
                   >
-                    Switch to{" "}
-                    {[...roleOptions, brokerOption].find((option) => option.value === problem.switchTo)?.label}
+                    Switch to {[...roleOptions, brokerOption].find((option) => option.value === switchTo)?.label}
                   </Button>
                 ) : undefined
               }
             >
-              {problem.message}
+              {problem}
             </Alert>
           )}
           <Field label="Email">
@@ -121,7 +120,7 @@ export default function LoginPage() {
               Forgot password?
             </Link>
           </div>
-          <Button type="submit" size="lg" loading={formState.isSubmitting}>
+          <Button type="submit" size="lg" loading={isSending}>
             Sign in
           </Button>
           <p className="text-center text-sm text-muted">
@@ -164,7 +163,8 @@ export default function LoginPage() {
                   setRole(account.role)
                   setValue("email", account.email)
                   setValue("password", DEMO_PASSWORD)
-                  setProblem(null)
+                  clearErrors()
+                  forgetFailure()
                 }}
               >
                 {account.label}

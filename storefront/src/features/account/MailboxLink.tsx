@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react"
-import { useSettings } from "@/app"
+import { useSettings } from "@/shared"
 
 /** On a site without a mail server: where its messages are read. */
 export function MailboxLink({ email }: { email: string }) {

@@ -1,9 +1,10 @@
 import { RefusedError } from "@northlot/contract"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Dialog, ErrorState, Field, PasswordInput, Skeleton } from "@/ui"
 
 /** What is kept about the person, to take along, and the end of the account. */
@@ -42,22 +43,22 @@ export function OwnDataSection() {
 }
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
-  const [currentPassword, setPassword] = useState("")
-  const [missing, setMissing] = useState(false)
   const closing = useQuery({
     queryKey: [...queryKeys.profile, "closing"],
     queryFn: ({ signal }) => api(endpoints.readClosing, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const close = useMutation({
-    mutationFn: () => api(endpoints.closeAccount, { body: { currentPassword } }),
+  const { register, submit, isSending, answer, errorAt, refusal, failure } = useSentForm({
+    defaultValues: { currentPassword: "" },
+    check: ({ currentPassword }) => ({
+      currentPassword: currentPassword === "" ? "Please enter your current password." : null,
+    }),
+    send: (body) => api(endpoints.closeAccount, { body }),
     // A new page, not a route: nothing personal stays in this one's memory.
-    onSuccess: ({ outcome }) => window.location.assign(`/account/email?closed=${outcome}`),
+    onSent: ({ outcome }) => window.location.assign(`/account/email?closed=${outcome}`),
   })
-  const refusal = close.error instanceof RefusedError ? close.error : null
-  const reasons = refusal?.details.reasons ?? closing.data?.reasons ?? []
-  const wrong = missing ? "Please enter your current password." : refusal?.details.fields?.currentPassword
+  const reasons = (failure instanceof RefusedError && failure.details.reasons) || (closing.data?.reasons ?? [])
   return (
     <Dialog
       open
@@ -91,33 +92,21 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       ) : (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setMissing(currentPassword === "")
-            if (currentPassword !== "") close.mutate()
-          }}
-        >
+        <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
           <p>
             {closing.data.outcome === "deleted"
               ? "Your account and everything in it are deleted."
               : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record for as long as the law wants them, under no name."}
           </p>
-          {refusal && !wrong && <Alert tone="danger">{refusal.message}</Alert>}
-          <Field label="Current password" error={wrong}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={currentPassword}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+          {refusal && <Alert tone="danger">{refusal}</Alert>}
+          <Field label="Current password" error={errorAt("currentPassword")}>
+            <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
           </Field>
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={close.isPending} onClick={onClose}>
+            <Button variant="secondary" disabled={isSending} onClick={onClose}>
               Keep my account
             </Button>
-            <Button type="submit" variant="danger" loading={close.isPending || close.isSuccess}>
+            <Button type="submit" variant="danger" loading={isSending || answer !== undefined}>
               Close my account for good
             </Button>
           </div>

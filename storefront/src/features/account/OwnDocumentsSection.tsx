@@ -2,7 +2,7 @@ import { PROFILE_DOCUMENTS_LIMIT, type ProfileDocument } from "@northlot/contrac
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ExternalLink, FileText, Image, Lock, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Alert, Button, Card, Dialog, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { UploadDocument } from "./UploadDocument"

@@ -1,7 +1,7 @@
 import { shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
-import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
+import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
 import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { ContactForm } from "./ContactForm"

@@ -12,7 +12,7 @@ import {
   useOffsetInAddress,
   usePageTitle,
   useSocketEvent,
-} from "@/app"
+} from "@/shared"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 

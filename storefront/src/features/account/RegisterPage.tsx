@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
-import { usePageTitle, useSession } from "@/app"
+import { usePageTitle, useSession } from "@/shared"
 import { Card, Tabs } from "@/ui"
 import { BenefitsPanel } from "./registration/BenefitsPanel"
 import type { AccountKind } from "./registration/form"

@@ -1,11 +1,10 @@
-import { PASSWORDS_DO_NOT_MATCH, passwordProblem } from "@northlot/contract"
-import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useForm } from "react-hook-form"
 import { Link, useNavigate, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, usePageTitle } from "@/app"
+import { api, endpoints, usePageTitle } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, PasswordInput } from "@/ui"
 import { AccountCard } from "./AccountCard"
+import { newPasswordErrors } from "./newPasswordErrors"
 
 interface ResetForm {
   password: string
@@ -22,31 +21,18 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   useEffect(() => window.history.replaceState(window.history.state, "", "/reset"), [])
 
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<ResetForm>({
+  const { register, submit, isSending, answer, errorAt, refusal } = useSentForm({
     defaultValues: { password: "", confirmPassword: "" },
+    check: ({ password, confirmPassword }: ResetForm) => newPasswordErrors(password, confirmPassword),
+    send: ({ password }) => api(endpoints.resetPassword, { body: { token, password } }),
   })
-  const reset = useMutation({
-    mutationFn: (password: string) => api(endpoints.resetPassword, { body: { token, password } }),
-  })
+  const isDone = answer !== undefined
 
   useEffect(() => {
-    if (!reset.isSuccess) return
+    if (!isDone) return
     const timer = setTimeout(() => void navigate("/login", { replace: true }), REDIRECT_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [reset.isSuccess, navigate])
-
-  const submit = handleSubmit(({ password, confirmPassword }) => {
-    const problem = password ? passwordProblem(password) : "Please enter a password."
-    if (problem) {
-      setError("password", { message: problem })
-      setFocus("password")
-    } else if (password !== confirmPassword) {
-      setError("confirmPassword", { message: PASSWORDS_DO_NOT_MATCH })
-      setFocus("confirmPassword")
-    } else {
-      reset.mutate(password)
-    }
-  })
+  }, [isDone, navigate])
 
   if (!token) {
     return (
@@ -60,7 +46,7 @@ export default function ResetPasswordPage() {
       </AccountCard>
     )
   }
-  if (reset.isSuccess) {
+  if (isDone) {
     return (
       <AccountCard title="Set a new password">
         <Alert tone="success" title="Password updated.">
@@ -71,22 +57,22 @@ export default function ResetPasswordPage() {
   }
   return (
     <AccountCard title="Set a new password" intro="You will be signed out on every other device.">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {reset.isError && (
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {refusal && (
           <Alert tone="danger" title="Reset failed">
-            {messageOf(reset.error)}{" "}
+            {refusal}{" "}
             <Link to="/forgot" className="font-semibold underline">
               Ask for a new link
             </Link>
           </Alert>
         )}
-        <Field label="New password" hint="At least 8 characters." error={formState.errors.password?.message}>
+        <Field label="New password" hint="At least 8 characters." error={errorAt("password")}>
           <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
-        <Field label="Confirm password" error={formState.errors.confirmPassword?.message}>
+        <Field label="Confirm password" error={errorAt("confirmPassword")}>
           <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
         </Field>
-        <Button type="submit" size="lg" loading={reset.isPending}>
+        <Button type="submit" size="lg" loading={isSending}>
           Set password
         </Button>
       </form>

@@ -1,11 +1,11 @@
-import { RefusedError, passwordProblem, PASSWORDS_DO_NOT_MATCH } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Monitor, Smartphone } from "lucide-react"
-import { useState, type ReactNode } from "react"
-import { useForm } from "react-hook-form"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { useState, type FormEvent, type ReactNode } from "react"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Badge, Button, Card, Dialog, ErrorState, Field, Input, PasswordInput, Skeleton, toast } from "@/ui"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
+import { newPasswordErrors } from "./newPasswordErrors"
 
 const SESSIONS = [...queryKeys.profile, "sessions"]
 const EMAIL = [...queryKeys.profile, "email"]
@@ -86,36 +86,32 @@ interface EmailForm {
 
 function EmailDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<EmailForm>({
+  const { register, submit, isSending, errorAt, refusal } = useSentForm({
     defaultValues: { email: "", currentPassword: "" },
-  })
-  const ask = useMutation({
-    mutationFn: (body: EmailForm) => api(endpoints.requestEmailChange, { body }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: EMAIL })
-      onClose()
+    check: ({ email, currentPassword }: EmailForm) => {
+      if (!email.trim()) return { email: "Please enter a valid email." }
+      return { currentPassword: currentPassword ? null : "Please enter your current password." }
     },
-    onError: (error) => placeAtField(error, ["email", "currentPassword"], setError, setFocus),
-  })
-  const submit = handleSubmit(({ email, currentPassword }) => {
-    if (!email.trim()) return refuse(setError, setFocus, "email", "Please enter a valid email.")
-    if (!currentPassword) return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
-    ask.mutate({ email: email.trim(), currentPassword })
+    send: ({ email, currentPassword }) =>
+      api(endpoints.requestEmailChange, { body: { email: email.trim(), currentPassword } }),
+    // What waits for its link stands where the dialog was.
+    onSent: () => queries.invalidateQueries({ queryKey: EMAIL }),
+    onDone: onClose,
   })
   return (
     <SecretDialog
       title="Change email"
       description="We send a link to the new address. You sign in with the old one until you follow it."
       confirm="Send the link"
-      failure={ask.isError && !hasFieldError(ask.error, ["email", "currentPassword"]) ? ask.error : null}
-      pending={ask.isPending}
-      onSubmit={() => void submit()}
+      refusal={refusal}
+      pending={isSending}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="New email" error={formState.errors.email?.message}>
+      <Field label="New email" error={errorAt("email")}>
         <Input type="email" autoComplete="email" inputMode="email" maxLength={254} {...register("email")} />
       </Field>
-      <Field label="Current password" error={formState.errors.currentPassword?.message}>
+      <Field label="Current password" error={errorAt("currentPassword")}>
         <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
       </Field>
     </SecretDialog>
@@ -148,46 +144,36 @@ interface PasswordForm {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordForm>({
+  const { register, submit, isSending, errorAt, refusal } = useSentForm({
     defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
-  })
-  const { errors } = formState
-  const change = useMutation({
-    mutationFn: ({ currentPassword, password }: PasswordForm) =>
-      api(endpoints.changePassword, { body: { currentPassword, password } }),
-    onSuccess: () => {
+    check: ({ currentPassword, password, confirmPassword }: PasswordForm) => {
+      if (!currentPassword) return { currentPassword: "Please enter your current password." }
+      return newPasswordErrors(password, confirmPassword)
+    },
+    send: ({ currentPassword, password }) => api(endpoints.changePassword, { body: { currentPassword, password } }),
+    onSent: () => {
       void queries.invalidateQueries({ queryKey: SESSIONS })
-      onClose()
       toast.success("Password changed.", { description: "You are signed out everywhere else." })
     },
-    onError: (error) => placeAtField(error, ["currentPassword", "password"], setError, setFocus),
-  })
-  const submit = handleSubmit((values) => {
-    if (!values.currentPassword)
-      return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
-    const problem = values.password ? passwordProblem(values.password) : "Please enter a password."
-    if (problem) return refuse(setError, setFocus, "password", problem)
-    if (values.password !== values.confirmPassword)
-      return refuse(setError, setFocus, "confirmPassword", PASSWORDS_DO_NOT_MATCH)
-    change.mutate(values)
+    onDone: onClose,
   })
   return (
     <SecretDialog
       title="Change password"
       description="You will be signed out on every other device."
       confirm="Change password"
-      failure={change.isError && !hasFieldError(change.error, ["currentPassword", "password"]) ? change.error : null}
-      pending={change.isPending}
-      onSubmit={() => void submit()}
+      refusal={refusal}
+      pending={isSending}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label="Current password" error={errorAt("currentPassword")}>
         <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
       </Field>
-      <Field label="New password" hint="At least 8 characters." error={errors.password?.message}>
+      <Field label="New password" hint="At least 8 characters." error={errorAt("password")}>
         <PasswordInput autoComplete="new-password" {...register("password")} />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+      <Field label="Confirm password" error={errorAt("confirmPassword")}>
         <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
       </Field>
     </SecretDialog>
@@ -198,9 +184,9 @@ interface SecretDialogProps {
   title: string
   description: string
   confirm: string
-  failure: Error | null
+  refusal: string | null
   pending: boolean
-  onSubmit: () => void
+  onSubmit: (event: FormEvent) => void
   onClose: () => void
   children: ReactNode
 }
@@ -209,7 +195,7 @@ function SecretDialog({
   title,
   description,
   confirm,
-  failure,
+  refusal,
   pending,
   onSubmit,
   onClose,
@@ -217,15 +203,8 @@ function SecretDialog({
 }: SecretDialogProps) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={title} description={description}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
-        {failure && <Alert tone="danger">{messageOf(failure)}</Alert>}
+      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        {refusal && <Alert tone="danger">{refusal}</Alert>}
         {children}
         <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={pending} onClick={onClose}>
@@ -238,40 +217,6 @@ function SecretDialog({
       </form>
     </Dialog>
   )
-}
-
-type SetError<Name extends string> = (name: Name, error: { message: string }) => void
-
-function refuse<Name extends string>(
-  setError: SetError<Name>,
-  setFocus: (name: Name) => void,
-  name: Name,
-  message: string
-): void {
-  setError(name, { message })
-  setFocus(name)
-}
-
-/** The field of these that a refusal names, with its sentence. */
-function fieldAtFault<Name extends string>(
-  error: Error,
-  names: readonly Name[]
-): { name: Name; message: string } | null {
-  const fields = error instanceof RefusedError ? (error.details.fields ?? {}) : {}
-  const name = names.find((candidate) => fields[candidate] !== undefined)
-  return name ? { name, message: fields[name]! } : null
-}
-
-const hasFieldError = (error: Error, names: readonly string[]) => fieldAtFault(error, names) !== null
-
-function placeAtField<Name extends string>(
-  error: Error,
-  names: readonly Name[],
-  setError: SetError<Name>,
-  setFocus: (name: Name) => void
-): void {
-  const found = fieldAtFault(error, names)
-  if (found) refuse(setError, setFocus, found.name, found.message)
 }
 
 function Sessions() {

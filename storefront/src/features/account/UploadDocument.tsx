@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react"
 import { useId } from "react"
-import { useDocumentSending, type DocumentEndpoint } from "@/documents/useDocumentSending"
+import { useDocumentSending, type DocumentEndpoint } from "@/shared/documents/useDocumentSending"
 import { Button, ProgressBar } from "@/ui"
 
 interface UploadDocumentProps {

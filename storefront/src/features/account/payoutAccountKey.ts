@@ -1,4 +1,4 @@
-import { queryKeys } from "@/app"
+import { queryKeys } from "@/shared"
 
 /** Under which the own payout account is kept. */
 export const PAYOUT_ACCOUNT = [...queryKeys.profile, "payout-account"]

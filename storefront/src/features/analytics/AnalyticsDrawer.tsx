@@ -1,7 +1,7 @@
 import type { AnalyticsRange, AnswerOf, SellerListing, endpoints } from "@northlot/contract"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { ErrorState, Sheet, Skeleton, Tabs } from "@/ui"
 import { DailyChart, type DailySeries } from "./DailyChart"
 import { HealthReport } from "./HealthReport"

@@ -9,7 +9,7 @@ import {
 } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Alert, Button, Dialog, ErrorState, Money, Skeleton, toast } from "@/ui"
 import { priceAssistOptions } from "./queries"
 

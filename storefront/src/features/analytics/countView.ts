@@ -1,4 +1,4 @@
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 import { visitSource } from "./visit"
 
 /** Tells that this listing was shown. A view that could not be counted is no matter of the person who looks. */

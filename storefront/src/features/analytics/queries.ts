@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from "@northlot/contract"
 import { queryOptions } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 
 /** Renewed with whatever else is known of the listings. */
 export const listingAnalyticsOptions = (id: string, range: AnalyticsRange) =>

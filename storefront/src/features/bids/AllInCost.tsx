@@ -1,8 +1,8 @@
-import { centsOf, isRefused, torontoTime, type AmountEntry, type ListingView } from "@northlot/contract"
+import { centsOf, isRefused, torontoTime, type AmountEntry, type ListingCard } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
 import { useDeferredValue, useState } from "react"
-import { messageOf } from "@/app"
-import { MoneyLines } from "@/features/offers/MoneyLines"
+import { messageOf } from "@/shared"
+import { MoneyLines } from "@/entities/money/MoneyLines"
 import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
 import { useBuyersMoney } from "./useBuyersMoney"
 
@@ -10,7 +10,7 @@ import { useBuyersMoney } from "./useBuyersMoney"
  * Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions:
  * Ontario).
  */
-export default function AllInCost({ listing }: { listing: ListingView }) {
+export default function AllInCost({ listing }: { listing: ListingCard }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<AmountEntry | undefined>()
   const price = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
@@ -46,8 +46,8 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
         )}
       </div>
       <p className="mt-2 text-xs text-muted">
-        The fees are charged to who wins, and to nobody else.
-        {changesAt && ` They are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
+        You pay these only if you win.
+        {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
       </p>
     </Popover>
   )

@@ -1,11 +1,11 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingCard } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/app"
+import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Button, Tooltip } from "@/ui"
 import { bidEntry, type BidEntry } from "./bidEntry"
-import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
+import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 
 const loadBidDialog = () => import("./BidDialog")
 const BidDialog = lazy(loadBidDialog)
@@ -32,7 +32,7 @@ const LICENCE = {
  * The one button of a listing: bid, or what has to happen before. On a card (`compact`) its words are
  * short, and signing in comes back to the listing's page.
  */
-export function BidAction({ listing, compact = false }: { listing: ListingView; compact?: boolean }) {
+export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -13,19 +13,19 @@ import {
   maxCents,
   addCents,
   type AmountEntry,
-  type ListingView,
+  type ListingCard,
   type Cents,
 } from "@northlot/contract"
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useSettings } from "@/app"
-import { AllInLines } from "@/features/offers/AllInLines"
-import { PriceParts } from "@/features/offers/MoneyLines"
-import type { MoneyOfPrice } from "@/features/offers/moneyOfPrice"
+import { messageOf, useSettings } from "@/shared"
+import { AllInLines } from "@/entities/money/AllInLines"
+import { PriceParts } from "@/entities/money/MoneyLines"
+import type { MoneyOfPrice } from "@/entities/money/moneyOfPrice"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { amountProblem, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
-import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
+import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
 
@@ -36,10 +36,11 @@ interface Chosen {
 
 type Mode = "increments" | "custom" | "proxy"
 
+/** A maximum first: who says once how far to go need not come back for every step. */
 const MODES = [
+  { value: "proxy", label: "Proxy" },
   { value: "increments", label: "Increments" },
   { value: "custom", label: "Custom" },
-  { value: "proxy", label: "Proxy" },
 ] as const
 
 /** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
@@ -48,11 +49,11 @@ export default function BidDialog({
   open,
   onOpenChange,
 }: {
-  listing: ListingView
+  listing: ListingCard
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const [chosenMode, setMode] = useState<Mode>("increments")
+  const [chosenMode, setMode] = useState<Mode>("proxy")
   const [typed, setTyped] = useState<AmountEntry>(null)
   const [preset, setPreset] = useState<Cents | null>(null)
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
@@ -68,6 +69,10 @@ export default function BidDialog({
   const reviewing = reviewed !== null
   const sentMode = reviewed?.sentMode ?? (mode === "proxy" ? "proxy" : "exact")
   const presets = presetAmounts(listing)
+  // A leader's maximum goes up from what it is.
+  const fills = listing.isTopBidder
+    ? presetAmounts({ currentBidCents: listing.proxyMaxCents ?? listing.currentBidCents, minimumCents: cents(0) })
+    : presets
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
@@ -172,6 +177,10 @@ export default function BidDialog({
         <Outcome
           leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
           minimumCents={wholeDollarsFrom(maxCents(place.data.minimumCents, listing.minimumCents))}
+          onBid={(next) => {
+            place.reset()
+            setReviewed({ amount: next, sentMode: "proxy" })
+          }}
         />
       )}
       {refused && (
@@ -296,6 +305,15 @@ export default function BidDialog({
               <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
             </Field>
           )}
+          {mode === "proxy" && (
+            <div role="group" aria-label="Fill in a maximum" className="-mt-2 flex flex-wrap gap-2">
+              {fills.map((fill) => (
+                <Chip key={fill} selected={amount === fill} className="tabular-nums" onClick={() => setTyped(fill)}>
+                  {formatMoney(fill)}
+                </Chip>
+              ))}
+            </div>
+          )}
           {problem && (
             <Button
               size="sm"
@@ -334,13 +352,31 @@ function Breakdown({ money }: { money: MoneyOfPrice }) {
   )
 }
 
-function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: Cents }) {
+/** `onBid`: the next amount, to be reviewed as a maximum. */
+function Outcome({
+  leading,
+  minimumCents,
+  onBid,
+}: {
+  leading: boolean
+  minimumCents: Cents
+  onBid: (next: Cents) => void
+}) {
   return leading ? (
     <Alert tone="success" className="mb-4" title="Winning Bid!">
       Your bid leads. We tell you when somebody overtakes it.
     </Alert>
   ) : (
-    <Alert tone="danger" className="mb-4" title="Outbid!">
+    <Alert
+      tone="danger"
+      className="mb-4"
+      title="Outbid!"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => onBid(minimumCents)}>
+          Bid {formatMoney(minimumCents)}
+        </Button>
+      }
+    >
       Somebody else leads now. The least next bid is {formatMoney(minimumCents)}.
     </Alert>
   )

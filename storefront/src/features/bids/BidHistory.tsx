@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense, lazy } from "react"
-import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
+import { Suspense } from "react"
+import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { part } from "@/shared/parts"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
+import { BID_LOG_LENGTH, withRows, type BidLog } from "@/entities/listing/bidLog"
 
-const LogHead = lazy(() => import("./LogHead"))
+const LogHead = part(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, FileDown, Link2, Link2Off } from "lucide-react"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
-import { api, messageOf, queryKeys, usePageTitle } from "@/app"
+import { api, messageOf, queryKeys, usePageTitle } from "@/shared"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Field, Input, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
@@ -66,6 +66,7 @@ export default function BidLogPage() {
 function CheckedLog({ log }: { log: Log }) {
   const [note, setNote] = useState("")
   const noted = readNotedHead(note)
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the head stands for all that the log holds.
   const check = useQuery({
     queryKey: [...queryKeys.bidLog(log.auctionId), log.head, noted],
     queryFn: () => faultsOfBidLog(log, sha256, noted),

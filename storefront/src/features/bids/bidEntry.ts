@@ -1,5 +1,5 @@
-import type { ListingView, Viewer } from "@northlot/contract"
-import { auctionPhase } from "@/features/listings/auctionPhase"
+import type { ListingCard, Viewer } from "@northlot/contract"
+import { auctionPhase } from "@/entities/listing/auctionPhase"
 
 /** What the one button of a listing does for this person, or why it does nothing (decisions: Who decides). */
 export type BidEntry =
@@ -18,8 +18,8 @@ export type BidEntry =
   | "bid"
 
 export interface BidEntryInput {
-  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
-    Partial<Pick<ListingView, "pausedUntil">>
+  listing: Pick<ListingCard, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
+    Partial<Pick<ListingCard, "pausedUntil">>
   viewer: Pick<Viewer, "role" | "capabilities"> | null
   /** Null while it is not known; then nobody is turned away, since the server decides. */
   credits: { balance: number; required: boolean } | null

@@ -1,14 +1,14 @@
-import { cents, type Cents, type ListingView } from "@northlot/contract"
+import { cents, type Cents, type ListingCard } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
-import { buyersMoney } from "@/features/offers/moneyOfPrice"
+import { api, endpoints, queryKeys } from "@/shared"
+import { buyersMoney } from "@/entities/money/moneyOfPrice"
 
 /**
  * What winning this car at a price comes to, as it will be charged; `money` and `feeCents` are null until they are
  * known. `changesAt` says when the fees begin where they are not in force yet.
  */
 export function useBuyersMoney(
-  { id, sellerType }: Pick<ListingView, "id" | "sellerType">,
+  { id, sellerType }: Pick<ListingCard, "id" | "sellerType">,
   priceCents: Cents | null,
   enabled = true
 ) {

@@ -1,7 +1,7 @@
-import { RefusedError, refusalFrom, ERRORS, type BidAnswer, type ErrorBody, type Cents } from "@northlot/contract"
+import { RefusedError, ownRefusal, refusalFrom, type BidAnswer, type ErrorBody, type Cents } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import { api, endpoints, queryKeys, useRealtime } from "@/app"
+import { api, endpoints, queryKeys, useRealtime } from "@/shared"
 
 export interface PlacedBid {
   listingId: string
@@ -45,5 +45,5 @@ export function usePlaceBid() {
 
 function accepted(answer: BidAnswer | ErrorBody): BidAnswer {
   if (answer.ok) return answer
-  throw refusalFrom(ERRORS[answer.code]?.status ?? 400, answer)
+  throw refusalFrom(ownRefusal(answer.code)?.status ?? 400, answer)
 }

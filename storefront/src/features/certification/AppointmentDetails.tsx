@@ -1,12 +1,14 @@
 import { RefusedError, addressOf, type CertificationTerms, type InspectionAppointmentView } from "@northlot/contract"
 import { CalendarPlus, MapPin, Video } from "lucide-react"
 import { useState } from "react"
-import { endpoints, messageOf } from "@/app"
+import { FormProvider } from "react-hook-form"
+import { endpoints, messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, toast } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
-import { slotFaults } from "./BookingForm"
-import { useCancel, useMove } from "./queries"
-import { SlotFields, type SlotDraft } from "./SlotFields"
+import { useCancel, useMove } from "@/entities/certification/queries"
+import { SlotFields, slotProblems, type SlotValues } from "./SlotFields"
 
 interface AppointmentDetailsProps {
   appointment: InspectionAppointmentView
@@ -65,40 +67,35 @@ export function AppointmentDetails({ appointment, terms }: AppointmentDetailsPro
 }
 
 function MoveForm({ appointment, terms, onDone }: AppointmentDetailsProps & { onDone: () => void }) {
-  const [slot, setSlot] = useState<SlotDraft>({ location: appointment.location.name, date: appointment.date, time: "" })
-  const [checked, setChecked] = useState(false)
   const move = useMove(appointment.id)
-  const faults = { ...slotFaults(move.error), ...(checked && slot.time === "" ? { time: "Choose a time." } : {}) }
-  const send = () => {
-    setChecked(true)
-    if (slot.date === "" || slot.time === "" || move.isPending) return
-    move.mutate(slot, {
-      onSuccess: () => {
-        toast.success("The inspection was moved.")
-        onDone()
-      },
-      onError: (error) =>
-        error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
-    })
-  }
+  const form = useSentForm({
+    defaultValues: { slot: { location: appointment.location.name, date: appointment.date, time: "" } },
+    check: (values: SlotValues) => slotProblems(values),
+    send: ({ slot }) => move.mutateAsync(slot),
+    onDone: () => {
+      toast.success("The inspection was moved.")
+      onDone()
+    },
+    problemsOf: (error) =>
+      Object.fromEntries(Object.entries(fieldsOfRefusal(error)).map(([name, said]) => [`slot.${name}`, said])),
+    onFailed: (error) => {
+      if (error instanceof RefusedError && error.code === "SLOT_TAKEN")
+        form.setValue("slot.time", "", { shouldValidate: true })
+    },
+  })
+  const { submit, isSending, failure } = form
   return (
-    <form
-      aria-label="Reschedule"
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <SlotFields terms={terms} draft={slot} faults={faults} onChange={setSlot} />
-      {move.isError && (
+    <form aria-label="Reschedule" className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <FormProvider {...form}>
+        <SlotFields terms={terms} />
+      </FormProvider>
+      {failure && (
         <Alert tone="danger" title="The inspection could not be moved">
-          {messageOf(move.error)}
+          {messageOf(failure)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={move.isPending}>
+        <Button type="submit" loading={isSending}>
           Save the new time
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -1,12 +1,17 @@
 import type { CertificationTerms } from "@northlot/contract"
 import { CalendarX } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/app"
+import { messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { AppointmentDetails } from "./AppointmentDetails"
 import { BookingForm } from "./BookingForm"
 import { CertificationSteps } from "./CertificationSteps"
-import { useAppointments, useCertification, useCertificationCheckout, useCertificationTerms } from "./queries"
+import {
+  useAppointments,
+  useCertification,
+  useCertificationCheckout,
+  useCertificationTerms,
+} from "@/entities/certification/queries"
 
 /** Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. */
 export default function BookPage() {

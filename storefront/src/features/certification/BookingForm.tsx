@@ -1,9 +1,14 @@
 import { RefusedError, type CertificationTerms } from "@northlot/contract"
-import { useState } from "react"
-import { messageOf, useSession } from "@/app"
+import { FormProvider } from "react-hook-form"
+import { messageOf, useSession } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, Input } from "@/ui"
-import { useBook } from "./queries"
-import { SlotFields, type SlotDraft } from "./SlotFields"
+import { useBook } from "@/entities/certification/queries"
+import { SlotFields, slotProblems, type SlotValues } from "./SlotFields"
+
+interface Values extends SlotValues {
+  contact: { name: string; email: string; phone: string }
+}
 
 interface BookingFormProps {
   terms: CertificationTerms
@@ -16,101 +21,63 @@ interface BookingFormProps {
 /** Location, day, hour and whom to call; what is typed stays when it is refused. */
 export function BookingForm({ terms, sessionId, disabled = false, onBooked }: BookingFormProps) {
   const { viewer } = useSession()
-  const [slot, setSlot] = useState<SlotDraft>({
-    location: terms.locations[0]?.name ?? "",
-    date: terms.defaultDate,
-    time: "",
-  })
-  const [contact, setContact] = useState({
-    name: `${viewer?.first ?? ""} ${viewer?.last ?? ""}`.trim(),
-    email: viewer?.email ?? "",
-    phone: viewer?.mobile ?? "",
-  })
-  const [checked, setChecked] = useState(false)
   const booking = useBook()
-  const refused = slotFaults(booking.error)
-  const faults: Record<string, string> = {
-    ...refused,
-    ...(checked && slot.date === "" ? { date: "Choose a day." } : {}),
-    ...(checked && slot.date !== "" && slot.time === "" && !refused.time ? { time: "Choose a time." } : {}),
-  }
-  const missing = (value: string, what: string) => (checked && value.trim() === "" ? what : null)
-  const complete = slot.date !== "" && slot.time !== "" && Object.values(contact).every((value) => value.trim() !== "")
-  const send = () => {
-    setChecked(true)
-    if (!complete || disabled || booking.isPending) return
-    booking.mutate(
-      { slot: { ...slot, timezone: terms.timezone }, contact, paymentSessionId: sessionId ?? undefined },
-      // The hour that somebody else got is no choice any more.
-      {
-        onSuccess: onBooked,
-        onError: (error) =>
-          error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
-      }
-    )
-  }
+  const form = useSentForm({
+    defaultValues: {
+      slot: { location: terms.locations[0]?.name ?? "", date: terms.defaultDate, time: "" },
+      contact: {
+        name: `${viewer?.first ?? ""} ${viewer?.last ?? ""}`.trim(),
+        email: viewer?.email ?? "",
+        phone: viewer?.mobile ?? "",
+      },
+    },
+    check: (values: Values) => ({
+      ...slotProblems(values),
+      "contact.name": values.contact.name.trim() ? null : "Enter a name.",
+      "contact.email": values.contact.email.trim() ? null : "Enter an email.",
+      "contact.phone": values.contact.phone.trim() ? null : "Enter a phone number.",
+    }),
+    send: ({ slot, contact }) =>
+      booking.mutateAsync({
+        slot: { ...slot, timezone: terms.timezone },
+        contact,
+        paymentSessionId: sessionId ?? undefined,
+      }),
+    onDone: onBooked,
+    // The hour that somebody else got is no choice any more.
+    onFailed: (error) => {
+      if (error instanceof RefusedError && error.code === "SLOT_TAKEN")
+        form.setValue("slot.time", "", { shouldValidate: true })
+    },
+  })
+  const { register, submit, isSending, errorAt, failure } = form
   return (
-    <form
-      aria-label="Book an inspection"
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <SlotFields terms={terms} draft={slot} faults={faults} onChange={setSlot} />
-      <Field label="Name" error={refused["contact.name"] ?? missing(contact.name, "Enter a name.")} required>
-        <Input
-          autoComplete="name"
-          maxLength={120}
-          value={contact.name}
-          onChange={(event) => setContact({ ...contact, name: event.target.value })}
-        />
+    <form aria-label="Book an inspection" className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <FormProvider {...form}>
+        <SlotFields terms={terms} />
+      </FormProvider>
+      <Field label="Name" error={errorAt("contact.name")} required>
+        <Input autoComplete="name" maxLength={120} {...register("contact.name")} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" error={refused["contact.email"] ?? missing(contact.email, "Enter an email.")} required>
-          <Input
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            value={contact.email}
-            onChange={(event) => setContact({ ...contact, email: event.target.value })}
-          />
+        <Field label="Email" error={errorAt("contact.email")} required>
+          <Input type="email" autoComplete="email" maxLength={254} {...register("contact.email")} />
         </Field>
-        <Field
-          label="Phone"
-          error={refused["contact.phone"] ?? missing(contact.phone, "Enter a phone number.")}
-          required
-        >
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={contact.phone}
-            onChange={(event) => setContact({ ...contact, phone: event.target.value })}
-          />
+        <Field label="Phone" error={errorAt("contact.phone")} required>
+          <Input type="tel" autoComplete="tel" maxLength={40} {...register("contact.phone")} />
         </Field>
       </div>
-      {booking.isError && (
+      {failure && (
         <Alert
           tone="danger"
-          title={
-            booking.error instanceof RefusedError && booking.error.status < 500 ? "Booking failed" : "Could not book"
-          }
+          title={failure instanceof RefusedError && failure.status < 500 ? "Booking failed" : "Could not book"}
         >
-          {messageOf(booking.error)} What you entered is still here.
+          {messageOf(failure)} What you entered is still here.
         </Alert>
       )}
-      <Button type="submit" size="lg" disabled={disabled} loading={booking.isPending}>
+      <Button type="submit" size="lg" disabled={disabled} loading={isSending}>
         Book inspection
       </Button>
     </form>
   )
-}
-
-/** What the server refused, by field; the slot's fields by their own names. */
-export function slotFaults(error: unknown): Record<string, string> {
-  const fields = error instanceof RefusedError ? (error.details.fields ?? {}) : {}
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^slot\./, ""), text]))
 }

@@ -1,7 +1,7 @@
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Dialog, ErrorState, Skeleton } from "@/ui"
 import { CertificationSteps } from "./CertificationSteps"
-import { useCertification, useCertificationTerms } from "./queries"
+import { useCertification, useCertificationTerms } from "@/entities/certification/queries"
 
 interface CertificationDialogProps {
   listingId: string

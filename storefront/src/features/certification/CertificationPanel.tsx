@@ -1,11 +1,11 @@
 import { CalendarCheck } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CertificationDialog } from "./CertificationDialog"
-import { useAppointments, useCertificationCheckout } from "./queries"
+import { useAppointments, useCertificationCheckout } from "@/entities/certification/queries"
 
 const SHOWN = 3
 

@@ -1,10 +1,10 @@
 import { formatMoneyExact, type CertificationTerms, type CertificationView } from "@northlot/contract"
 import { Check } from "lucide-react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button } from "@/ui"
 import { AppointmentDetails } from "./AppointmentDetails"
 import { BookingForm } from "./BookingForm"
-import { useStartCertification } from "./queries"
+import { useStartCertification } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
 /** What is next for a car: to pay, to book, to come, or the report. */

@@ -1,9 +1,9 @@
 import { formatMoneyExact, cents, type CertificationCheckoutView } from "@northlot/contract"
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/app"
+import { messageOf, usePageTitle } from "@/shared"
 import { Button, Card, ErrorState } from "@/ui"
-import { useCertificationCheckout } from "./queries"
+import { useCertificationCheckout } from "@/entities/certification/queries"
 
 /** Where the checkout of an inspection comes back to: shows what the provider's signed event said. */
 export default function CertifySuccessPage() {

@@ -1,7 +1,7 @@
 import { formatCalendarDay } from "@northlot/contract"
 import { Button, Dialog } from "@/ui"
 import { useState } from "react"
-import { useInspectionReport } from "./queries"
+import { useInspectionReport } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
 /** The inspector's report of a certified car, behind a button; nothing where the report is not kept here. */

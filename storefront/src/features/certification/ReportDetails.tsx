@@ -1,6 +1,6 @@
 import { addressOf, type InspectionReportView } from "@northlot/contract"
 import { CircleCheck, CircleMinus, CircleX, FileDown } from "lucide-react"
-import { endpoints } from "@/app"
+import { endpoints } from "@/shared"
 
 const RESULTS = {
   passed: { Icon: CircleCheck, tone: "text-success", name: "Passed" },

@@ -1,8 +1,9 @@
 import type { CertificationTerms } from "@northlot/contract"
-import { useId } from "react"
-import { messageOf } from "@/app"
+import { useId, type Ref } from "react"
+import { Controller, useFormContext, useWatch } from "react-hook-form"
+import { messageOf } from "@/shared"
 import { ErrorState, Field, Input, Segmented, Skeleton } from "@/ui"
-import { useSlots } from "./queries"
+import { useSlots } from "@/entities/certification/queries"
 import { hourName } from "./rules/hourName"
 
 export interface SlotDraft {
@@ -11,16 +12,28 @@ export interface SlotDraft {
   time: string
 }
 
-interface SlotFieldsProps {
-  terms: CertificationTerms
-  draft: SlotDraft
-  faults: Readonly<Record<string, string>>
-  onChange: (draft: SlotDraft) => void
+/** What a form has that asks for a slot. */
+export interface SlotValues {
+  slot: SlotDraft
 }
 
-/** Where and when an inspection is: the hours of the chosen day, those that are taken among them. */
-export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) {
+/** What is missing of a slot, by field. */
+export function slotProblems({ slot }: SlotValues): Record<"slot.date" | "slot.time", string | null> {
+  return {
+    "slot.date": slot.date === "" ? "Choose a day." : null,
+    "slot.time": slot.date !== "" && slot.time === "" ? "Choose a time." : null,
+  }
+}
+
+/** Where and when an inspection is, in the form around it: the hours of the chosen day, those that are taken among them. */
+export function SlotFields({ terms }: { terms: CertificationTerms }) {
   const id = useId()
+  const { control, register, setValue, getFieldState, formState } = useFormContext<SlotValues>()
+  const { isSubmitted } = formState
+  const draft = useWatch({ control, name: "slot" })
+  const errorAt = (field: "location" | "date") => getFieldState(`slot.${field}`, formState).error?.message
+  // Another place or day has other hours.
+  const forgetTime = () => setValue("slot.time", "", { shouldValidate: isSubmitted })
   const slots = useSlots(draft.location, draft.date)
   const place = terms.locations.find(({ name }) => name === draft.location)
   const { times = [], free = [] } = slots.data ?? {}
@@ -29,12 +42,22 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
     <>
       <div className="flex flex-col gap-1.5">
         <p className="text-sm font-semibold">Location</p>
-        <Segmented
-          label="Location"
-          options={terms.locations.map(({ name }) => ({ value: name, label: name }))}
-          value={draft.location}
-          onValueChange={(location) => onChange({ ...draft, location, time: "" })}
-          className="[&>button]:px-1"
+        <Controller
+          control={control}
+          name="slot.location"
+          render={({ field }) => (
+            <Segmented
+              ref={field.ref}
+              label="Location"
+              options={terms.locations.map(({ name }) => ({ value: name, label: name }))}
+              value={field.value}
+              onValueChange={(location) => {
+                field.onChange(location)
+                forgetTime()
+              }}
+              className="[&>button]:px-1"
+            />
+          )}
         />
         {place && (
           <p className="text-sm text-muted">
@@ -43,64 +66,73 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
               : place.address || `Northlot, ${place.name}, Ontario`}
           </p>
         )}
-        {faults.location && <p className="text-sm font-medium text-danger">{faults.location}</p>}
+        {errorAt("location") && <p className="text-sm font-medium text-danger">{errorAt("location")}</p>}
       </div>
-      <Field label="Date" error={faults.date} required>
+      <Field label="Date" error={errorAt("date")} required>
         <Input
           type="date"
           min={terms.firstDate}
           max={terms.lastDate}
-          value={draft.date}
-          onChange={(event) => onChange({ ...draft, date: event.target.value, time: "" })}
           className="sm:max-w-xs"
+          {...register("slot.date", { onChange: forgetTime })}
         />
       </Field>
-      <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={faults.time ? `${id}-time` : undefined}>
-        <legend className="mb-1.5 text-sm font-semibold">Time, in Toronto</legend>
-        {slots.isError ? (
-          <ErrorState
-            title="The times could not be loaded"
-            message={messageOf(slots.error)}
-            onRetry={() => void slots.refetch()}
-            retrying={slots.isFetching}
-          />
-        ) : draft.date === "" ? (
-          <p className="text-sm text-muted">Choose a date first.</p>
-        ) : slots.isPending ? (
-          <Skeleton className="h-24" />
-        ) : free.length === 0 ? (
-          <p className="text-sm text-muted">No slots for this day.</p>
-        ) : (
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-            {hours.map((time) => (
-              <Hour
-                key={time}
-                name={id}
-                time={time}
-                taken={!free.includes(time)}
-                chosen={draft.time === time}
-                onChoose={() => onChange({ ...draft, time })}
+      {/* In the form before its hours are there, so that it comes in this order when what is missing takes the focus. */}
+      <Controller
+        control={control}
+        name="slot.time"
+        render={({ field, fieldState: { error } }) => (
+          <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error ? `${id}-time` : undefined}>
+            <legend className="mb-1.5 text-sm font-semibold">Time, in Toronto</legend>
+            {slots.isError ? (
+              <ErrorState
+                title="The times could not be loaded"
+                message={messageOf(slots.error)}
+                onRetry={() => void slots.refetch()}
+                retrying={slots.isFetching}
               />
-            ))}
-          </div>
+            ) : draft.date === "" ? (
+              <p className="text-sm text-muted">Choose a date first.</p>
+            ) : slots.isPending ? (
+              <Skeleton className="h-24" />
+            ) : free.length === 0 ? (
+              <p className="text-sm text-muted">No slots for this day.</p>
+            ) : (
+              <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+                {hours.map((time) => (
+                  <Hour
+                    key={time}
+                    inputRef={time === free[0] ? field.ref : undefined}
+                    name={id}
+                    time={time}
+                    taken={!free.includes(time)}
+                    chosen={field.value === time}
+                    onChoose={() => field.onChange(time)}
+                  />
+                ))}
+              </div>
+            )}
+            {error && (
+              <p id={`${id}-time`} className="text-sm font-medium text-danger">
+                {error.message}
+              </p>
+            )}
+          </fieldset>
         )}
-        {faults.time && (
-          <p id={`${id}-time`} className="text-sm font-medium text-danger">
-            {faults.time}
-          </p>
-        )}
-      </fieldset>
+      />
     </>
   )
 }
 
 function Hour({
+  inputRef,
   name,
   time,
   taken,
   chosen,
   onChoose,
 }: {
+  inputRef?: Ref<HTMLInputElement>
   name: string
   time: string
   taken: boolean
@@ -110,6 +142,7 @@ function Hour({
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line bg-surface px-1 text-center text-sm font-semibold transition-colors hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:font-normal has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
+        ref={inputRef}
         type="radio"
         name={name}
         value={time}

@@ -1,11 +1,11 @@
 import { MAXIMUM_CREDITS_PER_PURCHASE, formatMoneyExact, multiplyCents } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button, Card, ErrorState, Field, Input, Money, Skeleton } from "@/ui"
-import { useFeeSchedule } from "@/features/fees/feeQueries"
+import { useFeeSchedule } from "@/entities/money/feeQueries"
 import { parseQuantity } from "./quantity"
-import { useBuyCredits } from "./queries"
+import { useBuyCredits } from "@/entities/money/creditQueries"
 
 /** Quantity and total of a purchase. `?intent=buy-credit&qty=2` comes with it filled in and the button in focus. */
 export function BuyCredits() {

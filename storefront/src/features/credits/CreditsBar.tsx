@@ -1,9 +1,9 @@
 import { Coins } from "lucide-react"
 import { Link, useNavigate } from "react-router-dom"
-import { useSession } from "@/app"
-import { CREDITS_PURCHASE_PATH } from "@/features/bids/creditsPurchase"
+import { useSession } from "@/shared"
+import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { Button, Card, Skeleton } from "@/ui"
-import { useBuyCredits, useCredits } from "./queries"
+import { useBuyCredits, useCredits } from "@/entities/money/creditQueries"
 
 /**
  * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that
@@ -16,16 +16,16 @@ export default function CreditsBar() {
   const credits = useCredits()
   const buy = useBuyCredits()
   if (viewer?.role !== "buyer" || viewer.buyerType !== "private" || credits.isError) return null
-  if (!credits.data) return <Skeleton className="h-24 rounded-lg" />
+  if (!credits.data) return <Skeleton className="h-19.5 rounded-lg sm:h-24" />
   const { balance } = credits.data
   return (
-    <Card as="section" aria-label="Your credits" className="flex min-h-24 flex-wrap items-center gap-x-4 gap-y-3">
+    <Card as="section" aria-label="Your credits" className="flex min-h-19.5 items-center gap-x-4 sm:min-h-24">
       <Coins aria-hidden className="size-8 shrink-0 text-amber" />
-      <p className="min-w-0 flex-1 basis-40">
+      <p className="min-w-0 flex-1">
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
           {balance} {balance === 1 ? "credit" : "credits"}
         </Link>
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted max-sm:sr-only">
           {balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}
         </span>
       </p>

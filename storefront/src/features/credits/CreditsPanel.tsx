@@ -1,13 +1,13 @@
 import { Coins } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BuyCredits } from "./BuyCredits"
 import { PurchaseOutcome } from "./PurchaseOutcome"
 import { Purchases } from "./Purchases"
-import { useCreditHistory, useCredits } from "./queries"
+import { useCreditHistory, useCredits } from "@/entities/money/creditQueries"
 
 const PAGE = 20
 const LONGEST_PAGE = 100

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { usePageTitle, useSession } from "@/app"
+import { usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { CreditsPanel } from "./CreditsPanel"
 

@@ -1,9 +1,9 @@
 import { formatMoneyExact, cents, type CreditCheckoutView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { messageOf, queryKeys } from "@/app"
+import { messageOf, queryKeys } from "@/shared"
 import { Alert, Button, ErrorState } from "@/ui"
-import { useCreditCheckout } from "./queries"
+import { useCreditCheckout } from "@/entities/money/creditQueries"
 
 const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
 

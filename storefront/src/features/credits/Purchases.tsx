@@ -1,9 +1,9 @@
 import { formatMoneyExact, type CreditPurchaseView } from "@northlot/contract"
 import { useState } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { useCreditPurchases, useRefundPurchase } from "./queries"
+import { useCreditPurchases, useRefundPurchase } from "@/entities/money/creditQueries"
 
 const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
 

@@ -1,7 +1,7 @@
-import type { AnswerOf, ListingView, endpoints } from "@northlot/contract"
+import type { AnswerOf, ListingCard, endpoints } from "@northlot/contract"
 import { Calculator, Check } from "lucide-react"
 import { Suspense, lazy, useState } from "react"
-import { useSession } from "@/app"
+import { useSession } from "@/shared"
 import { Button, Popover, Skeleton } from "@/ui"
 import type { FinanceDraft } from "./FinancePanel"
 import { seesFinance } from "./seesFinance"
@@ -11,7 +11,7 @@ const FinancePanel = lazy(loadPanel)
 const FinanceThanks = lazy(() => import("./FinanceThanks"))
 
 /** The payment estimate of a car and the request to the finance desk; nothing for dealers. */
-export default function FinanceButton({ listing, compact = false }: { listing: ListingView; compact?: boolean }) {
+export default function FinanceButton({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   // Kept here, so that closing the panel loses nothing that was typed.

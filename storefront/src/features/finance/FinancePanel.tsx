@@ -9,7 +9,7 @@ import {
   subtractCents,
   type AmountEntry,
   type CreditRating,
-  type ListingView,
+  type ListingCard,
   type LoanAssumptions,
 } from "@northlot/contract"
 import { Field, Money, MoneyInput, Select } from "@/ui"
@@ -32,7 +32,7 @@ export interface FinanceDraft {
 }
 
 interface FinancePanelProps {
-  listing: ListingView
+  listing: ListingCard
   draft: FinanceDraft
   onDraftChange: (draft: FinanceDraft) => void
   isSent: boolean

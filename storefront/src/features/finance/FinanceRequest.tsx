@@ -1,15 +1,15 @@
-import type { AnswerOf, BodyInputOf, ListingView, LoanAssumptions, endpoints as Endpoints } from "@northlot/contract"
+import type { AnswerOf, BodyInputOf, ListingCard, LoanAssumptions, endpoints as Endpoints } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
 import { Link, useLocation } from "react-router-dom"
-import { api, endpoints, messageOf, useSession } from "@/app"
+import { api, endpoints, messageOf, useSession } from "@/shared"
 import { Alert, Button, Field, Textarea } from "@/ui"
 
 type Figures = NonNullable<BodyInputOf<typeof Endpoints.requestFinance>["figures"]>
 export type FinanceAnswer = AnswerOf<typeof Endpoints.requestFinance>
 
 interface FinanceRequestProps {
-  listing: ListingView
+  listing: ListingCard
   /** Null while one of them cannot be read. */
   figures: LoanAssumptions | null
   text: string

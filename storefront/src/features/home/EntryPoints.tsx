@@ -1,7 +1,7 @@
 import type { Role } from "@northlot/contract"
 import { ArrowRight, Building2, Coins, Gavel, MessageSquare, Tag, UserRound, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
-import { useSession } from "@/app"
+import { useSession } from "@/shared"
 import { Card } from "@/ui"
 
 interface Entry {

@@ -1,12 +1,13 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingCard } from "@northlot/contract"
 import { ArrowRight, Search } from "lucide-react"
-import { Suspense, lazy, useState, type FormEvent } from "react"
+import { Suspense, useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
+import { part } from "@/shared/parts"
 import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
-import { priceOf } from "@/features/listings/priceOf"
+import { priceOf } from "@/entities/listing/priceOf"
 import { useRail } from "./queries"
 
-const HeroScene = lazy(() => import("./HeroScene"))
+const HeroScene = part(() => import("./HeroScene"))
 
 /** One car of the hero: nothing but the picture, its name, its price and its time. */
 function HeroTile({
@@ -14,7 +15,7 @@ function HeroTile({
   large = false,
   className = "",
 }: {
-  listing: ListingView
+  listing: ListingCard
   large?: boolean
   className?: string
 }) {
@@ -31,7 +32,7 @@ function HeroTile({
         sources={
           large && listing.photos[0] ? { ...listing.photos[0], sizes: "(min-width: 1024px) 66vw, 100vw" } : undefined
         }
-        src={large ? (listing.photos[0]?.url ?? listing.photo) : (listing.photos[0]?.thumbUrl ?? listing.photo)}
+        src={listing.photos[0]?.thumbUrl}
         alt={listing.title}
         className="absolute inset-0 size-full object-[50%_92%] transition-transform duration-700 group-hover:scale-[1.03]"
       />
@@ -77,7 +78,7 @@ function HeroPhotos() {
   }
   const candidates = [...(featured.data?.listings ?? []), ...(ending.data?.listings ?? [])]
   const shown = [
-    ...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values(),
+    ...new Map(candidates.filter(({ photos }) => photos.length > 0).map((listing) => [listing.id, listing])).values(),
   ].slice(0, 3)
   const [first, second, third] = shown
   if (!first) {
@@ -121,10 +122,12 @@ export function Hero() {
           Timed auctions for used vehicles in Ontario. Honest disclosures, verified people, and a clock that gives
           everyone the last word.
         </p>
-        <form role="search" onSubmit={search} className="mt-6 flex max-w-md gap-2">
+        {/* Its address and the name of its field are for a browser without scripts. */}
+        <form role="search" action="/auctions" onSubmit={search} className="mt-6 flex max-w-md gap-2">
           <div className="min-w-0 flex-1">
             <Input
               type="search"
+              name="q"
               aria-label="Search live auctions"
               placeholder="Make or model"
               leading={<Search aria-hidden />}

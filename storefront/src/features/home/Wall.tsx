@@ -2,11 +2,11 @@ import type { WallItem } from "@northlot/contract"
 import { CarFront, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useClock } from "@/app"
+import { messageOf, useServerTimeOf } from "@/shared"
 import { Card, EmptyState, ErrorState, IconButton, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { timeAgo } from "./timeAgo"
 import { useWall } from "./useWall"
-import { useRotation } from "@/features/listings/useRotation"
+import { useRotation } from "@/ui/useRotation"
 
 const texts = {
   listed: { title: "Just Listed", failed: "Failed to load listed wall", price: "Now at" },
@@ -16,7 +16,7 @@ const SHOWN = 4
 const ROTATION_MILLISECONDS = 6_000
 
 function Row({ item, price }: { item: WallItem; price: string }) {
-  const { serverNow } = useClock()
+  const age = useServerTimeOf((now) => timeAgo(Date.parse(item.ts), now))
   return (
     <li className="group relative flex min-h-21 animate-fade-in items-center gap-3 rounded-md p-2 hover:bg-sunken">
       <Photo src={item.photo} alt="" className="aspect-4/3 h-17 shrink-0 rounded-sm" />
@@ -31,9 +31,7 @@ function Row({ item, price }: { item: WallItem; price: string }) {
           >
             {item.title}
           </Link>
-          <p className="truncate text-sm text-muted">
-            {[item.location, timeAgo(Date.parse(item.ts), serverNow())].filter(Boolean).join(" · ")}
-          </p>
+          <p className="truncate text-sm text-muted">{[item.location, age].filter(Boolean).join(" · ")}</p>
         </div>
         <p className="shrink-0 text-sm sm:text-right sm:text-base">
           <span className="text-xs text-muted sm:block">{price} </span>

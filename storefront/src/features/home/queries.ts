@@ -1,4 +1,4 @@
-import { useListings } from "@/features/listings/useListings"
+import { useListings } from "@/entities/listing/useListings"
 
 /** Featured strips hold 24 items (spec §9); the other rail is as long as one wide screen twice. */
 const filters = {

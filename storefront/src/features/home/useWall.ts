@@ -1,6 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
 
 const WALL_POLL_MILLISECONDS = 12_000
 
@@ -12,7 +12,7 @@ export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
   useSocketEvent("listing:changed", async (changed) => {
-    const code = await import("@/features/listings/listChange").catch(() => null)
+    const code = await import("@/entities/listing/listChange").catch(() => null)
     if (!code) return void queries.invalidateQueries({ queryKey })
     const wall = queries.getQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey)
     const items = wall && code.wallAfter(wall.items, kind, changed)

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { POLICIES_UPDATED } from "./figures"

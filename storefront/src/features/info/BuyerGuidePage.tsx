@@ -1,6 +1,6 @@
 import { REGISTRATION_DAYS, SAFETY_CERTIFICATE_DAYS } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important, Questions } from "./Passage"

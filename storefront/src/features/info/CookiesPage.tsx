@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { POLICIES_UPDATED } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 
@@ -29,6 +29,11 @@ const local: Kept[] = [
     name: "northlot:watchlist:v1",
     purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.",
     until: "You take them off, or sign in",
+  },
+  {
+    name: "northlot:near:v1",
+    purpose: "The place near which you looked for cars last, to offer it again. It stays in this browser.",
+    until: "Overwritten by the next place",
   },
   {
     name: "northlot.visit",

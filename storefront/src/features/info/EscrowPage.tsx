@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { messageOf, usePageTitle, useSettings } from "@/app"
+import { messageOf, usePageTitle, useSettings } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 import { settlementTexts } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"

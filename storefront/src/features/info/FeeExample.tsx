@@ -1,8 +1,8 @@
 import { formatMoney, isRefused, type AmountEntry, type Cents } from "@northlot/contract"
 import { useState } from "react"
-import { FeeBreakdown } from "@/features/fees/FeeBreakdown"
-import { useExampleFees } from "@/features/fees/feeQueries"
-import { useSettled } from "@/features/fees/useSettled"
+import { FeeBreakdown } from "@/entities/money/FeeBreakdown"
+import { useExampleFees } from "@/entities/money/feeQueries"
+import { useSettled } from "@/entities/money/useSettled"
 import { Field, MoneyInput, Select } from "@/ui"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
 

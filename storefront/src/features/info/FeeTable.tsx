@@ -1,7 +1,7 @@
 import { formatMoneyExact, torontoTime, type AnswerOf, type endpoints } from "@northlot/contract"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { ErrorState, Money, Skeleton } from "@/ui"
-import { useExampleFees, useFeeSchedule } from "@/features/fees/feeQueries"
+import { useExampleFees, useFeeSchedule } from "@/entities/money/feeQueries"
 import { FeeExample } from "./FeeExample"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
 

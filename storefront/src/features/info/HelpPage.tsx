@@ -1,7 +1,7 @@
 import { Search } from "lucide-react"
 import { isValidElement, useMemo, useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { Button, EmptyState, Input } from "@/ui"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"

@@ -1,6 +1,6 @@
 import { HOT_BIDS_MINUTES, INSPECTION_POINTS, PHOTO_LIMIT, WATCHLIST_LIMIT } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { FeeTable } from "./FeeTable"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"

@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { Link, useLocation, useNavigate } from "react-router-dom"
-import { useSectionOfAddress } from "@/app"
+import { useSectionOfAddress } from "@/shared"
 import { Select } from "@/ui"
 import { INFO_PAGES } from "./infoPages"
 import { useCurrentSection } from "./useCurrentSection"

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { messageOf, useSettings } from "@/app"
+import { messageOf, useSettings } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 
 /** Who runs the site and how to reach them, as far as the operator has entered it. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { BindingText } from "./BindingText"
 import type { InfoSection } from "./InfoArticle"
 import { OperatorDetails, OperatorName } from "./Operator"

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { usePageTitle } from "@/app"
+import { usePageTitle } from "@/shared"
 import { settlementTexts, useSettlementMode } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important } from "./Passage"

@@ -1,7 +1,7 @@
 import { extensionSentence, formatMoney, formatMoneyExact, spokenDuration } from "@northlot/contract"
-import { useSettings } from "@/app"
-import { useCertificationTerms } from "@/features/certification/queries"
-import { useExampleFees, useFeeSchedule } from "@/features/fees/feeQueries"
+import { useSettings } from "@/shared"
+import { useCertificationTerms } from "@/entities/certification/queries"
+import { useExampleFees, useFeeSchedule } from "@/entities/money/feeQueries"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
 
 /** What a credit costs: the buyer fee of the schedule in force, paid ahead; without an answer, in words. */

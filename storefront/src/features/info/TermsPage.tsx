@@ -1,6 +1,6 @@
 import { MINIMUM_AGE_YEARS, REGISTRATION_DAYS } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle, useSettings } from "@/app"
+import { usePageTitle, useSettings } from "@/shared"
 import { FeeTable } from "./FeeTable"
 import { BindingText } from "./BindingText"
 import { FEE_DEADLINE_HOURS, settlementTexts } from "./figures"

@@ -1,4 +1,4 @@
-import { messageOf, useSettings } from "@/app"
+import { messageOf, useSettings } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 import { settlementTexts, useSettlementMode } from "./figures"
 import { Steps } from "./Passage"

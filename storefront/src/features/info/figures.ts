@@ -1,5 +1,5 @@
 import { SALE_DEADLINE_HOURS, cents, type SettlementMode } from "@northlot/contract"
-import { useSettings } from "@/app"
+import { useSettings } from "@/shared"
 
 /** How long a fee may stay unpaid before the sale can be cancelled. */
 export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees

@@ -1,4 +1,4 @@
-import { useSettings } from "@/app"
+import { useSettings } from "@/shared"
 import { Skeleton } from "@/ui"
 
 /** The words that a dealer has to show on a car that is sold without a safety certificate, in their prescribed form. */

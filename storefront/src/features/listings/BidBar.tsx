@@ -2,20 +2,19 @@ import type { ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
-import { queryKeys, useServerTimeOf, useSession } from "@/app"
-import { BidAction } from "@/features/bids/BidAction"
+import { queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Countdown, LiveHighlight, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { StandingBanner } from "./StandingBanner"
-import { auctionPhase } from "./auctionPhase"
-import { priceOf } from "./priceOf"
-import { reserveText } from "./reserveText"
+import { auctionPhase } from "@/entities/listing/auctionPhase"
+import { priceOf } from "@/entities/listing/priceOf"
+import { reserveText } from "@/entities/listing/reserveText"
 import { standingOf } from "./standing"
 
 const bids = (count: number) => `${count} ${count === 1 ? "bid" : "bids"}`
 
-/** Price, time, bids, reserve and one button; stays in view, above on a wide screen, below on a phone. */
-export function BidBar({ listing }: { listing: ListingView }) {
+/** Price, time, bids, reserve and one button (`action`); stays in view, above on a wide screen, below on a phone. */
+export function BidBar({ listing, action }: { listing: ListingView; action: ReactNode }) {
   const price = priceOf(listing)
   const reserve = reserveText(listing)
   const met = listing.hasReserve && listing.reserveMet
@@ -50,9 +49,7 @@ export function BidBar({ listing }: { listing: ListingView }) {
           <span className={met ? "font-semibold text-success" : undefined}>{reserve}</span>
         </p>
         {/* What is over says so beside the price; on a phone that line is enough. */}
-        <div className={clsx("ml-auto flex *:flex-1 max-sm:w-full", over && "max-sm:hidden")}>
-          <BidAction listing={listing} />
-        </div>
+        <div className={clsx("ml-auto flex *:flex-1 max-sm:w-full", over && "max-sm:hidden")}>{action}</div>
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 import { formatMoney, subtractCents, cents, type ListingView } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys, useServerTimeOf } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useServerTimeOf } from "@/shared"
 import { Alert, Button, toast } from "@/ui"
 import { ChangedAnswers } from "./DisclosureChanges"
-import { auctionPhase } from "./auctionPhase"
+import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { useDisclosureChanges } from "./useDisclosureChanges"
 
 /**

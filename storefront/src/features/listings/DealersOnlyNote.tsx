@@ -1,4 +1,4 @@
-import { useSession, useSettings } from "@/app"
+import { useSession, useSettings } from "@/shared"
 
 /** Why there may be nothing here: the operator has opened the site to dealers alone. */
 export default function DealersOnlyNote() {

@@ -1,5 +1,5 @@
 import { DISCLOSURE_NAMES, disclosedText, type DisclosureChange, type ListingView } from "@northlot/contract"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useDisclosureChanges } from "./useDisclosureChanges"

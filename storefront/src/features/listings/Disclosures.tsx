@@ -1,9 +1,10 @@
 import type { ListingView } from "@northlot/contract"
-import { Suspense, lazy } from "react"
+import { Suspense } from "react"
+import { part } from "@/shared/parts"
 import { Card } from "@/ui"
 
-const AsIsStatement = lazy(() => import("./AsIsStatement"))
-const DisclosureChanges = lazy(() => import("./DisclosureChanges"))
+const AsIsStatement = part(() => import("./AsIsStatement"))
+const DisclosureChanges = part(() => import("./DisclosureChanges"))
 
 const answer = (value: boolean | null) => (value === null ? "Not stated" : value ? "Yes" : "No")
 

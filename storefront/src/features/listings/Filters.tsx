@@ -7,8 +7,12 @@ import {
   type Facets,
 } from "@northlot/contract"
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
-import { Checkbox, Field, Input, Select } from "@/ui"
-import { isUsable, withinText, type FilterName, type FilterState } from "./filterState"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { Button, Checkbox, Field, Input, Select } from "@/ui"
+import { isUsable, type FilterName, type FilterState } from "@/entities/listing/filterState"
+import { withinText } from "@/entities/listing/filterWords"
+import { readSearchPhrase } from "@/entities/listing/searchPhrase"
+import { rememberPlace, useLastPlace } from "./lastPlace"
 import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
@@ -56,11 +60,13 @@ const number = new Intl.NumberFormat("en-CA")
 interface FiltersProps {
   filters: FilterState
   onChange: (name: FilterName, value: string) => void
+  /** Of a search that says more than words: several at once. */
+  onChoose: (changes: FilterState) => void
 }
 
 /** The filter form; choices apply at once, typed text when typing pauses; both stand in the address. */
-export default function Filters({ filters, onChange }: FiltersProps) {
-  const { data } = useFacets(filters)
+export default function Filters({ filters, onChange, onChoose }: FiltersProps) {
+  const { data, error, isPlaceholderData } = useFacets(filters)
   const ranges = data?.ranges
   const figure = (name: FilterName, label: string, bound: number | undefined, none: string) => (
     <TypedFilter
@@ -74,14 +80,23 @@ export default function Filters({ filters, onChange }: FiltersProps) {
   )
   return (
     <div className="flex flex-col gap-4">
+      <NearFilter
+        filters={filters}
+        isKnown={data !== undefined && !isPlaceholderData}
+        refusal={fieldsOfRefusal(error).near}
+        onChange={onChange}
+      />
       <TypedFilter
         label="Search"
         type="search"
         name="q"
-        placeholder="Year, make, model, trim"
+        placeholder="civic 2019 under 20k"
         maxLength={100}
         value={filters.q ?? ""}
-        onCommit={onChange}
+        onCommit={(_, typed) => {
+          const { words, filters: understood } = readSearchPhrase(typed)
+          onChoose({ q: words, ...understood })
+        }}
       />
       {CHOICES.slice(0, 2).map((choice) => (
         <Choice
@@ -121,6 +136,63 @@ export default function Filters({ filters, onChange }: FiltersProps) {
         />
       ))}
     </div>
+  )
+}
+
+const RADII = ["25", "50", "100", "250", "500"]
+/** A place has more letters than a year has digits, and each attempt that is none would be refused. */
+const PLACE_PAUSE_MILLISECONDS = 900
+
+interface NearFilterProps {
+  filters: FilterState
+  /** The search around this place was answered. */
+  isKnown: boolean
+  refusal: string | undefined
+  onChange: FiltersProps["onChange"]
+}
+
+/** Around which place, and how far; the place alone says of each car how far it is. */
+function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }: NearFilterProps) {
+  const last = useLastPlace()
+  // What a link brought along is not where this person is.
+  const typed = useRef("")
+  useEffect(() => {
+    if (isKnown && near && near === typed.current) rememberPlace(near)
+  }, [isKnown, near])
+  const radii = radiusKm && !RADII.includes(radiusKm) ? [...RADII, radiusKm] : RADII
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <TypedFilter
+          label="Near"
+          name="near"
+          placeholder={last || "Postal code or city"}
+          maxLength={120}
+          autoComplete="postal-code"
+          value={near ?? ""}
+          refusal={refusal}
+          pause={PLACE_PAUSE_MILLISECONDS}
+          onCommit={(name, value) => {
+            typed.current = value
+            onChange(name, value)
+          }}
+        />
+        {!near && last && (
+          <Button variant="ghost" size="sm" className="max-w-full self-start" onClick={() => onChange("near", last)}>
+            <span className="truncate">Near {last} again</span>
+          </Button>
+        )}
+      </div>
+      <Field label="Within">
+        <Select
+          placeholder="Any distance"
+          options={radii.map((value) => ({ value, label: `${value} km` }))}
+          value={radiusKm ?? ""}
+          disabled={!near}
+          onChange={(event) => onChange("radiusKm", event.target.value)}
+        />
+      </Field>
+    </>
   )
 }
 
@@ -224,6 +296,10 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   label: string
   name: FilterName
   value: string
+  /** Why the server does not take the value. */
+  refusal?: string | undefined
+  /** How long a text waits for the next letter. */
+  pause?: number
   onCommit: (name: FilterName, value: string) => void
 }
 
@@ -231,7 +307,15 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
  * Keeps what is typed as typed: the address holds it as it is asked for, and only once it can be; what cannot be is
  * said here.
  */
-function TypedFilter({ label, name, value, onCommit, ...rest }: TypedFilterProps) {
+function TypedFilter({
+  label,
+  name,
+  value,
+  refusal,
+  pause: milliseconds = TYPING_PAUSE_MILLISECONDS,
+  onCommit,
+  ...rest
+}: TypedFilterProps) {
   const [text, setText] = useState(value)
   const [problem, setProblem] = useState<string | null>(null)
   const committed = useRef(value)
@@ -254,11 +338,13 @@ function TypedFilter({ label, name, value, onCommit, ...rest }: TypedFilterProps
     const pause = setTimeout(() => {
       committed.current = next
       commit.current(name, next)
-    }, TYPING_PAUSE_MILLISECONDS)
+    }, milliseconds)
     return () => clearTimeout(pause)
-  }, [name, text])
+  }, [name, text, milliseconds])
+  const shown = readFilter(name, text)
+  const refused = refusal !== undefined && shown.ok && shown.value === value ? refusal : null
   return (
-    <Field label={label} error={problem}>
+    <Field label={label} error={problem ?? refused}>
       <Input {...rest} value={text} onChange={(event) => setText(event.target.value)} />
     </Field>
   )

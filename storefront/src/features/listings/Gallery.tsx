@@ -1,7 +1,8 @@
 import type { Photo as PhotoView } from "@northlot/contract"
+import { clsx } from "clsx"
 import { Images } from "lucide-react"
 import { Suspense, lazy, useState } from "react"
-import { Film } from "@/features/media/Film"
+import { Film } from "@/entities/listing/Film"
 import { Photo } from "@/ui"
 
 const FullScreen = lazy(() => import("./FullScreenGallery"))
@@ -36,6 +37,15 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
   )
 }
 
+/** The columns for so many photos, so that all of them take as much height as the first of five. */
+const MOSAIC = [
+  "sm:mx-auto sm:w-full sm:max-w-2xl",
+  "sm:grid-cols-2",
+  "sm:grid-cols-3",
+  "sm:grid-cols-4",
+  "sm:grid-cols-4 sm:grid-rows-2",
+]
+
 /** A mosaic of the first photos; each opens all of them full screen, with keyboard and swipe. */
 function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   const [index, setIndex] = useState<number | null>(null)
@@ -46,38 +56,44 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
       </div>
     )
   }
-  const shown = photos.slice(0, 5)
+  const shown = photos.slice(0, MOSAIC.length)
+  const isWhole = shown.length === MOSAIC.length
   return (
     <section aria-label="Photos">
+      {/* On a phone one photo at a time, to swipe through. */}
       <div
-        className={
-          shown.length >= 5
-            ? "grid grid-cols-2 gap-2 sm:grid-cols-4 sm:grid-rows-2"
-            : shown.length === 1
-              ? "mx-auto grid max-w-4xl grid-cols-1"
-              : "grid grid-cols-1 gap-2 sm:grid-cols-2"
-        }
+        className={clsx(
+          "gap-2 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid",
+          MOSAIC[shown.length - 1]
+        )}
       >
         {shown.map((photo, position) => (
           <button
             key={photo.id}
             type="button"
             onClick={() => setIndex(position)}
-            className={`group relative overflow-hidden rounded-md ${position === 0 && shown.length >= 5 ? "col-span-2 sm:row-span-2" : ""}`}
+            className={clsx(
+              "group relative overflow-hidden max-sm:w-full max-sm:shrink-0 max-sm:snap-center sm:rounded-md",
+              position === 0 && isWhole && "sm:col-span-2 sm:row-span-2"
+            )}
           >
             <Photo
               src={position === 0 ? photo.url : photo.thumbUrl}
               sources={{
                 ...photo,
-                sizes:
-                  position === 0 && shown.length >= 5
-                    ? "(min-width: 640px) 50vw, 100vw"
-                    : "(min-width: 640px) 25vw, 50vw",
+                sizes: `(min-width: 640px) ${isWhole && position > 0 ? "25vw" : "50vw"}, 100vw`,
               }}
               alt={`${title}, photo ${position + 1}`}
               eager={position === 0}
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
             />
+            {position === 0 && photos.length > 1 && (
+              <span className="absolute bottom-3 left-3 flex items-center gap-1.5 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white tabular-nums sm:hidden">
+                <Images aria-hidden className="size-4" />
+                {photos.length}
+                <span className="sr-only"> photos</span>
+              </span>
+            )}
             {position === shown.length - 1 && photos.length > shown.length && (
               <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">
                 +{photos.length - shown.length} {photos.length - shown.length === 1 ? "photo" : "photos"}

@@ -1,5 +1,6 @@
 import { Button } from "@/ui"
-import { filterText, type FilterName, type FilterState } from "./filterState"
+import type { FilterName, FilterState } from "@/entities/listing/filterState"
+import { filterText } from "@/entities/listing/filterWords"
 import { useFacets } from "./useFacets"
 
 interface LoosenFiltersProps {

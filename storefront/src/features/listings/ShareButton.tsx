@@ -1,6 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 import { ExternalLink, Link2, Mail, MessageCircle, Share2 } from "lucide-react"
-import type { ReactElement } from "react"
+import { useSyncExternalStore, type ReactElement } from "react"
 import { DropdownMenu, IconButton, toast, type MenuItem } from "@/ui"
 
 /** Hands the listing's address on: by the device's own way of sharing where it has one, else by a menu. */
@@ -9,8 +9,19 @@ export default function ShareButton({
 }: {
   listing: Pick<ListingView, "id" | "slug" | "title">
 }) {
-  const url = `${window.location.origin}/listing/${encodeURIComponent(slug || id)}`
-  if (typeof navigator.share === "function") {
+  // Of the browser; where the page is finished, neither is known.
+  const origin = useSyncExternalStore(
+    constant,
+    () => window.location.origin,
+    () => ""
+  )
+  const canShare = useSyncExternalStore(
+    constant,
+    () => typeof navigator.share === "function",
+    () => false
+  )
+  const url = `${origin}/listing/${encodeURIComponent(slug || id)}`
+  if (canShare) {
     return (
       // Closing the device's sheet without sharing is no failure.
       <IconButton
@@ -51,6 +62,8 @@ export default function ShareButton({
     />
   )
 }
+
+const constant = () => () => undefined
 
 /** Opens beside the page, so that an auction stays in view. */
 function elsewhere(label: string, href: string, icon: ReactElement): MenuItem {

@@ -11,4 +11,10 @@ it("asks for a figure as it was typed, and says what it cannot ask for", () => {
     message: expect.stringContaining("A dot stands before cents."),
   })
   expect(readFilter("kmsMin", "12.5")).toMatchObject({ ok: false, message: "Enter a whole figure, without decimals." })
+  expect(readFilter("near", " l1s 3k4 ")).toEqual({ ok: true, value: "L1S 3K4" })
+  expect(readFilter("near", "Ajax, ON ")).toEqual({ ok: true, value: "Ajax, ON" })
+  expect(readFilter("near", "L1S 3")).toMatchObject({
+    ok: false,
+    message: "Enter the first three characters of a postal code, or all six.",
+  })
 })

@@ -1,5 +1,5 @@
 import { readAmount, readFigure, cents } from "@northlot/contract"
-import { BOUNDS, DOLLARS, YEAR, type FilterName } from "./filterState"
+import { BOUNDS, DOLLARS, YEAR, isCode, isUnfinishedCode, type FilterName } from "@/entities/listing/filterState"
 
 /** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
 export function readFilter(
@@ -7,6 +7,7 @@ export function readFilter(
   typed: string
 ): { ok: true; value: string } | { ok: false; message: string } {
   const bounds = BOUNDS[name]
+  if (name === "near") return readPlace(typed.trim())
   if (!bounds) return { ok: true, value: typed.trim() }
   const [minimum, maximum] = bounds
   if (bounds === DOLLARS) {
@@ -18,4 +19,10 @@ export function readFilter(
     bounds === YEAR ? { minimum, maximum, grouped: false } : { minimum, maximum, unit: "km" }
   )
   return read.ok ? { ok: true, value: read.value === null ? "" : String(read.value) } : read
+}
+
+function readPlace(place: string): ReturnType<typeof readFilter> {
+  if (isUnfinishedCode(place))
+    return { ok: false, message: "Enter the first three characters of a postal code, or all six." }
+  return { ok: true, value: isCode(place) ? place.toUpperCase() : place }
 }

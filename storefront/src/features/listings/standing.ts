@@ -1,4 +1,4 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingCard } from "@northlot/contract"
 
 export type Standing = "leading" | "outbid"
 
@@ -7,7 +7,7 @@ export function standingOf({
   status,
   isTopBidder,
   outbid,
-}: Pick<ListingView, "status" | "isTopBidder" | "outbid">): Standing | null {
+}: Pick<ListingCard, "status" | "isTopBidder" | "outbid">): Standing | null {
   if (status !== "live") return null
   return isTopBidder ? "leading" : outbid ? "outbid" : null
 }

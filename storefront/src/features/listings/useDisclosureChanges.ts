@@ -1,6 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 
 /**
  * What was changed about the car since the first bid; asked again when something was, or the own maximum is another

@@ -1,12 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
-import type { FilterState } from "./filterState"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, queryKeys } from "@/shared"
+import type { FilterState } from "@/entities/listing/filterState"
+import { narrowingOfMarket } from "@/entities/listing/market"
 
 /** What the list can be narrowed to, with the cars that each choice would leave; in step with the lists. */
 export function useFacets(filters: FilterState) {
+  const queries = useQueryClient()
   return useQuery({
-    queryKey: [...queryKeys.listings.all, "facets", filters],
-    queryFn: ({ signal }) => api(endpoints.readFacets, { query: filters as never, signal }),
+    queryKey: queryKeys.listings.facets(filters),
+    queryFn: async ({ signal }) => {
+      const onItsWay = Object.keys(filters).length === 0 ? await narrowingOfMarket(queries) : null
+      return onItsWay ?? api(endpoints.readFacets, { query: filters as never, signal })
+    },
     placeholderData: keepPreviousData,
   })
 }

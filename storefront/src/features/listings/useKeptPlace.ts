@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
-import { leftAt, noteLeaving } from "./pages"
+import { leftAt, noteLeaving } from "@/entities/listing/pages"
 
 const LINKS = "section[aria-labelledby=all-listings] article a[href^='/listing/']"
 

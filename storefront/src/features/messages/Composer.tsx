@@ -2,9 +2,9 @@ import { ATTACHMENTS_PER_MESSAGE, MESSAGE_MAXIMUM_LENGTH, type ChatMessage } fro
 import { useMutation } from "@tanstack/react-query"
 import { FileText, Paperclip, RotateCw, Send, X } from "lucide-react"
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from "react"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
 import { Button, IconButton, ProgressBar, Textarea } from "@/ui"
-import { afterSending, keepDraft, readDraft } from "@/app/drafts"
+import { afterSending, keepDraft, readDraft } from "@/shared/forms/drafts"
 import { ACCEPTED_TYPES, shownSize } from "./takeFiles"
 import { useAttachmentUploads, type AttachmentUpload, type AttachmentUploads } from "./useAttachmentUploads"
 

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Archive, ArchiveRestore, Info, LockKeyhole } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useNotices, useSeeNotice, useSession, useSocketEvent } from "@/app"
+import { useNotices } from "@/entities/viewer/useNotices"
+import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
+import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/shared"
 import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
 import { Composer } from "./Composer"
 import { joinHistory, mergeMessages } from "./mergeMessages"
@@ -23,7 +25,7 @@ export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchiv
   const opened = notices?.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
   useEffect(() => {
     if (opened) see(opened)
-  }, [opened])
+  }, [opened, see])
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section aria-label={`Messages with ${chat.counterparty}`} className="flex min-h-0 min-w-0 flex-col">
@@ -89,10 +91,15 @@ function Stream({ chat }: { chat: ChatSummary }) {
   const key = queryKeys.chats.messages(chat.saleId)
   const params = { listingId: chat.saleId }
   const history = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }): Promise<Thread> => {
-      const newest = await api(endpoints.listMessages, { params, query: { limit: PAGE_SIZE }, signal })
-      return { ...newest, messages: joinHistory(queries.getQueryData<Thread>(key)?.messages ?? [], newest.messages) }
+    queryKey: queryKeys.chats.messages(chat.saleId),
+    queryFn: async ({ queryKey, signal }): Promise<Thread> => {
+      const newest = await api(endpoints.listMessages, {
+        params: { listingId: chat.saleId },
+        query: { limit: PAGE_SIZE },
+        signal,
+      })
+      const before = queries.getQueryData<Thread>(queryKey)?.messages ?? []
+      return { ...newest, messages: joinHistory(before, newest.messages) }
     },
   })
   const earlier = useMutation({

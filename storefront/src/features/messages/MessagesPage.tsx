@@ -4,7 +4,7 @@ import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
 import { Suspense, lazy, useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
@@ -47,7 +47,7 @@ function Messages() {
   const counts = chats.data?.counts
   const none = counts !== undefined && counts.all + counts.archived === 0
   const asked = search.get("sale") ?? search.get("listingId") ?? search.get("li")
-  const { chat: selected, ...selecting } = useChat(asked)
+  const { chat: selected, found: selecting } = useChat(asked)
   const select = (saleId: string | null) => {
     const next = new URLSearchParams(search)
     for (const name of ["sale", "listingId", "li"]) next.delete(name)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@northlot/contract"
 import fc from "fast-check"
-import { afterSending } from "@/app/drafts"
+import { afterSending } from "@/shared/forms/drafts"
 import { joinHistory, mergeMessages } from "./mergeMessages"
 import { shownSize, takeFiles } from "./takeFiles"
 import { shownTelephone, telephoneAddress } from "./telephone"

@@ -1,6 +1,6 @@
 import type { Attachment, ChatFilter, ChatSummary } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 
 /** Own conversations of one tab, and how many there are in each; renewed by what happens in them. */
 export function useChats(search: { filter: ChatFilter; q?: string }) {
@@ -20,7 +20,7 @@ export function useChat(listingOrSaleId: string | null) {
     enabled: listingOrSaleId !== null,
   })
   const chats = found.data?.chats ?? []
-  return { ...found, chat: chats.find(({ saleStatus }) => saleStatus !== "cancelled") ?? chats[0] ?? null }
+  return { found, chat: chats.find(({ saleStatus }) => saleStatus !== "cancelled") ?? chats[0] ?? null }
 }
 
 /** What a person does to a conversation beside writing: archive, share the own number, ask for the other's. */

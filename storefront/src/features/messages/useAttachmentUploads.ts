@@ -1,6 +1,6 @@
 import { ATTACHMENTS_PER_MESSAGE, type Attachment } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
-import { api, endpoints, messageOf, uploadFile } from "@/app"
+import { api, endpoints, messageOf, uploadFile } from "@/shared"
 import { takeFiles } from "./takeFiles"
 
 export interface AttachmentUpload {

@@ -1,11 +1,11 @@
 import type { NoticePreferences } from "@northlot/contract"
 import { Bell, Mail, MessageSquare } from "lucide-react"
 import { useRef } from "react"
-import { messageOf, usePageTitle } from "@/app"
+import { messageOf, usePageTitle } from "@/shared"
 import { Card, ErrorState, Skeleton, Switch } from "@/ui"
 import { QuietHoursCard } from "./QuietHoursCard"
 import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
-import { useChoose, usePreferences } from "./preferences"
+import { useChoose, usePreferences } from "@/entities/viewer/preferences"
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },

@@ -1,8 +1,8 @@
 import type { NoticePreferences } from "@northlot/contract"
 import { useState } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Button, Card, Field, Input, Switch, toast } from "@/ui"
-import { useChangePreferences } from "./preferences"
+import { useChangePreferences } from "@/entities/viewer/preferences"
 
 type QuietHours = NonNullable<NoticePreferences["quietHours"]>
 

@@ -1,8 +1,10 @@
-import { RefusedError, type NoticePreferences } from "@northlot/contract"
-import { useImperativeHandle, useRef, useState, type Ref } from "react"
-import { messageOf } from "@/app"
+import type { NoticePreferences } from "@northlot/contract"
+import { forwardRef, useEffect, useImperativeHandle } from "react"
+import { messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
-import { shownNumber, useChangePreferences } from "./preferences"
+import { shownNumber, useChangePreferences } from "@/entities/viewer/preferences"
 
 export interface SmsNumberHandle {
   /** Leads the person here, who switched SMS on without a number. */
@@ -11,18 +13,33 @@ export interface SmsNumberHandle {
 
 const NEEDED = "Enter the mobile number that SMS are to go to."
 
+const shownOrEmpty = (number: string | null) => (number === null ? "" : shownNumber(number))
+
 /** Where SMS go. */
-export function SmsNumberCard({ ref, sms }: { ref: Ref<SmsNumberHandle>; sms: NoticePreferences["sms"] }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
+export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreferences["sms"] }>(function SmsNumberCard(
+  { sms },
+  ref
+) {
   const change = useChangePreferences()
-  const shown = typed ?? (sms.number === null ? "" : shownNumber(sms.number))
-  const ask = (sentence: string) => {
-    setProblem(sentence)
-    input.current?.focus()
-  }
-  useImperativeHandle(ref, () => ({ ask: () => ask(NEEDED) }))
+  const saved = shownOrEmpty(sms.number)
+  const { register, submit, isSending, reset, setError, clearErrors, setFocus, errorAt, formState } = useSentForm({
+    defaultValues: { smsNumber: saved },
+    check: ({ smsNumber }) => ({ smsNumber: smsNumber.trim() ? null : NEEDED }),
+    send: ({ smsNumber }) => change.mutateAsync({ smsNumber: smsNumber.trim() }),
+    onDone: ({ preferences }) => {
+      reset({ smsNumber: shownOrEmpty(preferences.sms.number) })
+      toast.success("Number saved.")
+    },
+    onFailed: (error) => fieldsOfRefusal(error).smsNumber || toast.error(messageOf(error)),
+  })
+  // A number that was saved elsewhere, unless another one is being typed here.
+  useEffect(() => reset({ smsNumber: saved }, { keepDirtyValues: true }), [saved, reset])
+  useImperativeHandle(ref, () => ({
+    ask: () => {
+      setError("smsNumber", { message: NEEDED })
+      setFocus("smsNumber")
+    },
+  }))
   return (
     <Card as="section" aria-labelledby="sms-title">
       <h2 id="sms-title" className="text-lg">
@@ -34,56 +51,29 @@ export function SmsNumberCard({ ref, sms }: { ref: Ref<SmsNumberHandle>; sms: No
           again.
         </Alert>
       )}
-      <form
-        noValidate
-        className="mt-3 flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!shown.trim()) return ask(NEEDED)
-          setProblem(null)
-          change.mutate(
-            { smsNumber: shown.trim() },
-            {
-              onSuccess: () => {
-                setTyped(null)
-                toast.success("Number saved.")
-              },
-              onError: (error) => {
-                const field = error instanceof RefusedError ? error.details.fields?.smsNumber : undefined
-                if (field) ask(field)
-                else toast.error(messageOf(error))
-              },
-            }
-          )
-        }}
-      >
+      <form noValidate className="mt-3 flex flex-col gap-3" onSubmit={submit}>
         <Field
           label="Mobile number"
           hint={`Canada or the United States. You get ${sms.perDay} SMS in a day at most.`}
-          error={problem}
+          error={errorAt("smsNumber")}
         >
           <Input
-            ref={input}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            value={shown}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setProblem(null)
-            }}
+            {...register("smsNumber", { onChange: () => clearErrors() })}
           />
         </Field>
         <Button
           type="submit"
           variant="secondary"
           className="self-start"
-          disabled={typed === null && sms.number !== null}
-          loading={change.isPending}
+          disabled={!formState.dirtyFields.smsNumber && sms.number !== null}
+          loading={isSending}
         >
           Save number
         </Button>
       </form>
     </Card>
   )
-}
+})

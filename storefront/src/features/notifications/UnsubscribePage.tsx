@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { MailCheck, MailX, Unlink } from "lucide-react"
 import { useEffect, useRef, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, usePageTitle } from "@/app"
+import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
 
 const keyOf = (token: string) => ["subscription", token] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button, Dialog } from "@/ui"
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { formatMoney, type NegotiationView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { queryKeys, useServerTimeOf } from "@/app"
+import { queryKeys, useServerTimeOf } from "@/shared"
 import { Badge, Button, Card, Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AcceptPriceDialog, EndNegotiationDialog, NamePriceDialog, PriceMeaning } from "./NegotiationDialogs"

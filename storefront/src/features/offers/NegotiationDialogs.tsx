@@ -10,11 +10,11 @@ import {
 } from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { CREDITS_PURCHASE_PATH } from "@/features/bids/creditsPurchase"
+import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { Alert, Button, Dialog, Field, MoneyInput, toast } from "@/ui"
 import { ConfirmDialog } from "./ConfirmDialog"
-import { MoneyLines } from "./MoneyLines"
-import { buyersMoney, sellersMoney } from "./moneyOfPrice"
+import { MoneyLines } from "@/entities/money/MoneyLines"
+import { buyersMoney, sellersMoney } from "@/entities/money/moneyOfPrice"
 import { useNamePrice, useNegotiationAnswer } from "./queries"
 
 interface NegotiationDialogProps {

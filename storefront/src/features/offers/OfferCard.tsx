@@ -1,7 +1,7 @@
 import type { RunnerUpOfferView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { queryKeys, useServerTimeOf } from "@/app"
+import { queryKeys, useServerTimeOf } from "@/shared"
 import { Button, Card, Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { OfferCost } from "./OfferCost"

@@ -1,6 +1,6 @@
 import type { RunnerUpOfferView } from "@northlot/contract"
-import { MoneyLines } from "./MoneyLines"
-import { buyersMoney } from "./moneyOfPrice"
+import { MoneyLines } from "@/entities/money/MoneyLines"
+import { buyersMoney } from "@/entities/money/moneyOfPrice"
 
 /** What accepting the runner-up's offer comes to. */
 export function OfferCost({ cost }: { cost: NonNullable<RunnerUpOfferView["cost"]> }) {

@@ -1,4 +1,4 @@
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { ErrorState } from "@/ui"
 import { NegotiationCard } from "./NegotiationCard"
 import { OfferCard } from "./OfferCard"

@@ -1,7 +1,7 @@
 import { RefusedError, type NegotiationView, type RunnerUpOfferView, type Cents } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/shared"
 
 const offersKey = [...queryKeys.payments.all, "runner-up-offers"] as const
 const negotiationsKey = [...queryKeys.payments.all, "negotiations"] as const

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useSession } from "@/shared"
 import { Badge, Button, Dialog, EmptyState, ErrorState, Money, Photo, Skeleton, Tabs } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 

@@ -1,5 +1,5 @@
 import { allInCost, type SaleView } from "@northlot/contract"
-import { AllInLines } from "@/features/offers/AllInLines"
+import { AllInLines } from "@/entities/money/AllInLines"
 
 /** What a bought car costs in all, with the fee as it was issued. */
 export function SaleAllIn({ sale, className }: { sale: SaleView; className?: string }) {

@@ -1,6 +1,6 @@
 import type { SettlementView } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { WireInstruction } from "@/features/settlement/WireInstruction"
+import { WireInstruction } from "@/entities/sale/WireInstruction"
 import { Button, Dialog } from "@/ui"
 
 /** What the buyer does at the bank, as the server answered it. */

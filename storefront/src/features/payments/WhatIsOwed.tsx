@@ -1,5 +1,5 @@
 import { addCents, type SaleView, type Cents } from "@northlot/contract"
-import { FeeBreakdown } from "@/features/fees/FeeBreakdown"
+import { FeeBreakdown } from "@/entities/money/FeeBreakdown"
 import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { SaleAllIn } from "./SaleAllIn"

@@ -2,8 +2,10 @@ import { FEE_PROMPT_AUTOSTART_MILLISECONDS, type Notice, type SaleView, type Sys
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
-import { messageOf, queryKeys, useNotices, useSeeNotice, useSession, useSocketEvent } from "@/app"
-import { useCredits, useSettleByCredit } from "@/features/credits/queries"
+import { useNotices } from "@/entities/viewer/useNotices"
+import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
+import { messageOf, queryKeys, useSession, useSocketEvent } from "@/shared"
+import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
 import { Alert, Button, Dialog, Photo, ProgressBar, toast } from "@/ui"
 import { hasOpenFee, useSales } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
@@ -51,7 +53,7 @@ export default function WonBidOverlay() {
     if (!overId) return
     dismiss(overId)
     see(overId)
-  }, [overId])
+  }, [overId, see])
   const quiet = QUIET_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const busy = usePersonIsBusy()
   // What was opened stays while it is itself what the person is busy with.
@@ -128,6 +130,7 @@ function Won({ notice, sale, happenedHere, onClose }: WonProps) {
       }
     >
       {/* Within reach of the keyboard, which scrolls it on a small screen. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever reads stops the start. */}
       <div role="group" aria-label="What is owed" tabIndex={0} onPointerDown={starting.stop} onKeyDown={starting.stop}>
         <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
         <WhatIsOwed sale={sale} />
@@ -158,6 +161,7 @@ function useAutostart(wanted: boolean, start: () => void): { running: boolean; s
     }, FEE_PROMPT_AUTOSTART_MILLISECONDS)
     return () => clearTimeout(timer)
     // The start belongs to the moment the prompt opened; a later render must not begin it anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [running])
   return { running, stop: () => setStopped(true) }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PaymentView, SaleView } from "@northlot/contract"
-import { api, endpoints, queryKeys, useSession } from "@/app"
+import { api, endpoints, queryKeys, useSession } from "@/shared"
 
 /** Own sales and purchases, newest first. */
 export function useSales() {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 
 interface FeeToPay {
   listingId: string

@@ -26,5 +26,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** True while something that opens by itself would come between a person and what they are doing. */
 export function usePersonIsBusy(): boolean {
-  return useSyncExternalStore(subscribe, () => isBusyWith(document.activeElement))
+  return useSyncExternalStore(
+    subscribe,
+    () => isBusyWith(document.activeElement),
+    () => false
+  )
 }

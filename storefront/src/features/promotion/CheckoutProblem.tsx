@@ -1,4 +1,4 @@
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert } from "@/ui"
 
 /** Why the hosted checkout did not open; what was chosen stays. */

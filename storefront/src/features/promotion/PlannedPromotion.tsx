@@ -7,7 +7,7 @@ import {
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { api, endpoints, messageOf, useClock } from "@/app"
+import { api, endpoints, messageOf, useClock } from "@/shared"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { beginning } from "./PromotionStanding"

@@ -1,6 +1,6 @@
 import type { SellerListing } from "@northlot/contract"
 import { useState } from "react"
-import { useClock } from "@/app"
+import { useClock } from "@/shared"
 import { Button, Dialog } from "@/ui"
 import { CheckoutProblem } from "./CheckoutProblem"
 import { PromotionLoading } from "./PromotionLoading"

@@ -1,6 +1,6 @@
 import type { PromotionAnswer } from "@northlot/contract"
 import type { ReactNode } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { ErrorState, Skeleton } from "@/ui"
 import type { usePromotion } from "./queries"
 

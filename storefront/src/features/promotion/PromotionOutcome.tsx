@@ -1,7 +1,7 @@
 import { formatMoneyExact, cents, type PromotionCheckoutView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { messageOf, queryKeys } from "@/app"
+import { messageOf, queryKeys } from "@/shared"
 import { Alert, Button, ErrorState } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { usePromotionCheckoutOutcome } from "./queries"

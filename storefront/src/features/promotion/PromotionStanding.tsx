@@ -1,5 +1,5 @@
 import { isFeatured, type ListingPromotionView, type PromotionAnswer } from "@northlot/contract"
-import { useServerTimeOf } from "@/app"
+import { useServerTimeOf } from "@/shared"
 import { Alert } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { runWords } from "./runWords"

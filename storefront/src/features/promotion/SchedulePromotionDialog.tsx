@@ -1,6 +1,6 @@
 import { fromTorontoInput, toTorontoInput, type PromotionAnswer, type SellerListing } from "@northlot/contract"
 import { useState } from "react"
-import { useClock } from "@/app"
+import { useClock } from "@/shared"
 import { Button, Dialog, Field, Input } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CheckoutProblem } from "./CheckoutProblem"

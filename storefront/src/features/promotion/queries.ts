@@ -1,7 +1,7 @@
 import { RefusedError, type BodyInputOf } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 
 const POLL_MILLISECONDS = 1_000
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Bell, BellRing } from "lucide-react"
 import { Suspense, lazy, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
-import { useSession } from "@/app"
+import { useSession } from "@/shared"
 import { Button } from "@/ui"
 import { ownSearches } from "./queries"
 import { savedAs, searchOfAddress } from "./searchOfAddress"
@@ -47,12 +47,13 @@ export default function SaveSearchButton({ search }: { search: URLSearchParams }
     <>
       <Button
         variant="secondary"
+        size="sm"
         disabled={status === "loading"}
         aria-haspopup={viewer ? "dialog" : undefined}
         icon={saved ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
         onClick={press}
       >
-        {saved ? "Search saved" : "Save search and alerts"}
+        <span className="max-sm:sr-only">{saved ? "Search saved" : "Save search and alerts"}</span>
       </Button>
       {viewer && open && !own.isPending && (
         <Suspense fallback={null}>

@@ -6,11 +6,13 @@ import {
   type SavedSearch,
   type SearchFilter,
 } from "@northlot/contract"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
+import { Controller } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
-import { api, endpoints, messageOf } from "@/app"
-import { shownNumber } from "@/features/notifications/preferences"
+import { api, endpoints } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
+import { shownNumber } from "@/entities/viewer/preferences"
 import { Alert, Button, Checkbox, Dialog, Field, Input, RadioGroup, Skeleton, toast } from "@/ui"
 import { CHANNEL_LABELS, KIND_LABELS, noticePreferences, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
@@ -84,6 +86,10 @@ export default function SearchDialog(props: SearchDialogProps) {
   )
 }
 
+type Values = Pick<SavedSearch, "name" | "kinds" | "channels" | "pace">
+
+const tellsOf = (kinds: Values["kinds"]) => Object.values(kinds).includes(true)
+
 interface SearchFormProps extends SearchDialogProps {
   id: string
   /** Null where it could not be read: nothing is then agreed to here. */
@@ -99,82 +105,72 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
   const renew = useRenewSearches()
   const choices = agreed?.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
   const choiceOf = (channel: NoticeChannel) => choices.find((choice) => choice.channel === channel)
-  const [name, setName] = useState(saved?.name ?? describeSearch(filter).slice(0, 100))
-  const [kinds, setKinds] = useState(saved?.kinds ?? { listed: true, reserve: true, ending: false })
-  const [channels, setChannels] = useState(
-    saved?.channels ?? { ...NOTHING, site: true, email: choiceOf("email")?.on ?? false }
-  )
-  const [pace, setPace] = useState(saved?.pace ?? "at_once")
-  const [asked, setAsked] = useState(false)
+  const toAgreeOf = ({ kinds, channels }: Pick<Values, "kinds" | "channels">) =>
+    NOTICE_CHANNELS.filter((channel) => tellsOf(kinds) && channels[channel] && choiceOf(channel)?.on === false)
 
-  const tells = Object.values(kinds).includes(true)
-  const faults = {
-    name: name.trim() === "" ? "Give it a name that you will know it by." : null,
-    channels: tells && !Object.values(channels).includes(true) ? "Choose at least one way to be told." : null,
-  }
-  const toAgree = NOTICE_CHANNELS.filter((channel) => tells && channels[channel] && choiceOf(channel)?.on === false)
-
-  const save = useMutation({
-    mutationFn: async () => {
-      if (toAgree.length > 0) {
-        const given = toAgree.map((channel) => ({ purpose: "savedSearches" as const, channel, on: true }))
-        queries.setQueryData(
-          noticePreferences.queryKey,
-          await api(endpoints.changePreferences, { body: { choices: given } })
-        )
-      }
-      const said = { name: name.trim(), kinds, channels, pace }
-      return saved
-        ? api(endpoints.changeSavedSearch, { params: { id: saved.id }, body: said })
-        : api(endpoints.createSavedSearch, {
-            body: { ...said, filter: filter as object, ...(sort ? { sort: sort as "ending" } : {}) },
-          })
+  const { control, register, watch, submit, errorAt, refusal } = useSentForm({
+    defaultValues: {
+      name: saved?.name ?? describeSearch(filter).slice(0, 100),
+      kinds: saved?.kinds ?? { listed: true, reserve: true, ending: false },
+      channels: saved?.channels ?? { ...NOTHING, site: true, email: choiceOf("email")?.on ?? false },
+      pace: saved?.pace ?? "at_once",
     },
-    onMutate: () => onBusy(true),
-    onSettled: () => onBusy(false),
-    onSuccess: ({ item }) => {
+    check: ({ name, kinds, channels }: Values) => ({
+      name: name.trim() === "" ? "Give it a name that you will know it by." : null,
+      channels:
+        tellsOf(kinds) && !Object.values(channels).includes(true) ? "Choose at least one way to be told." : null,
+    }),
+    send: async (values) => {
+      onBusy(true)
+      try {
+        const given = toAgreeOf(values).map((channel) => ({ purpose: "savedSearches" as const, channel, on: true }))
+        if (given.length > 0)
+          queries.setQueryData(
+            noticePreferences.queryKey,
+            await api(endpoints.changePreferences, { body: { choices: given } })
+          )
+        const said = { ...values, name: values.name.trim() }
+        return await (saved
+          ? api(endpoints.changeSavedSearch, { params: { id: saved.id }, body: said })
+          : api(endpoints.createSavedSearch, {
+              body: { ...said, filter: filter as object, ...(sort ? { sort: sort as "ending" } : {}) },
+            }))
+      } finally {
+        onBusy(false)
+      }
+    },
+    onSent: ({ item }, { kinds }) => {
       queries.setQueryData(
         ownSearches({ counted: false }).queryKey,
         (before) => before && { ...before, items: [item, ...before.items.filter((one) => one.id !== item.id)] }
       )
       renew()
       toast.success(saved ? "Changes saved" : "Search saved", {
-        description: tells
+        description: tellsOf(kinds)
           ? "We tell you as soon as there is something to tell."
           : "It tells you nothing until you switch an alert on.",
         action: saved ? undefined : { label: "My searches", onClick: () => void navigate("/account/searches") },
       })
-      onClose()
     },
+    onDone: onClose,
   })
+  const [kinds, channels] = watch(["kinds", "channels"])
+  const tells = tellsOf(kinds)
+  const toAgree = toAgreeOf({ kinds, channels })
 
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        if (!save.isPending && !faults.name && !faults.channels) save.mutate()
-      }}
-    >
+    <form id={id} noValidate className="flex flex-col gap-6" onSubmit={submit}>
       {momentary && (
         <Alert tone="info" title="‘Hot Bids’ and ‘Ending’ are not saved">
           They speak of this moment. Choose ‘{KIND_LABELS.ending}’ below to hear of a car before its auction ends.
         </Alert>
       )}
-      <Field label="Name" error={asked ? faults.name : null}>
-        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" error={errorAt("name")}>
+        <Input maxLength={100} {...register("name")} />
       </Field>
       <Group legend="Tell me of a matching car when">
         {ALERT_KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={KIND_LABELS[kind]}
-            checked={kinds[kind]}
-            onChange={({ target }) => setKinds({ ...kinds, [kind]: target.checked })}
-          />
+          <Checkbox key={kind} label={KIND_LABELS[kind]} {...register(`kinds.${kind}`)} />
         ))}
         {!tells && (
           <p className="text-sm text-muted">
@@ -184,31 +180,43 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
       </Group>
       {tells && (
         <>
-          <Group legend="Where" error={asked ? faults.channels : null}>
-            {NOTICE_CHANNELS.map((channel) => {
-              const { hint, closed } = channelHint(
-                channel,
-                agreed,
-                toAgree.includes(channel) ? choiceOf(channel)!.wording : null
-              )
-              return (
-                <Checkbox
-                  key={channel}
-                  label={CHANNEL_LABELS[channel]}
-                  hint={hint}
-                  checked={channels[channel]}
-                  disabled={closed && !channels[channel]}
-                  onChange={({ target }) => setChannels({ ...channels, [channel]: target.checked })}
-                />
-              )
-            })}
+          <Group legend="Where" error={errorAt("channels")}>
+            <Controller
+              control={control}
+              name="channels"
+              render={({ field }) => (
+                <>
+                  {NOTICE_CHANNELS.map((channel) => {
+                    const agreeing = toAgree.includes(channel) ? choiceOf(channel)!.wording : null
+                    const { hint, closed } = channelHint(channel, agreed, agreeing)
+                    return (
+                      <Checkbox
+                        key={channel}
+                        ref={channel === NOTICE_CHANNELS[0] ? field.ref : undefined}
+                        label={CHANNEL_LABELS[channel]}
+                        hint={hint}
+                        checked={field.value[channel]}
+                        disabled={closed && !field.value[channel]}
+                        onChange={({ target }) => field.onChange({ ...field.value, [channel]: target.checked })}
+                      />
+                    )
+                  })}
+                </>
+              )}
+            />
           </Group>
           <Group legend="How often">
-            <RadioGroup label="How often" options={PACES} value={pace} onValueChange={setPace} />
+            <Controller
+              control={control}
+              name="pace"
+              render={({ field }) => (
+                <RadioGroup label="How often" options={PACES} value={field.value} onValueChange={field.onChange} />
+              )}
+            />
           </Group>
         </>
       )}
-      {save.isError && (
+      {refusal && (
         <Alert
           ref={showWhole}
           tone="danger"
@@ -218,7 +226,7 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
             </Link>
           }
         >
-          {messageOf(save.error)}
+          {refusal}
         </Alert>
       )}
     </form>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { BellOff, BellRing } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, usePageTitle } from "@/app"
+import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, EmptyState } from "@/ui"
 
 /**

@@ -1,6 +1,6 @@
 import { NOTICE_CHANNELS, type AlertKind, type NoticeChannel, type SavedSearch } from "@northlot/contract"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 
 const searches = ["searches"] as const
 

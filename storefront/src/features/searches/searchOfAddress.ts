@@ -1,5 +1,5 @@
 import { SEARCH_CRITERIA, type SavedSearch, type SearchFilter } from "@northlot/contract"
-import { readFilters } from "@/features/listings/filterState"
+import { readFilters } from "@/entities/listing/filterState"
 
 /** What of an address of /auctions can be saved, and what speaks of this moment alone. */
 export interface AddressedSearch {

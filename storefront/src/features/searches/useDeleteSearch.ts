@@ -1,6 +1,6 @@
 import type { SavedSearch } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
 import { toast } from "@/ui"
 import { useRenewSearches } from "./queries"
 

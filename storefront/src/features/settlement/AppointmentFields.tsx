@@ -1,5 +1,5 @@
 import { toTorontoInput } from "@northlot/contract"
-import { useClock } from "@/app"
+import { useClock } from "@/shared"
 import { Field, Input, Textarea } from "@/ui"
 import type { AppointmentDraft, AppointmentFaults } from "./rules/meetingDraft"
 

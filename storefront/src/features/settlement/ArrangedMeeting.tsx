@@ -1,11 +1,12 @@
 import { addressOf, endpoints, type Meeting, type SettlementView } from "@northlot/contract"
 import { useState } from "react"
-import { api, useClock } from "@/app"
+import { api, useClock } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Button } from "@/ui"
 import { AppointmentCard } from "./AppointmentCard"
 import { AppointmentForm } from "./AppointmentForm"
 import { MeetingFields } from "./MeetingFields"
-import { useSettlementAct } from "./queries"
+import { useSettlementAct } from "@/entities/sale/queries"
 import {
   appointmentFaultsOf,
   meetingDraftOf,
@@ -13,7 +14,6 @@ import {
   type AppointmentFaults,
   type MeetingDraft,
 } from "./rules/meetingDraft"
-import { fieldsOf } from "./rules/refusedFields"
 
 interface ArrangedMeetingProps {
   settlement: SettlementView
@@ -42,7 +42,7 @@ export function ArrangedMeeting({ settlement, meeting, draft, onDraft }: Arrange
         setMoving(false)
         onDraft(null)
       },
-      onError: (error) => setFaults(appointmentFaultsOf(fieldsOf(error))),
+      onError: (error) => setFaults(appointmentFaultsOf(fieldsOfRefusal(error))),
     })
   }
 

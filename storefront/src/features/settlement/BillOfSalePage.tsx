@@ -1,12 +1,12 @@
 import { RefusedError, addressOf, endpoints, shortReference, type BillOfSaleView } from "@northlot/contract"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { ArrowLeft, FileDown, Printer, ShieldAlert } from "lucide-react"
-import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
-import { api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, EmptyState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
-import { useSettlement } from "./queries"
+import { useSettlement } from "@/entities/sale/queries"
 import { SaleFailure } from "./SaleFailure"
 
 type Party = BillOfSaleView["acceptances"][number]["role"]
@@ -216,30 +216,22 @@ const NAME_MINIMUM = 2
 /** The typed name is the signature; it is never filled in for the person. */
 function AcceptForm({ saleId }: { saleId: string }) {
   const queries = useQueryClient()
-  const [name, setName] = useState("")
-  const [checked, setChecked] = useState(false)
-  const short = name.trim().length < NAME_MINIMUM
-  const accept = useMutation({
-    mutationFn: (typed: string) => api(endpoints.acceptBillOfSale, { params: { id: saleId }, body: { name: typed } }),
-    onSuccess: (answer) => {
+  const { register, submit, isSending, errorAt, refusal } = useSentForm({
+    defaultValues: { name: "" },
+    check: ({ name }) => ({ name: name.trim().length < NAME_MINIMUM ? "Type your full name." : null }),
+    send: ({ name }) => api(endpoints.acceptBillOfSale, { params: { id: saleId }, body: { name: name.trim() } }),
+    onSent: (answer) => {
       queries.setQueryData(queryKeys.payments.billOfSale(saleId), answer)
       void queries.invalidateQueries({ queryKey: queryKeys.payments.settlement(saleId) })
       toast.success("You have accepted the bill of sale.")
     },
   })
-  const send = () => {
-    setChecked(true)
-    if (!short && !accept.isPending) accept.mutate(name.trim())
-  }
   return (
     <form
       aria-label="Accept the bill of sale"
       className="flex flex-col gap-4 rounded-md bg-sunken p-4 print:hidden"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={submit}
     >
       <p className="text-sm">
         By typing your name and accepting you sign this document as it stands above. Your name, the time and your
@@ -248,24 +240,18 @@ function AcceptForm({ saleId }: { saleId: string }) {
       <Field
         label="Your full name"
         hint="A dealer adds the business: 'Robin Seller for Test Motors Ltd.'"
-        error={checked && short ? "Type your full name." : null}
+        error={errorAt("name")}
         required
       >
-        <Input
-          autoComplete="name"
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          className="sm:max-w-md"
-        />
+        <Input autoComplete="name" maxLength={120} className="sm:max-w-md" {...register("name")} />
       </Field>
-      {accept.isError && (
+      {refusal && (
         <Alert tone="danger" title="The bill of sale could not be accepted">
-          {messageOf(accept.error)} Your name is still here.
+          {refusal} Your name is still here.
         </Alert>
       )}
       <div>
-        <Button type="submit" loading={accept.isPending}>
+        <Button type="submit" loading={isSending}>
           Accept the bill of sale
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { endpoints, type SettlementView } from "@northlot/contract"
 import { useState } from "react"
-import { api, messageOf } from "@/app"
+import { api, messageOf } from "@/shared"
 import { Alert, Button, Checkbox, Dialog, Field, Textarea, toast } from "@/ui"
-import { useSettlementAct } from "./queries"
+import { useSettlementAct } from "@/entities/sale/queries"
 
 const REASON_MINIMUM = 10
 const REASON_MAXIMUM = 2_000

@@ -1,12 +1,13 @@
 import { addressOf, endpoints, type Appointment, type SettlementView } from "@northlot/contract"
 import { useState } from "react"
-import { api, messageOf, useClock, useServerTimeOf } from "@/app"
+import { api, messageOf, useClock, useServerTimeOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Dialog } from "@/ui"
 import { AppointmentCard } from "./AppointmentCard"
 import { AppointmentFields } from "./AppointmentFields"
 import { AppointmentForm } from "./AppointmentForm"
 import { PageSection } from "./PageSection"
-import { useSettlementAct } from "./queries"
+import { useSettlementAct } from "@/entities/sale/queries"
 import {
   appointmentDraftOf,
   appointmentFaultsOf,
@@ -14,7 +15,6 @@ import {
   type AppointmentDraft,
   type AppointmentFaults,
 } from "./rules/meetingDraft"
-import { fieldsOf } from "./rules/refusedFields"
 
 /**
  * An inspection before the hand-over: one side proposes, the other agrees; it can be moved and cancelled (spec §7,
@@ -54,7 +54,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
     setFaults({})
     propose.mutate(checked.appointment, {
       onSuccess: () => setDraft(null),
-      onError: (error) => setFaults(appointmentFaultsOf(fieldsOf(error))),
+      onError: (error) => setFaults(appointmentFaultsOf(fieldsOfRefusal(error))),
     })
   }
   const edit = (from: Appointment | null) => {

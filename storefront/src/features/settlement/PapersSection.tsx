@@ -2,11 +2,11 @@ import { addressOf, endpoints, type SalePaperName, type SalePaperView, type Sett
 import { FileDown, ScrollText } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, messageOf } from "@/app"
+import { api, messageOf } from "@/shared"
 import { Alert, Badge, Button } from "@/ui"
 import { PageSection } from "./PageSection"
 import { RecordPaperDialog } from "./RecordPaperDialog"
-import { useSettlementAct } from "./queries"
+import { useSettlementAct } from "@/entities/sale/queries"
 import { paperBadge, paperFacts, paperGuide, turnText } from "./rules/papers"
 
 /** The papers of the sale: what is missing, whose turn it is, and by when (decisions: Ontario). */

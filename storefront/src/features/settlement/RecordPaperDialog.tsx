@@ -5,18 +5,24 @@ import {
   type SettlementView,
   toTorontoInput,
 } from "@northlot/contract"
-import { useState } from "react"
-import { api, messageOf, useClock } from "@/app"
-import { DocumentUpload, type SentDocument } from "@/documents/DocumentUpload"
+import { Controller } from "react-hook-form"
+import { api, messageOf, useClock } from "@/shared"
+import { DocumentUpload, type SentDocument } from "@/shared/documents/DocumentUpload"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Dialog, Field, Input } from "@/ui"
-import { useSettlementAct } from "./queries"
+import { useSettlementAct } from "@/entities/sale/queries"
 import { paperGuide } from "./rules/papers"
-import { fieldsOf } from "./rules/refusedFields"
 
 interface RecordPaperDialogProps {
   paper: SalePaperView
   settlement: SettlementView
   onClose: () => void
+}
+
+interface Values {
+  issuedOn: string
+  reference: string
+  file: SentDocument | null
 }
 
 const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = {
@@ -32,30 +38,25 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
   const { name, title, dated, record } = paper
   const clock = useClock()
   const earlier = record?.by === settlement.role ? record : null
-  const [issuedOn, setIssuedOn] = useState(earlier?.issuedOn ?? "")
-  const [reference, setReference] = useState(earlier?.reference ?? "")
-  const [file, setFile] = useState<SentDocument | null>(
-    earlier?.file ? { fileId: earlier.file.id, fileName: earlier.file.name } : null
-  )
-  const [checked, setChecked] = useState(false)
   const save = useSettlementAct(saleId, (body: BodyInputOf<typeof endpoints.recordPaper>, idempotencyKey) =>
     api(endpoints.recordPaper, { params: { id: saleId }, body, idempotencyKey })
   )
-  const fields = fieldsOf(save.error)
-  const missing = dated && !issuedOn
-  const send = () => {
-    setChecked(true)
-    if (missing || save.isPending) return
-    save.mutate(
-      {
+  const { control, register, submit, isSending, errorAt, failure } = useSentForm({
+    defaultValues: {
+      issuedOn: earlier?.issuedOn ?? "",
+      reference: earlier?.reference ?? "",
+      file: earlier?.file ? { fileId: earlier.file.id, fileName: earlier.file.name } : null,
+    },
+    check: ({ issuedOn }: Values) => ({ issuedOn: dated && !issuedOn ? "Give the date on the paper." : null }),
+    send: ({ issuedOn, reference, file }) =>
+      save.mutateAsync({
         paper: name,
         reference: reference.trim(),
         ...(issuedOn ? { issuedOn } : {}),
         ...(file ? { fileId: file.fileId } : {}),
-      },
-      { onSuccess: onClose }
-    )
-  }
+      }),
+    onDone: onClose,
+  })
   return (
     <Dialog
       open
@@ -67,47 +68,45 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
           <Button variant="secondary" onClick={onClose}>
             Go back
           </Button>
-          <Button loading={save.isPending} onClick={send}>
+          <Button loading={isSending} onClick={submit}>
             Save
           </Button>
         </>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <Field
           label={DATE_LABELS[name] ?? "Date of issue"}
           optional={!dated}
           required={dated}
-          error={fields?.issuedOn ?? (checked && missing ? "Give the date on the paper." : null)}
+          error={errorAt("issuedOn")}
         >
           <Input
             type="date"
             max={toTorontoInput(new Date(clock.serverNow()).toISOString()).slice(0, 10)}
-            value={issuedOn}
-            onChange={(event) => setIssuedOn(event.target.value)}
             className="sm:max-w-xs"
+            {...register("issuedOn")}
           />
         </Field>
-        <Field label="Number or reference" optional error={fields?.reference}>
-          <Input maxLength={100} value={reference} onChange={(event) => setReference(event.target.value)} />
+        <Field label="Number or reference" optional error={errorAt("reference")}>
+          <Input maxLength={100} {...register("reference")} />
         </Field>
-        <DocumentUpload
-          endpoint={endpoints.uploadPaper}
-          label="Picture or PDF"
-          remark="optional, for the other side and our staff"
-          value={file}
-          onChange={setFile}
+        <Controller
+          control={control}
+          name="file"
+          render={({ field }) => (
+            <DocumentUpload
+              endpoint={endpoints.uploadPaper}
+              label="Picture or PDF"
+              remark="optional, for the other side and our staff"
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
         />
-        {save.isError && (
+        {failure && (
           <Alert tone="danger" title="The paper could not be recorded">
-            {messageOf(save.error)} What you entered is still here.
+            {messageOf(failure)} What you entered is still here.
           </Alert>
         )}
         {/* Enter in a field saves, as in every form. */}

@@ -1,7 +1,7 @@
 import { RefusedError } from "@northlot/contract"
 import { LockKeyhole, ShieldAlert } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Button, EmptyState, ErrorState } from "@/ui"
 
 interface SaleFailureProps {

@@ -2,17 +2,25 @@ import type { SettlementMode, SettlementStepName, SettlementView } from "@northl
 import { ArrowLeft, MessagesSquare } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { usePageTitle, useSeeNoticesAbout, useServerTimeOf } from "@/app"
+import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
+import { usePageTitle, useServerTimeOf } from "@/shared"
 import { Alert, Badge, Button, Card, Money, Skeleton, announce, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { DisputeDialog } from "./DisputeDialog"
 import { InspectionSection } from "./InspectionSection"
 import { PayoutAccountAlert } from "./PayoutAccountAlert"
 import { PapersSection } from "./PapersSection"
-import { useSettlement } from "./queries"
+import { useSettlement } from "@/entities/sale/queries"
 import { SaleFailure } from "./SaleFailure"
 import { registrationText } from "./rules/papers"
-import { actorText, changesBetween, currentStep, stepDueAt, stepToShow, waitsForWireAccount } from "./rules/wizard"
+import {
+  actorText,
+  changesBetween,
+  currentStep,
+  stepDueAt,
+  stepToShow,
+  waitsForWireAccount,
+} from "@/entities/sale/rules/wizard"
 import { StepList } from "./StepList"
 import { StepPanel, type Unsent } from "./StepPanel"
 

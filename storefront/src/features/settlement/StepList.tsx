@@ -1,9 +1,9 @@
 import type { SettlementStepName, SettlementView } from "@northlot/contract"
 import { clsx } from "clsx"
 import { Check } from "lucide-react"
-import { useServerTimeOf } from "@/app"
+import { useServerTimeOf } from "@/shared"
 import { formatMoment } from "@/ui/rules/moment"
-import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "./rules/wizard"
+import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "@/entities/sale/rules/wizard"
 
 type Step = SettlementView["steps"][number]
 

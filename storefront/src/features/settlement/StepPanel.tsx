@@ -3,14 +3,15 @@ import { endpoints, WAITING_FOR_STEPS } from "@northlot/contract"
 import { LoaderCircle } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, messageOf, useClock } from "@/app"
+import { api, messageOf, useClock } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Card, Checkbox, Dialog } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ArrangedMeeting } from "./ArrangedMeeting"
 import { HandoverChecklist } from "./HandoverChecklist"
 import { MeetingFields } from "./MeetingFields"
-import { useSettlementAct } from "./queries"
-import { stepGuide, stepOutcome, tickQuestion } from "./rules/guide"
+import { useSettlementAct } from "@/entities/sale/queries"
+import { stepGuide, stepOutcome, tickQuestion } from "@/entities/sale/rules/guide"
 import {
   meetingDraftOf,
   appointmentFaultsOf,
@@ -19,9 +20,8 @@ import {
   type AppointmentFaults,
 } from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
-import { fieldsOf } from "./rules/refusedFields"
-import { COMPLETION_FAILURE, completionText, whyNotMine, wizardMoves } from "./rules/wizard"
-import { WireInstruction } from "./WireInstruction"
+import { COMPLETION_FAILURE, completionText, whyNotMine, wizardMoves } from "@/entities/sale/rules/wizard"
+import { WireInstruction } from "@/entities/sale/WireInstruction"
 
 /** What a person typed or ticked without having sent it: kept while they look at other steps or news arrive. */
 export interface Unsent {
@@ -58,6 +58,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
     api(endpoints.markVehiclePayment, { body, idempotencyKey })
   )
 
+  const { reset } = tick
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(shown)
   useEffect(() => {
@@ -67,8 +68,8 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
     setAsking(false)
     setMeetingFaults({})
     setHandoverFault(null)
-    tick.reset()
-  }, [shown])
+    reset()
+  }, [shown, reset])
 
   const draft = unsent.meeting ?? meetingDraftOf(settlement.meeting)
   const send = (more: { meeting?: Meeting; handedOver?: HandoverItem[] } = {}) =>
@@ -81,9 +82,9 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
         },
         onError: (error) => {
           setAsking(false)
-          const fields = fieldsOf(error)
+          const fields = fieldsOfRefusal(error)
           setMeetingFaults(appointmentFaultsOf(fields))
-          setHandoverFault(fields?.handedOver ?? null)
+          setHandoverFault(fields.handedOver ?? null)
         },
       }
     )

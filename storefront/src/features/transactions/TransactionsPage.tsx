@@ -12,8 +12,9 @@ import {
   useListInAddress,
   usePageTitle,
   useSocketEvent,
-} from "@/app"
+} from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Select } from "@/ui"
+import { InvoiceList } from "./InvoiceList"
 import { TransactionTable } from "./TransactionTable"
 import {
   PERIOD_LABELS,
@@ -135,6 +136,7 @@ export default function TransactionsPage() {
           />
         </>
       )}
+      <InvoiceList />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { TRANSACTION_PERIODS, type TransactionPeriod } from "@northlot/contract"
-import { readOffset, writeOffset } from "@/app/listInAddress"
+import { readOffset, writeOffset } from "@/shared/navigation/listInAddress"
 
 export const TYPE_FILTERS = ["all", "bought", "sold"] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]

@@ -1,15 +1,16 @@
-import type { AnswerOf, ListingView, endpoints as Endpoints } from "@northlot/contract"
+import type { AnswerOf, ListingCard, endpoints as Endpoints } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
-import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useSession } from "@/shared"
 import { toast } from "@/ui"
-import { unwatchHere, useVisitorWatchlist, watchHere } from "./visitorWatchlist"
+import { unwatchHere, useVisitorWatchlist, watchHere } from "@/entities/viewer/visitorWatchlist"
 
 type Detail = AnswerOf<typeof Endpoints.readListing>
-export type Watchable = Pick<ListingView, "id" | "title"> & Partial<Pick<ListingView, "watching" | "isOwner">>
+export type Watchable = Pick<ListingCard, "id" | "title"> & Partial<Pick<ListingCard, "watching" | "isOwner">>
 
 /** What this page changed, by person and car: lists were read before it, and are not read again for it. */
-let changed: ReadonlyMap<string, boolean> = new Map()
+const UNCHANGED: ReadonlyMap<string, boolean> = new Map()
+let changed = UNCHANGED
 const listeners = new Set<() => void>()
 
 function note(key: string, watching: boolean): void {
@@ -24,7 +25,11 @@ function follow(tell: () => void): () => void {
 
 /** What this page changed and no list need say yet: by `watchKey`. */
 export function useWatchChanges(): ReadonlyMap<string, boolean> {
-  return useSyncExternalStore(follow, () => changed)
+  return useSyncExternalStore(
+    follow,
+    () => changed,
+    () => UNCHANGED
+  )
 }
 
 export const watchKey = (viewerId: string | null, listingId: string): string => `${viewerId ?? ""}:${listingId}`

@@ -1,5 +1,67 @@
-import { MedusaService } from "@medusajs/framework/utils"
+import type { InferTypeOf } from "@medusajs/framework/types"
+import { MedusaService, generateEntityId } from "@medusajs/framework/utils"
 import { ConditionReport } from "./models/condition-report"
+import { ConditionStatement } from "./models/condition-statement"
 import { ConditionReportOrder } from "./models/condition-report-order"
 
-export default class ConditionReportService extends MedusaService({ ConditionReport, ConditionReportOrder }) {}
+interface Connection {
+  raw(statement: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>
+}
+
+interface WrittenReport {
+  listingId: string
+  grades: Record<string, unknown>
+  notes: string
+  writtenBy: string
+}
+
+export default class ConditionReportService extends MedusaService({
+  ConditionReport,
+  ConditionReportOrder,
+  ConditionStatement,
+}) {
+  /**
+   * Writes the report of a car, or writes it anew; null once it is final. One statement, so that of two writers at once
+   * neither makes a second report, and none writes after the one who makes it final.
+   */
+  async writeReport(
+    connection: Connection,
+    { listingId, grades, notes, writtenBy }: WrittenReport
+  ): Promise<InferTypeOf<typeof ConditionReport> | null> {
+    const { rows } = await connection.raw(
+      `INSERT INTO condition_report (id, listing_id, grades, notes, written_by, written_at)
+       VALUES (?, ?, ?::jsonb, ?, ?, now())
+       ON CONFLICT (listing_id) WHERE deleted_at IS NULL DO UPDATE
+         SET grades = excluded.grades, notes = excluded.notes, written_by = excluded.written_by,
+             written_at = excluded.written_at, updated_at = now()
+         WHERE condition_report.final_at IS NULL
+       RETURNING *`,
+      [generateEntityId("", "cond"), listingId, JSON.stringify(grades), notes, writtenBy]
+    )
+    return (rows[0] as InferTypeOf<typeof ConditionReport> | undefined) ?? null
+  }
+
+  /** Keeps what the seller states of a car, in one statement: of two at once the later counts. */
+  async keepStatement(
+    connection: Connection,
+    { listingId, answers, statedBy }: { listingId: string; answers: object; statedBy: string }
+  ): Promise<void> {
+    await connection.raw(
+      `INSERT INTO condition_statement (id, listing_id, answers, stated_by, stated_at) VALUES (?, ?, ?::jsonb, ?, now())
+       ON CONFLICT (listing_id) WHERE deleted_at IS NULL DO UPDATE
+         SET answers = excluded.answers, stated_by = excluded.stated_by, stated_at = now(), updated_at = now()`,
+      [generateEntityId("", "cons"), listingId, JSON.stringify(answers), statedBy]
+    )
+  }
+
+  /** Makes the report of a car final; that of earlier stays as it is. */
+  async closeReport(connection: Connection, listingId: string): Promise<void> {
+    await connection.raw(
+      `UPDATE condition_report SET final_at = now(), updated_at = now()
+       WHERE listing_id = ? AND final_at IS NULL AND deleted_at IS NULL`,
+      [listingId]
+    )
+  }
+}
+
+export type { Connection }

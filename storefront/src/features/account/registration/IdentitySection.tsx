@@ -1,4 +1,4 @@
-import { ADULTS_ONLY } from "@northlot/contract"
+import { registrationSentence } from "@northlot/contract"
 import { BadgeCheck, CircleX, ExternalLink, LoaderCircle, ShieldCheck } from "lucide-react"
 import { forwardRef } from "react"
 import { Button } from "@/ui"
@@ -40,7 +40,7 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
             {verified && adult
               ? "Identity verified"
               : verified
-                ? ADULTS_ONLY
+                ? registrationSentence("UNDER_AGE")
                 : otherName
                   ? "The document shows another name"
                   : state === "declined"

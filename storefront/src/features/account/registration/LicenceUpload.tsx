@@ -1,5 +1,5 @@
-import { endpoints } from "@/app"
-import { DocumentUpload, type SentDocument } from "@/documents/DocumentUpload"
+import { endpoints } from "@/shared"
+import { DocumentUpload, type SentDocument } from "@/shared/documents/DocumentUpload"
 
 export interface LicenceUploadProps {
   value: SentDocument | null

@@ -1,13 +1,10 @@
-import {
-  PASSWORD_MINIMUM_LENGTH,
-  RefusedError,
-  registrationProblem,
-  type RegistrationProblem,
-} from "@northlot/contract"
+import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, registrationSentence } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
-import { Controller, useForm, type FieldPath } from "react-hook-form"
+import { Controller, type FieldPath } from "react-hook-form"
 import { Link } from "react-router-dom"
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
 import { IdentitySection } from "./IdentitySection"
@@ -16,7 +13,11 @@ import { keepRegistration, keepWaiting, keptRegistration } from "./keptRegistrat
 import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
-const FIELDS: readonly FieldPath<RegistrationValues>[] = [
+
+/** What is typed, and the identity, which is shown elsewhere and can be at fault as a field is. */
+type Values = RegistrationValues & { identity: null }
+
+const FIELDS: readonly FieldPath<Values>[] = [
   "first",
   "last",
   "mobile",
@@ -30,31 +31,33 @@ const FIELDS: readonly FieldPath<RegistrationValues>[] = [
   "acceptedTerms",
   "password",
   "confirmPassword",
+  "identity",
 ]
 
-function fieldNamed(name: string): FieldPath<RegistrationValues> | null {
-  return FIELDS.find((field) => field === name) ?? null
-}
-
-/** What a refused registration says, and at which field when it names one. */
-function problemOf(error: unknown): RegistrationProblem {
-  if (!(error instanceof RefusedError)) return { field: "", message: FAILED }
-  const [field, message] = Object.entries(error.details.fields ?? {})[0] ?? []
+/** What a refused registration says of fields: one at a time, as the check does. */
+function problemsOf(error: Error): Record<string, string> {
+  if (!(error instanceof RefusedError)) return {}
+  const [field, message = error.message] = Object.entries(fieldsOfRefusal(error))[0] ?? []
   switch (error.code) {
     case "PASSWORD_TOO_COMMON":
-      return { field: "password", message: error.message }
+      return { password: error.message }
     case "IDENTITY_NAME_DIFFERS":
-      return { field: field ?? "first", message: error.message }
+      return { [field ?? "first"]: error.message }
     case "IDENTITY_NOT_VERIFIED":
     case "UNDER_AGE":
-      return { field: "identity", message: error.message }
+      return { identity: error.message }
     case "INVALID_INPUT":
-      return field ? { field, message: message ?? error.message } : { field: "", message: error.message }
-    case "TOO_MANY_REQUESTS":
-      return { field: "", message: error.message }
+      return field ? { [field]: message } : {}
     default:
-      return { field: "", message: FAILED }
+      return {}
   }
+}
+
+/** What is said above the form about what stands at no field. */
+function sentenceOf(error: Error): string {
+  const isWorded =
+    error instanceof RefusedError && (error.code === "INVALID_INPUT" || error.code === "TOO_MANY_REQUESTS")
+  return isWorded ? (Object.values(fieldsOfRefusal(error))[0] ?? error.message) : FAILED
 }
 
 export interface RegistrationFormProps {
@@ -65,14 +68,24 @@ export interface RegistrationFormProps {
 
 /** The form of spec §5: one rule decides what is wrong, in its order, here and on the server. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
-  const [problem, setProblem] = useState<RegistrationProblem | null>(null)
   const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
-  const identityButton = useRef<HTMLButtonElement>(null)
-  const { register, control, handleSubmit, watch, getValues, setFocus, formState } = useForm<RegistrationValues>({
-    defaultValues: keptRegistration(),
-    shouldFocusError: false,
+  const form = useSentForm({
+    defaultValues: { ...keptRegistration(), identity: null },
+    check: (values: Values) => {
+      const found = registrationProblem(
+        registrationOf(kind, values),
+        identity.state === "verified" ? { verified: true, adult: identity.adult } : null
+      )
+      return found ? { [found.field]: registrationSentence(found.code) } : {}
+    },
+    send: (values) => api(endpoints.register, { body: registrationOf(kind, values) }),
+    onSent: (_, values) => keepWaiting({ email: values.email.trim().toLowerCase(), sentAt: Date.now() }),
+    onDone: onRegistered,
+    problemsOf,
+    onFailed: (error) => setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS"),
   })
+  const { register, control, watch, getValues, clearErrors, forgetFailure, errorAt, refusal, failure } = form
   useEffect(() => {
     const typing = watch((values, { name }) => {
       keepRegistration(values as RegistrationValues)
@@ -86,46 +99,27 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   const dealer = isDealer(kind, { sellerType })
 
   // Another tab asks for other things: what was wrong on the last one need not be wrong here.
-  useEffect(() => setProblem(null), [kind, sellerType])
+  useEffect(() => {
+    clearErrors()
+    forgetFailure()
+  }, [kind, sellerType, clearErrors, forgetFailure])
   // The right answer arrived from the other tab.
   useEffect(() => {
-    if (identity.state === "verified" && identity.adult)
-      setProblem((shown) => (shown?.field === "identity" ? null : shown))
-  }, [identity.state, identity.adult])
-
-  const show = (found: RegistrationProblem) => {
-    setProblem(found)
-    if (found.field === "identity") return identityButton.current?.focus()
-    const field = fieldNamed(found.field)
-    if (field) setFocus(field)
-    else requestAnimationFrame(() => summary.current?.focus())
-  }
-  const errorAt = (field: FieldPath<RegistrationValues>) => (problem?.field === field ? problem.message : null)
-
-  const submit = handleSubmit(async (values) => {
-    const form = registrationOf(kind, values)
-    const found = registrationProblem(
-      form,
-      identity.state === "verified" ? { verified: true, adult: identity.adult } : null
-    )
-    if (found) return show(found)
-    setProblem(null)
-    try {
-      await api(endpoints.register, { body: form })
-      keepWaiting({ email: form.email.toLowerCase(), sentAt: Date.now() })
-      onRegistered()
-    } catch (error) {
-      setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS")
-      show(problemOf(error))
-    }
-  })
+    if (identity.state === "verified" && identity.adult) clearErrors("identity")
+  }, [identity.state, identity.adult, clearErrors])
+  // Where no field takes the focus, what is said above them does.
+  useEffect(() => {
+    if (refusal) summary.current?.focus()
+  }, [failure, refusal])
+  const problem =
+    FIELDS.map(errorAt).find((sentence) => sentence !== null) ?? (refusal && failure && sentenceOf(failure))
 
   const length = [...password].length
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-8">
       {problem && (
         <Alert ref={summary} tone="danger" tabIndex={-1}>
-          {problem.message}
+          {problem}
         </Alert>
       )}
 
@@ -248,23 +242,30 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       {!dealer && (
         <fieldset>
           <legend className="mb-4 text-lg font-semibold">Identity</legend>
-          <IdentitySection
-            ref={identityButton}
-            identity={identity}
-            error={problem?.field === "identity" ? problem.message : identity.problem}
-            otherName={otherName}
-            onStart={() => {
-              setProblem(null)
-              setOtherName(false)
-              const { first, last, email } = getValues()
-              void identity.start({ first, last, email })
-            }}
+          <Controller
+            control={control}
+            name="identity"
+            render={({ field }) => (
+              <IdentitySection
+                ref={field.ref}
+                identity={identity}
+                error={errorAt("identity") ?? identity.problem}
+                otherName={otherName}
+                onStart={() => {
+                  clearErrors()
+                  forgetFailure()
+                  setOtherName(false)
+                  const { first, last, email } = getValues()
+                  void identity.start({ first, last, email })
+                }}
+              />
+            )}
           />
         </fieldset>
       )}
 
       <div className="flex flex-col gap-3">
-        <Button type="submit" size="lg" loading={formState.isSubmitting}>
+        <Button type="submit" size="lg" loading={form.isSending}>
           Create account
         </Button>
         <p className="text-center text-sm text-muted">

@@ -1,7 +1,7 @@
 import { IDENTITY_NEEDS_NAME, RefusedError, looksLikeEmail } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 
 const POLL_MILLISECONDS = 2_000
 

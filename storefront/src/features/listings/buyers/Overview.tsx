@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { CreditCard, Eye, Gavel, MessageSquare, ReceiptText, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 import { Card, Skeleton } from "@/ui"
 import { useOwnBids } from "./useOwnBids"
 

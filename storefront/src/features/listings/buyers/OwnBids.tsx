@@ -1,6 +1,6 @@
 import { Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Badge, Button, Card, EmptyState, ErrorState, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { useLiveOwnBids, useOwnBids } from "./useOwnBids"
 

@@ -1,4 +1,4 @@
-import { dollars, cents, type ListingView, type OwnBid } from "@northlot/contract"
+import { dollars, cents, type ListingCard, type OwnBid } from "@northlot/contract"
 import { soonest } from "./useBuyersRails"
 import { withOwnStanding, withPrice } from "./useOwnBids"
 
@@ -40,7 +40,7 @@ test("its standing changes while the auction runs, and not once that is decided"
 })
 
 test("a rail of two body styles is the five that end first of both, once both are known", () => {
-  const car = (id: string, hour: number) => ({ id, endsAt: `2026-06-01T${hour}:00:00Z` }) as ListingView
+  const car = (id: string, hour: number) => ({ id, endsAt: `2026-06-01T${hour}:00:00Z` }) as ListingCard
   const sedans = [car("a", 10), car("b", 14), car("c", 18)]
   expect(soonest(sedans, [car("d", 12), car("e", 16), car("f", 20)])?.map(({ id }) => id)).toEqual([
     "a",

@@ -1,13 +1,13 @@
-import { isFeatured, type ListingView } from "@northlot/contract"
-import { useClock } from "@/app"
-import { useListings } from "../useListings"
+import { isFeatured, type ListingCard } from "@northlot/contract"
+import { useClock } from "@/shared"
+import { useListings } from "@/entities/listing/useListings"
 
 const LENGTH = 5
 
 export interface BuyersRail {
   title: string
   /** Null while it is loading. */
-  listings: ListingView[] | null
+  listings: ListingCard[] | null
 }
 
 /**
@@ -43,9 +43,9 @@ export function useBuyersRails() {
 
 /** The first five to end of both lists; null until both are here. */
 export function soonest(
-  some: readonly ListingView[] | undefined,
-  others: readonly ListingView[] | undefined
-): ListingView[] | null {
+  some: readonly ListingCard[] | undefined,
+  others: readonly ListingCard[] | undefined
+): ListingCard[] | null {
   if (!some || !others) return null
   return [...some, ...others].sort((a, b) => Date.parse(a.endsAt ?? "") - Date.parse(b.endsAt ?? "")).slice(0, LENGTH)
 }

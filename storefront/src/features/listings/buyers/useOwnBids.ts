@@ -1,6 +1,6 @@
 import type { AnswerOf, BidStanding, BidUpdated, OwnBid, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 const SHOWN = 6

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
 import { Alert, Button, Field, Textarea } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 

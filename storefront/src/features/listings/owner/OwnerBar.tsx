@@ -1,13 +1,13 @@
 import type { ListingView } from "@northlot/contract"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { useServerTimeOf } from "@/app"
+import { useServerTimeOf } from "@/shared"
 import { Alert, Button, Card, Countdown, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import CorrectionNotice from "./CorrectionNotice"
-import { auctionPhase } from "../auctionPhase"
-import { priceOf } from "../priceOf"
-import { reserveText } from "../reserveText"
+import { auctionPhase } from "@/entities/listing/auctionPhase"
+import { priceOf } from "@/entities/listing/priceOf"
+import { reserveText } from "@/entities/listing/reserveText"
 
 /** In the place of the bid bar on one's own listing: how it stands, who looks, and what its seller can do. */
 export default function OwnerBar({ listing }: { listing: ListingView }) {

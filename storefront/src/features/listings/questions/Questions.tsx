@@ -1,7 +1,7 @@
 import type { ListingQuestion, ListingView } from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useServerTimeOf, useSession } from "@/app"
+import { messageOf, useServerTimeOf, useSession } from "@/shared"
 import { Alert, Badge, Button, ErrorState, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"

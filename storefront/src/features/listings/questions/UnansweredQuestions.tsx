@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Badge, Card, ErrorState, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"

@@ -1,8 +1,8 @@
 import { RefusedError, saysSomething, type ListingQuestion } from "@northlot/contract"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { useState } from "react"
-import { messageOf, useSession } from "@/app"
-import { keepDraft, readDraft } from "@/app/drafts"
+import { messageOf, useSession } from "@/shared"
+import { keepDraft, readDraft } from "@/shared/forms/drafts"
 import { Alert, Button, Field, Textarea, announce } from "@/ui"
 
 const MAXIMUM = 1_000

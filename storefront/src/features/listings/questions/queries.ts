@@ -1,7 +1,7 @@
 import { RefusedError, type ListingQuestion } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
 
 const SHOWN = 20
 const sellersKey = [...queryKeys.listings.all, "seller-questions"] as const

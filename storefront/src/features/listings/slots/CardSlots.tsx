@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/app"
-import { SlotBadge } from "./SlotBadge"
+import { api, endpoints, queryKeys } from "@/shared"
+import { SlotBadge } from "@/entities/listing/SlotBadge"
 import { inBatches } from "./inBatches"
 
 const badgesOf = inBatches(async (listingIds: readonly string[]) => {

@@ -2,7 +2,7 @@ import { RefusedError, type SlotSection } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { Link, useLocation } from "react-router-dom"
-import { api, messageOf, queryKeys, useSession } from "@/app"
+import { api, messageOf, queryKeys, useSession } from "@/shared"
 import { Alert, Button } from "@/ui"
 
 interface SlotActionProps {

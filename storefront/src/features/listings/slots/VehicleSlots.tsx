@@ -1,9 +1,9 @@
 import type { AnswerOf, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys } from "@/shared"
 import { SlotAction } from "./SlotAction"
-import { SlotBadge, SlotPicture } from "./SlotBadge"
+import { SlotBadge, SlotPicture } from "@/entities/listing/SlotBadge"
 
 type Section = AnswerOf<typeof Endpoints.readVehicleSlots>["sections"][number]
 

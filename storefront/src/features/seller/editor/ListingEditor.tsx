@@ -9,12 +9,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, lazy, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Link } from "react-router-dom"
-import { queryKeys, useClock, useSession } from "@/app"
-import { CarfaxField } from "@/features/carfax/CarfaxField"
-import { PhotoManager } from "@/features/media/PhotoManager"
-import { VideoManager } from "@/features/media/VideoManager"
-import { usePhotoUploads } from "@/features/media/usePhotoUploads"
-import { useVideoUploads } from "@/features/media/useVideoUploads"
+import { queryKeys, useClock, useSession } from "@/shared"
+import { CarfaxField } from "../carfax/CarfaxField"
+import { PhotoManager } from "../media/PhotoManager"
+import { VideoManager } from "../media/VideoManager"
+import { usePhotoUploads } from "../media/usePhotoUploads"
+import { useVideoUploads } from "../media/useVideoUploads"
 import { Alert, Button, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
@@ -22,7 +22,7 @@ import { ConditionGroup } from "./ConditionGroup"
 import { EditorProvider } from "./EditorContext"
 import { EditorGroup } from "./EditorFields"
 import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
-import { LeaveDialog, useLeaveGuard } from "@/app/LeaveGuard"
+import { LeaveDialog, useLeaveGuard } from "@/shared/forms/LeaveGuard"
 import { PriceGroup } from "./PriceGroup"
 import { ProblemList, PublishPanel, goToField } from "./PublishPanel"
 import { SaveState } from "./SaveState"
@@ -35,6 +35,8 @@ import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFie
 import { changedFields, type ListingForm } from "./listingForm"
 import { previewListing } from "./previewListing"
 import { publishProgress } from "./publishProgress"
+import { StepGroup } from "./steps/StepGroup"
+import { useEditorSteps } from "./steps/useEditorSteps"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 
@@ -55,7 +57,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const viewerId = useSession().viewer!.id
   const queries = useQueryClient()
   const values = useEditorValues(listing, vin ? { vin } : {})
-  const { form, photos, draft, saved, dirty } = values
+  const { form, photos, draft, saved } = values
+  const steps = useEditorSteps(listing?.id ?? null)
+  const dirty = values.dirty || steps.dirty
   const uploads = usePhotoUploads({
     photos,
     onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
@@ -121,7 +125,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   /** What a press would bind the seller to; it is reviewed first. */
   const [review, setReview] = useState<ReviewedDraft | null>(null)
-  const ask = (kind: "save" | "publish") => {
+  const ask = async (kind: "save" | "publish") => {
+    // What a plugin refuses stands at its field, and nothing goes on the market beside it.
+    const stepsAreSaved = !steps.dirty || (await steps.save("all"))
+    if (!stepsAreSaved && kind === "publish") return
+    if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
     const now = new Date(clock.serverNow())
     const next = values.readDraft()
     if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() })))
@@ -142,6 +150,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     })
   }
 
+  const leaveOnceSaved = (areSaved: boolean) => {
+    if (!areSaved) return blocker.reset?.()
+    toast.success("Saved")
+  }
+
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
   const savesItself = (listing === null || listing.status === "draft") && !scheduled && !listing?.owner?.onOfferUntil
@@ -153,14 +166,24 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     unsaved: unsavedByItself ? JSON.stringify(byItself) : null,
     save: () => save("auto"),
   })
+  useAutosave({
+    enabled: savesItself,
+    unsaved: steps.unsaved,
+    save: () => void steps.save("auto"),
+  })
 
-  const savesAll = unsavedByItself && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
+  const stepsSaveThemselves = savesItself && steps.savesAll
+  const savesAll = stepsSaveThemselves && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
   const leavesByItself = savesAll && arriving === 0 && failure === null && conflict === null
   useEffect(() => {
     if (blocker.state !== "blocked") return
     if (!dirty && arriving === 0) blocker.proceed()
-    else if (leavesByItself && !autosaving) save("auto")
-  }, [blocker.state, dirty, arriving, leavesByItself, autosaving])
+    else if (leavesByItself) {
+      if (unsavedByItself && !autosaving) save("auto")
+      if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
+  }, [blocker.state, dirty, arriving, leavesByItself, autosaving, steps.saving])
 
   const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
@@ -172,9 +195,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     keepForm(viewerId, listing?.id ?? null, {
       form: changed,
       photos: names.includes("photoUrls") ? photos : null,
+      ...(steps.dirty ? { steps: steps.entries } : {}),
       at: Date.now(),
     })
-  }, [kept, dirty, form, photos, saved])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what else it reads follows from these.
+  }, [kept, dirty, form, photos, saved, steps.entries])
 
   // Told when a field is left, before anything is pressed.
   const [wrong, setWrong] = useState<FieldErrors>({})
@@ -212,7 +237,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const missing = Object.keys(progress.missing).length
   const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
   const state = [
-    arriving > 0 ? onTheWay(uploads.pending, videoUploads.pending) : dirty && !unsavedByItself ? "Unsaved changes" : "",
+    arriving > 0
+      ? onTheWay(uploads.pending, videoUploads.pending)
+      : (values.dirty && !unsavedByItself) || (steps.dirty && !(savesItself && steps.unsaved))
+        ? "Unsaved changes"
+        : "",
     !live && missing > 0 ? `${missing} ${missing === 1 ? "detail" : "details"} missing` : "",
   ]
 
@@ -228,10 +257,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           clearTimeout(telling.current)
           telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
           if (unsavedByItself && conflict === null) save("auto")
+          if (savesItself && steps.unsaved !== null) void steps.save("auto")
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          ask("save")
+          void ask("save")
         }}
       >
         <header className="mb-5">
@@ -253,6 +283,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                   variant="secondary"
                   onClick={() => {
                     values.bringBack(kept)
+                    steps.bringBack(kept.steps)
                     setKept(null)
                   }}
                 >
@@ -300,6 +331,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               />
             </EditorGroup>
             <ConditionGroup />
+            {steps.steps.map((step) => (
+              <StepGroup key={step.plugin} step={step} steps={steps} />
+            ))}
             <FeaturesGroup />
             <WarrantyGroup />
             <PriceGroup />
@@ -315,7 +349,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
             <SaveState
               notes={state}
-              autosaving={autosaving}
+              autosaving={autosaving || steps.saving}
               failure={failure}
               savedAt={savedAt}
               dirty={dirty}
@@ -329,7 +363,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                 className="max-sm:flex-1"
                 loading={publishing}
                 disabled={arriving > 0}
-                onClick={() => ask("publish")}
+                onClick={() => void ask("publish")}
               >
                 {startsLater ? "Schedule" : "Publish"}
               </Button>
@@ -341,7 +375,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         blocker={blocker}
         hidden={leavesByItself || conflict !== null || review !== null}
         saving={saving}
-        onSave={listing && savesItself && arriving === 0 ? () => ask("save") : null}
+        onSave={listing && savesItself && arriving === 0 ? () => void ask("save") : null}
       />
       {review && (
         <Suspense fallback={null}>

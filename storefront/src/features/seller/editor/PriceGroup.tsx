@@ -5,7 +5,7 @@ import {
   formatMoney,
   openingPriceCents,
 } from "@northlot/contract"
-import { useSession } from "@/app"
+import { useSession } from "@/shared"
 import { Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"

@@ -1,7 +1,7 @@
 import type { ListingView } from "@northlot/contract"
 import { CircleAlert, CircleCheck, Lightbulb } from "lucide-react"
-import { AuctionCard } from "@/features/listings/AuctionCard"
 import { Card, ProgressBar } from "@/ui"
+import { BuyersCard } from "../publication/BuyersCard"
 import { FIELD_LABELS, fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
 import type { PublishProgress } from "./publishProgress"
 
@@ -49,7 +49,7 @@ export function PublishPanel({
         <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
         {/* A picture of the card: its link leads nowhere yet, and its words are those of the form. */}
         <div {...{ inert: "" }} aria-hidden>
-          <AuctionCard listing={preview} />
+          <BuyersCard listing={preview} />
         </div>
       </figure>
     </aside>

@@ -1,4 +1,4 @@
-import { useServerTimeOf } from "@/app"
+import { useServerTimeOf } from "@/shared"
 import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
 

@@ -1,5 +1,5 @@
 import { DEFAULT_DURATION_MILLISECONDS, spokenDuration, fromTorontoInput, toTorontoInput } from "@northlot/contract"
-import { useClock, useSettings } from "@/app"
+import { useClock, useSettings } from "@/shared"
 import { Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"

@@ -1,7 +1,7 @@
 import { VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
 import { Alert, Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField } from "./EditorFields"
@@ -37,6 +37,7 @@ export function VinField() {
   // A VIN that came with the address, from the workspace, is asked about at once.
   useEffect(() => {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
   }, [])
   const type = (typed: string) => {
     const { vin: characters, dropped } = normaliseVin(typed)

@@ -1,5 +1,6 @@
 import type { Photo } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
+import type { StepEntries } from "./steps/stepEntries"
 
 /**
  * What was typed and has not reached the server, kept in the tab: it survives a reload, and ends with the tab or the
@@ -8,6 +9,8 @@ import type { ListingForm } from "./listingForm"
 export interface KeptForm {
   form: Partial<ListingForm>
   photos: readonly Photo[] | null
+  /** What was typed in the steps of plugins. */
+  steps?: StepEntries
   /** When it was kept, by the device's clock. */
   at: number
 }
@@ -26,7 +29,7 @@ export function readKeptForm(
     const kept = JSON.parse(text) as KeptForm
     const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
     const stored = Object.entries(kept.form).every(([name, value]) => same(value, now.form[name as keyof ListingForm]))
-    return stored && (kept.photos === null || same(kept.photos, now.photos)) ? null : kept
+    return stored && !kept.steps && (kept.photos === null || same(kept.photos, now.photos)) ? null : kept
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
-import { ERRORS, LOCALE, isRefused } from "@northlot/contract"
+import { LOCALE, OWN_REFUSALS, isRefused } from "@northlot/contract"
 import { listingDraft } from "./draftSchema"
 
 /** The editor's fields as the person reads them, by their names in the contract. */
@@ -93,7 +93,7 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
   }
   // The refusal of a malformed request begins with a field's name in code, which is no sentence for a person.
   const title =
-    refusal.code === "INVALID_INPUT" && refusal.details.fields ? ERRORS.INVALID_INPUT.error : refusal.message
+    refusal.code === "INVALID_INPUT" && refusal.details.fields ? OWN_REFUSALS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }
 }
 

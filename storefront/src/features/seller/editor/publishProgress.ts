@@ -1,4 +1,4 @@
-import { missingForPublication, type ListingDraft } from "@northlot/contract"
+import { missingForPublication, publicationSentences, type ListingDraft } from "@northlot/contract"
 import { isField, type FieldErrors, type FieldName } from "./listingFields"
 
 const PHOTOS_RECOMMENDED = 15
@@ -24,7 +24,8 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
     kms: draft.kms ?? null,
     location: draft.location ?? "",
   })
-  for (const [name, sentence] of Object.entries(required)) if (isField(name)) missing[name] = sentence
+  for (const [name, sentence] of Object.entries(publicationSentences(required)))
+    if (isField(name)) missing[name] = sentence
   const photos = draft.photoUrls?.length ?? 0
   const recommended: readonly (readonly [FieldName, boolean, string])[] = [
     [

@@ -1,7 +1,7 @@
-import { ERRORS, RefusedError, type ListingDraft, type ListingView } from "@northlot/contract"
+import { OWN_REFUSALS, RefusedError, type ListingDraft, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { api, endpoints, messageOf, queryKeys, useClock, useSettings } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useClock, useSettings } from "@/shared"
 import { sendableByItself } from "./autosave"
 import { conflicts } from "./mergedForm"
 import { changedFields, draftOf, formOf } from "./listingForm"
@@ -162,7 +162,7 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
     if (Object.keys(fields).length === 0) return null
     const incomplete = Object.keys(wrong).length === 0
     return {
-      title: incomplete ? ERRORS.LISTING_INCOMPLETE.error : "Please look at these details again.",
+      title: incomplete ? OWN_REFUSALS.LISTING_INCOMPLETE.error : "Please look at these details again.",
       fields,
       others: [],
     }

@@ -1,5 +1,4 @@
 import {
-  RefusedError,
   VIN_LENGTH,
   publicationConsequences,
   publicationSentence,
@@ -12,11 +11,12 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
 import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSettings } from "@/app"
-import { AuctionCard } from "@/features/listings/AuctionCard"
+import { api, endpoints, messageOf, queryKeys, useSettings } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Checkbox, Dialog, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "../editor/listingFields"
+import { BuyersCard } from "./BuyersCard"
 
 interface PublicationReviewProps {
   /** The car as buyers will see it, at the times of `terms`. */
@@ -106,9 +106,9 @@ export function PublicationReview({
           <div className="flex min-w-0 flex-col gap-4">
             {work.isError && (
               <Alert tone="danger" title={messageOf(work.error)}>
-                {work.error instanceof RefusedError && work.error.details.fields
-                  ? Object.entries(work.error.details.fields).map(([name, sentence]) => <p key={name}>{sentence}</p>)
-                  : null}
+                {Object.entries(fieldsOfRefusal(work.error)).map(([name, sentence]) => (
+                  <p key={name}>{sentence}</p>
+                ))}
               </Alert>
             )}
             <section aria-label="What becomes binding" className="rounded-lg border border-line-strong bg-surface p-4">
@@ -166,7 +166,7 @@ export function PublicationReview({
           <figure className="mx-auto w-full max-w-72">
             <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
             <div {...{ inert: "" }} aria-hidden>
-              <AuctionCard listing={preview} watchable={false} />
+              <BuyersCard listing={preview} watchable={false} />
             </div>
           </figure>
         </div>

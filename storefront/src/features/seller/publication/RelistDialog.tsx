@@ -1,6 +1,6 @@
 import { relistedEnd, withFullStop } from "@northlot/contract"
 import { useState } from "react"
-import { useClock, useSettings } from "@/app"
+import { useClock, useSettings } from "@/shared"
 import { toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import type { RowDialogProps } from "../workspace/dialogs/rowDialog"

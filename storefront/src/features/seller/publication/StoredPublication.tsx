@@ -2,7 +2,7 @@ import { openingPriceCents, publicationTimes, type BodyInputOf, type ListingView
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useClock } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useClock } from "@/shared"
 import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
 import { fieldId } from "../editor/listingFields"
 import { draftOf, formOf } from "../editor/listingForm"

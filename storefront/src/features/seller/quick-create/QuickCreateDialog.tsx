@@ -1,7 +1,7 @@
 import {
-  RefusedError,
   VIN_DECODE_MINIMUM,
   VIN_LENGTH,
+  centsOf,
   isRefused,
   normaliseVin,
   readFigure,
@@ -11,10 +11,13 @@ import {
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useRef, useState, type ReactNode } from "react"
+import { Controller } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
-import { api, endpoints, messageOf } from "@/app"
-import { PhotoManager } from "@/features/media/PhotoManager"
-import { usePhotoUploads } from "@/features/media/usePhotoUploads"
+import { api, endpoints, messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSentForm } from "@/shared/forms/useSentForm"
+import { PhotoManager } from "../media/PhotoManager"
+import { usePhotoUploads } from "../media/usePhotoUploads"
 import { Alert, Button, Dialog, Field, Input, MoneyInput, Tabs, toast } from "@/ui"
 import { useSwipe } from "./useSwipe"
 
@@ -28,6 +31,9 @@ interface QuickCreateDialogProps {
 
 const EMPTY = { vin: "", year: "", make: "", model: "", trim: "" }
 type Words = typeof EMPTY
+interface Values extends Words {
+  priceCents: AmountEntry
+}
 const YEAR = { minimum: 1900, maximum: 2099, grouped: false }
 
 /** The spec's defaults, as what an answer looks like: nobody's car is a Civic unless they say so. */
@@ -38,83 +44,67 @@ const LABELS: Words = { vin: "VIN", year: "Year", make: "Make", model: "Model", 
 export default function QuickCreateDialog({ open, onOpenChange, onCreated }: QuickCreateDialogProps) {
   const navigate = useNavigate()
   const [tab, setTab] = useState<TabName>("details")
-  const [words, setWords] = useState(EMPTY)
-  const [price, setPrice] = useState<AmountEntry>(null)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const uploads = usePhotoUploads({
     photos,
     listingId: null,
     onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
   })
-  const [problem, setProblem] = useState<string | null>(null)
-  const write = (change: Partial<Words>) => {
-    setWords((before) => ({ ...before, ...change }))
-    setProblem(null)
-    creation.reset()
-  }
-  const decode = useMutation({
-    mutationFn: (vin: string) => api(endpoints.decodeVin, { params: { vin } }),
-    onSuccess: ({ decoded }, vin) =>
-      setWords((now) =>
-        !decoded || now.vin !== vin
-          ? now
-          : // What the person has written stays theirs.
-            {
-              ...now,
-              year: now.year || String(decoded.year ?? ""),
-              make: now.make || decoded.make,
-              model: now.model || decoded.model,
-              trim: now.trim || decoded.trim,
-            }
-      ),
-  })
   const key = useRef({ body: "", key: "" })
-  const creation = useMutation({
-    mutationFn: (draft: ListingDraft) => {
+  const form = useSentForm({
+    defaultValues: { ...EMPTY, priceCents: null },
+    check: ({ year, priceCents }: Values) => ({
+      year: readFigure(year, YEAR).ok ? null : "Enter the year with four digits.",
+      priceCents: isRefused(priceCents) ? priceCents.message : null,
+    }),
+    send: ({ vin, year, make, model, trim, priceCents }) => {
+      const modelYear = readFigure(year, YEAR)
+      const draft: ListingDraft = {
+        vin,
+        make: make.trim(),
+        model: model.trim(),
+        trim: trim.trim(),
+        priceCents: centsOf(priceCents),
+        year: modelYear.ok ? modelYear.value : null,
+        photoUrls: photos.map(({ url }) => url),
+      }
       const body = JSON.stringify(draft)
       // The same draft again is the same request: an answer that was lost makes no second listing.
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() }
       return api(endpoints.createListing, { body: draft, idempotencyKey: key.current.key })
     },
-    onSuccess: ({ listing }) => {
+    onSent: ({ listing }) => {
       toast.success("Draft added", {
         action: { label: "Complete listing", onClick: () => void navigate(`/sell/edit/${listing.id}`) },
       })
       onCreated()
       onOpenChange(false)
     },
-    onError: () => setTab("details"),
+    reveal: () => setTab("details"),
   })
-  const refused = creation.error instanceof RefusedError ? (creation.error.details.fields ?? {}) : {}
-  const errorOf = (name: keyof Words) => refused[name] ?? (name === "year" && problem ? problem : null)
-  const dirty = Object.values(words).some(Boolean) || price !== null || photos.length > 0 || uploads.uploads.length > 0
-
-  const add = () => {
-    const { vin, year, make, model, trim } = words
-    const modelYear = readFigure(year, YEAR)
-    if (!modelYear.ok || isRefused(price)) {
-      setTab("details")
-      return setProblem(modelYear.ok ? null : "Enter the year with four digits.")
-    }
-    creation.mutate({
-      vin,
-      make: make.trim(),
-      model: model.trim(),
-      trim: trim.trim(),
-      priceCents: price,
-      year: modelYear.value,
-      photoUrls: photos.map(({ url }) => url),
-    })
-  }
+  const { control, register, watch, getValues, setValue, submit, isSending, errorAt, failure, forgetFailure } = form
+  const { isSubmitted } = form.formState
+  const { priceCents, ...words } = watch()
+  const decode = useMutation({
+    mutationFn: (vin: string) => api(endpoints.decodeVin, { params: { vin } }),
+    onSuccess: ({ decoded }, vin) => {
+      if (!decoded || getValues("vin") !== vin) return
+      const found = { ...decoded, year: String(decoded.year ?? "") }
+      // What the person has written stays theirs.
+      for (const name of ["year", "make", "model", "trim"] as const)
+        if (!getValues(name)) setValue(name, found[name], { shouldValidate: isSubmitted })
+    },
+  })
+  const dirty =
+    Object.values(words).some(Boolean) || priceCents !== null || photos.length > 0 || uploads.uploads.length > 0
   const swipe = useSwipe((direction) => setTab(direction === "left" ? "photos" : "details"))
-  const input = (name: keyof Words, rest: Partial<Parameters<typeof Input>[0]> = {}) => (
-    <Field label={LABELS[name]} optional={name === "vin" || name === "trim"} error={errorOf(name)}>
+  const input = (name: Exclude<keyof Words, "vin">, inputMode?: "numeric") => (
+    <Field label={LABELS[name]} optional={name === "trim"} error={errorAt(name)}>
       <Input
-        value={words[name]}
+        inputMode={inputMode}
         placeholder={EXAMPLES[name]}
         maxLength={80}
-        onChange={(event) => write({ [name]: event.target.value })}
-        {...rest}
+        {...register(name, { onChange: forgetFailure })}
       />
     </Field>
   )
@@ -125,21 +115,34 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       className="grid grid-cols-2 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!creation.isPending && uploads.pending === 0) add()
+        if (uploads.pending === 0) submit()
       }}
     >
       <div className="col-span-full">
-        {input("vin", {
-          autoCapitalize: "characters",
-          autoComplete: "off",
-          spellCheck: false,
-          className: "font-mono placeholder:font-sans",
-          onChange: (event) => {
-            const vin = normaliseVin(event.target.value).vin.slice(0, VIN_LENGTH)
-            write({ vin })
-            if (vin.length === VIN_LENGTH) decode.mutate(vin)
-          },
-        })}
+        <Field label={LABELS.vin} optional error={errorAt("vin")}>
+          <Controller
+            control={control}
+            name="vin"
+            render={({ field }) => (
+              <Input
+                ref={field.ref}
+                value={field.value}
+                placeholder={EXAMPLES.vin}
+                maxLength={80}
+                autoCapitalize="characters"
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono placeholder:font-sans"
+                onChange={(event) => {
+                  const vin = normaliseVin(event.target.value).vin.slice(0, VIN_LENGTH)
+                  field.onChange(vin)
+                  forgetFailure()
+                  if (vin.length === VIN_LENGTH) decode.mutate(vin)
+                }}
+              />
+            )}
+          />
+        </Field>
         <p role="status" className="mt-1 text-sm text-muted empty:hidden">
           {decode.isPending
             ? "Looking up the VIN…"
@@ -148,12 +151,18 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
               : ""}
         </p>
       </div>
-      {input("year", { inputMode: "numeric" })}
+      {input("year", "numeric")}
       {input("make")}
       {input("model")}
       {input("trim")}
-      <Field label="Asking price" optional className="col-span-full" error={refused.priceCents ?? null}>
-        <MoneyInput value={price} placeholder="15,990" onValueChange={setPrice} />
+      <Field label="Asking price" optional className="col-span-full" error={errorAt("priceCents")}>
+        <Controller
+          control={control}
+          name="priceCents"
+          render={({ field }) => (
+            <MoneyInput ref={field.ref} value={field.value} placeholder="15,990" onValueChange={field.onChange} />
+          )}
+        />
       </Field>
     </form>
   )
@@ -170,15 +179,15 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button loading={creation.isPending} disabled={!dirty || uploads.pending > 0} onClick={add}>
+          <Button loading={isSending} disabled={!dirty || uploads.pending > 0} onClick={submit}>
             {uploads.pending > 0 ? `${uploads.pending} on the way` : "Add"}
           </Button>
         </>
       }
     >
-      {creation.isError && (
+      {failure && (
         <Alert tone="danger" title="The draft could not be added" className="mb-4">
-          {messageOf(creation.error)}
+          {messageOf(failure)}
         </Alert>
       )}
       <div {...swipe}>
@@ -197,7 +206,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
               id="quick-create-photos"
               photos={photos}
               uploads={uploads}
-              error={refused.photoUrls ?? null}
+              error={fieldsOfRefusal(failure).photoUrls ?? null}
               onArrange={setPhotos}
             />
           </div>

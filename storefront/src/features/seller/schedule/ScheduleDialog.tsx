@@ -1,5 +1,4 @@
 import {
-  RefusedError,
   spokenDuration,
   withFullStop,
   type BodyInputOf,
@@ -11,7 +10,8 @@ import {
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, useClock, useSettings } from "@/app"
+import { api, endpoints, messageOf, useClock, useSettings } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
@@ -77,7 +77,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   const valid = limits !== undefined && startsAt !== null && endsAt !== null && Object.keys(errors).length === 0
   const canStartNow =
     limits !== undefined && complete && Object.keys(check({ startsAt: null, endsAt }, true)).length === 0
-  const refused = change.error instanceof RefusedError ? change.error.details.fields : undefined
+  const refused = fieldsOfRefusal(change.error)
   const fixed = locked || onOfferUntil !== null || !(live || status === "draft")
   const offered = DURATIONS_DAYS.map((days) => ({ days, seconds: days * 86_400 })).filter(
     ({ seconds }) => !limits || (seconds >= limits.minDurationSeconds && seconds <= limits.maxDurationSeconds)
@@ -187,7 +187,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           ) : (
             <Field
               label="Start (Toronto time)"
-              error={errors.startsAt ?? refused?.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)}
+              error={errors.startsAt ?? refused.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)}
             >
               <Input
                 type="datetime-local"
@@ -199,7 +199,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           )}
           <Field
             label="End (Toronto time)"
-            error={errors.endsAt ?? refused?.endsAt ?? (end === "" ? "Choose an end." : null)}
+            error={errors.endsAt ?? refused.endsAt ?? (end === "" ? "Choose an end." : null)}
           >
             <Input
               type="datetime-local"
@@ -222,10 +222,11 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           </div>
           {change.isError && (
             <Alert tone="danger" title={messageOf(change.error)}>
-              {refused &&
-                Object.entries(refused)
-                  .filter(([name]) => name !== "startsAt" && name !== "endsAt")
-                  .map(([name, sentence]) => <p key={name}>{sentence}</p>)}
+              {Object.entries(refused)
+                .filter(([name]) => name !== "startsAt" && name !== "endsAt")
+                .map(([name, sentence]) => (
+                  <p key={name}>{sentence}</p>
+                ))}
             </Alert>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { BULK_MAXIMUM, type BulkAnswer } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
 import { Button, toast } from "@/ui"
 import { ConfirmDialog } from "./dialogs/ConfirmDialog"
 import type { WorkspaceTab } from "./workspaceFilter"

@@ -29,6 +29,8 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
+  // After every drawing: anything above the table may have become higher.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const distance = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     if (distance !== top) setTop(distance)

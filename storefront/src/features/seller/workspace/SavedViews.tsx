@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Alert, Button, Dialog, Field, Input, Select, toast } from "@/ui"
 import { filterOfView, type WorkspaceFilter } from "./workspaceFilter"
 

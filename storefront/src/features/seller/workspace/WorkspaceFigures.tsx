@@ -1,7 +1,7 @@
 import { formatMoney, type AnswerOf, type endpoints } from "@northlot/contract"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button, Card, Skeleton } from "@/ui"
 
 export type Dashboard = UseQueryResult<AnswerOf<typeof endpoints.sellerDashboard>>

@@ -1,7 +1,7 @@
 import type { AnswerOf, BidUpdated, SellerListing } from "@northlot/contract"
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket } from "@/shared"
 import { withBid } from "./liveRow"
 import type { WorkspaceQuery } from "./workspaceFilter"
 

@@ -1,15 +1,15 @@
-import { RefusedError, type SellerListing } from "@northlot/contract"
+import type { SellerListing } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { useNavigate } from "react-router-dom"
-import { api, endpoints, messageOf } from "@/app"
+import { api, endpoints, messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { toast } from "@/ui"
 import type { RowActionKey } from "./rowActions"
 
 const failed = (error: unknown) =>
   toast.error(messageOf(error), {
-    description:
-      error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : undefined,
+    description: Object.values(fieldsOfRefusal(error)).join(" ") || undefined,
   })
 
 /** The acts on a row that ask nothing first. `busy` is the listing whose status is on its way. */

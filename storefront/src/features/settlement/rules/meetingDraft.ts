@@ -52,7 +52,7 @@ export function meetingFrom(
 }
 
 /** The server names the fields of a tick `meeting.at`, those of an appointment `at`. */
-export function appointmentFaultsOf(fields: Readonly<Record<string, string>> | undefined): AppointmentFaults {
-  const known = Object.entries(fields ?? {}).map(([name, fault]) => [name.replace(/^meeting\.?/, "") || "at", fault])
+export function appointmentFaultsOf(fields: Readonly<Record<string, string>>): AppointmentFaults {
+  const known = Object.entries(fields).map(([name, fault]) => [name.replace(/^meeting\.?/, "") || "at", fault])
   return Object.fromEntries(known.filter(([name]) => ["at", "place", "note"].includes(name!)))
 }

@@ -4,5 +4,5 @@ import { previewOf } from "#src/workflows/notices/message-log"
 
 export const GET = route(endpoints.previewMessageTemplate, async ({ params }) => ({
   ok: true as const,
-  item: previewOf(params.id),
+  item: await previewOf(params.id),
 }))

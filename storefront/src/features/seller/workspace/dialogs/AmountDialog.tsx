@@ -1,7 +1,9 @@
-import { RefusedError, isRefused, type AmountEntry, type Cents } from "@northlot/contract"
-import { useMutation } from "@tanstack/react-query"
-import { useState, type ReactNode } from "react"
-import { messageOf } from "@/app"
+import { isRefused, type AmountEntry, type Cents } from "@northlot/contract"
+import type { ReactNode } from "react"
+import { Controller } from "react-hook-form"
+import { messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSentForm } from "@/shared/forms/useSentForm"
 import { Button, Dialog, Field, MoneyInput } from "@/ui"
 
 interface AmountDialogProps {
@@ -20,6 +22,13 @@ interface AmountDialogProps {
   onSaved: () => void
 }
 
+interface Values {
+  amount: AmountEntry
+}
+
+/** No amount and an amount of nothing are the same; what cannot be read is never sent. */
+const amountOf = (entry: AmountEntry): Cents | null => (isRefused(entry) || entry === 0 ? null : entry)
+
 /** One amount of a listing, empty for none; what cannot be read is not saved. */
 export function AmountDialog({
   open,
@@ -33,21 +42,15 @@ export function AmountDialog({
   save,
   onSaved,
 }: AmountDialogProps) {
-  const [entry, setEntry] = useState<AmountEntry>(present)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const work = useMutation({
-    mutationFn: (cents: Cents | null) => save(cents),
-    onSuccess: onSaved,
+  const { control, submit, isSending, errorAt } = useSentForm({
+    defaultValues: { amount: present },
+    check: ({ amount }: Values) => ({
+      amount: isRefused(amount) ? amount.message : problem?.(amountOf(amount)),
+    }),
+    send: ({ amount }) => save(amountOf(amount)),
+    onSent: onSaved,
+    problemsOf: (error) => ({ amount: Object.values(fieldsOfRefusal(error)).join(" ") || messageOf(error) }),
   })
-  const submit = () => {
-    // What is wrong with the text itself says the field.
-    if (isRefused(entry)) return
-    // No amount and an amount of nothing are the same.
-    const cents = entry === 0 ? null : entry
-    const found = problem?.(cents) ?? null
-    setWrong(found)
-    if (!found) work.mutate(cents)
-  }
   return (
     <Dialog
       open={open}
@@ -60,37 +63,21 @@ export function AmountDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form="listing-amount" loading={work.isPending}>
+          <Button type="submit" form="listing-amount" loading={isSending}>
             Save
           </Button>
         </>
       }
     >
-      <form
-        id="listing-amount"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!work.isPending) submit()
-        }}
-      >
-        <Field label={label} hint={hint} error={wrong ?? (work.isError ? refusalOf(work.error) : null)}>
-          <MoneyInput
-            value={entry}
-            onValueChange={(next) => {
-              setEntry(next)
-              setWrong(null)
-              work.reset()
-            }}
+      <form id="listing-amount" noValidate onSubmit={submit}>
+        <Field label={label} hint={hint} error={errorAt("amount")}>
+          <Controller
+            control={control}
+            name="amount"
+            render={({ field }) => <MoneyInput ref={field.ref} value={field.value} onValueChange={field.onChange} />}
           />
         </Field>
       </form>
     </Dialog>
   )
 }
-
-/** What is said about the field itself is nearer than the sentence about the whole. */
-const refusalOf = (error: unknown) =>
-  error instanceof RefusedError && error.details.fields
-    ? Object.values(error.details.fields).join(" ")
-    : messageOf(error)

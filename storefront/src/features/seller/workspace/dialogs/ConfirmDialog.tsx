@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { messageOf } from "@/app"
+import { messageOf } from "@/shared"
 import { Alert, Button, Dialog } from "@/ui"
 
 interface ConfirmDialogProps {

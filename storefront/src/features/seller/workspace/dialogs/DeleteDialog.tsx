@@ -1,4 +1,4 @@
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 import { toast } from "@/ui"
 import { ConfirmDialog } from "./ConfirmDialog"
 import type { RowDialogProps } from "./rowDialog"

@@ -1,5 +1,5 @@
 import { formatMoney } from "@northlot/contract"
-import { api, endpoints } from "@/app"
+import { api, endpoints } from "@/shared"
 import { toast } from "@/ui"
 import { AmountDialog } from "./AmountDialog"
 import type { RowDialogProps } from "./rowDialog"

@@ -1,9 +1,9 @@
 import type { Photo } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { api, endpoints, messageOf } from "@/app"
-import { PhotoManager } from "@/features/media/PhotoManager"
-import { usePhotoUploads } from "@/features/media/usePhotoUploads"
+import { api, endpoints, messageOf } from "@/shared"
+import { PhotoManager } from "@/features/seller/media/PhotoManager"
+import { usePhotoUploads } from "@/features/seller/media/usePhotoUploads"
 import { Button, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import type { RowDialogProps } from "./rowDialog"
 

@@ -1,0 +1,3 @@
+// Made by `npm run addresses` from the endpoints.
+export const listOffers = { method: "GET", path: "/api/offers" }
+export const placeOffer = { method: "POST", path: "/api/offers" }

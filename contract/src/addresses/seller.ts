@@ -1,0 +1,14 @@
+// Made by `npm run addresses` from the endpoints.
+export const closeOwnListing = { method: "POST", path: "/api/listings/:id/close" }
+export const deleteListings = { method: "POST", path: "/api/listings/bulk/delete" }
+export const deleteView = { method: "DELETE", path: "/api/seller/views/:id" }
+export const downloadSellerListings = { method: "GET", path: "/api/seller/listings.csv" }
+export const listSavedViews = { method: "GET", path: "/api/seller/views" }
+export const listSellerListingIds = { method: "GET", path: "/api/seller/listings/ids" }
+export const listSellerListings = { method: "GET", path: "/api/seller/listings" }
+export const listSellerPayouts = { method: "GET", path: "/api/seller/payouts" }
+export const parkListings = { method: "PUT", path: "/api/listings/bulk/park" }
+export const pinListing = { method: "PUT", path: "/api/listings/:id/pin" }
+export const readVinHistory = { method: "GET", path: "/api/seller/vin-history" }
+export const saveView = { method: "POST", path: "/api/seller/views" }
+export const sellerDashboard = { method: "GET", path: "/api/seller/dashboard" }

@@ -1,0 +1,22 @@
+import { z } from "zod"
+
+const plain = z.union([z.string().max(2_000), z.number(), z.boolean()])
+/** One value of a form by schema, such as a setting of a provider; the schema that it was made from judges it. */
+export const formValue = z.union([plain, z.array(plain).max(100)])
+export type PluginSetting = z.infer<typeof formValue>
+
+/** One field of a form that is made from a plugin's schema: settings in the console, a step of the seller's editor. */
+export const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  /** `paragraph` is a text of several lines; `other` is what no form can hold: it is set in the environment alone. */
+  type: z.enum(["whole number", "number", "cents", "text", "paragraph", "flag", "choice", "other"]),
+  isRequired: z.boolean(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  /** Of a text; left out where none is set. */
+  maximumLength: z.number().optional(),
+  choices: z.array(z.string()),
+})
+export type PluginSettingField = z.infer<typeof formField>

@@ -1,0 +1,6 @@
+/** A fee provider whose lines are not among a sale's fees, or come from another version than was promised. */
+export interface LeftOutProvider {
+  provider: string
+  why:
+    { kind: "gone" } | { kind: "other-version"; promised: string; asked: string } | { kind: "failed"; reason: string }
+}

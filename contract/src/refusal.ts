@@ -1,0 +1,84 @@
+import type { ErrorCode } from "./error-codes"
+import type { Cents } from "./rules/money"
+import type { Scope } from "./scopes"
+
+/** What the sentence of a refusal says that a program would want to know, by the code. */
+export interface RefusalParams {
+  /** What the account is registered as. */
+  role_mismatch: { role: "buyer" | "seller" | "broker" }
+  /** The payment that was made already is looked at by the staff. */
+  CHECKOUT_FAILED: { underReview: true }
+}
+
+type ParamsOfRefusal<Code extends ErrorCode> = RefusalParams[Code & keyof RefusalParams]
+
+/** The body of every refusal. `fields` names the inputs at fault by path; some codes add figures. */
+export interface ErrorBody {
+  ok: false
+  code: ErrorCode
+  error: string
+  fields?: Record<string, string>
+  /** By `RefusalParams` of the code, where its sentence says them. */
+  params?: RefusalParams[keyof RefusalParams]
+  minimumCents?: Cents
+  maximumCents?: Cents
+  /** The sentence once more, where the spec's clients of the identity check look for it. */
+  details?: { message: string }
+  /** What a credit lacks to cover a fee. */
+  differenceCents?: Cents
+  /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
+  freeTimes?: string[]
+  /** Everything that keeps an account from being closed, as sentences. */
+  reasons?: string[]
+  minDurationSeconds?: number
+  maxDurationSeconds?: number
+  retryAfterSeconds?: number
+  /** How a sign-in to the console goes on; the same for everybody, whatever they have set up. */
+  secondFactor?: { challenge: string; expiresInSeconds: number; passkey: Record<string, unknown> }
+  /** What a key would have to include; null where no key opens it. */
+  scope?: Scope | null
+  /** What is to be shown: a second factor, or the password. */
+  proof?: "factor" | "password"
+}
+
+export type ErrorDetails<Code extends ErrorCode = ErrorCode> = Omit<
+  Partial<ErrorBody>,
+  "ok" | "code" | "error" | "params"
+> & { params?: ParamsOfRefusal<Code> }
+
+const REFUSED: unique symbol = Symbol.for("northlot.refused")
+
+/** A refusal with its sentence: what an answer said, or what is about to be answered. */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly details: ErrorDetails
+  readonly [REFUSED] = true
+
+  /** By its mark: a plugin may throw the one that its kit brought along, which is another class of the same name. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && REFUSED in value
+  }
+
+  constructor(
+    readonly code: Code,
+    message: string,
+    details: ErrorDetails<Code>,
+    readonly status: number
+  ) {
+    super(message)
+    this.details = details as ErrorDetails
+    this.name = "RefusedError"
+  }
+
+  toBody(): ErrorBody {
+    return { ok: false, code: this.code, error: this.message, ...this.details }
+  }
+}
+
+/** What a refusal with this code says to programs; null for any other error, and where nothing was said. */
+export function refusalParams<Code extends keyof RefusalParams>(
+  error: unknown,
+  code: Code
+): RefusalParams[Code] | null {
+  if (!(error instanceof Refusal) || error.code !== code) return null
+  return (error.details.params as RefusalParams[Code] | undefined) ?? null
+}

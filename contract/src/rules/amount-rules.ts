@@ -1,0 +1,35 @@
+import type { Cents } from "./money"
+
+/** Why a text is not taken as an amount. */
+export type AmountRefusal =
+  /** No figure at all, or words and signs in it. */
+  | "unreadable"
+  /** A figure that people read in two ways: `1,1500`. */
+  | "ambiguous"
+  /** Dots between thousands: `11.500`. */
+  | "dots"
+  /** Cents where whole dollars are asked for. */
+  | "cents"
+  /** More than two places. */
+  | "fraction"
+  | "negative"
+  /** Of another country. */
+  | "currency"
+  | "too-large"
+
+export interface AmountRules {
+  /** Whether cents can be typed; without it `11,500.00` is taken and `11,500.50` is refused. */
+  cents?: boolean
+  maximumCents?: Cents
+}
+
+/** Why a text is not taken as a figure. */
+export type FigureRefusal = "unreadable" | "ambiguous" | "fraction" | "negative" | "too-small" | "too-large"
+export interface FigureRules {
+  minimum?: number
+  maximum?: number
+  /** May stand behind the figure: `120,400 km`. */
+  unit?: string
+  /** Whether thousands may be set apart; years are not. */
+  grouped?: boolean
+}

@@ -1,0 +1,28 @@
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const
+/** Shorter than this, minutes and seconds together are harder to hear than seconds. */
+const IN_SECONDS_BELOW = 120
+
+/**
+ * '30 days', '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in as many as it
+ * takes.
+ */
+export function spokenDuration(seconds: number): string {
+  const whole = UNITS.find(
+    ([, size]) => seconds >= size && seconds % size === 0 && (size > 1 || seconds < IN_SECONDS_BELOW)
+  )
+  if (whole) return counted(seconds / whole[1], whole[0])
+  let left = seconds
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count > 0 ? [counted(count, unit)] : []
+  })
+  return parts.join(" ") || "0 seconds"
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`

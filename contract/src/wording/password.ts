@@ -1,0 +1,12 @@
+import { PASSWORD_MAXIMUM_LENGTH, PASSWORD_MINIMUM_LENGTH } from "../constants"
+import type { PasswordProblem } from "../rules/password"
+
+/** For whoever chooses a password. */
+export function passwordSentence(code: PasswordProblem): string {
+  return {
+    PASSWORD_MISSING: "Please enter a password.",
+    PASSWORD_TOO_SHORT: `Password must be at least ${PASSWORD_MINIMUM_LENGTH} characters.`,
+    PASSWORD_TOO_LONG: `Password must be at most ${PASSWORD_MAXIMUM_LENGTH} characters.`,
+    PASSWORDS_DIFFER: "Passwords do not match.",
+  }[code]
+}

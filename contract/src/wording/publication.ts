@@ -1,0 +1,16 @@
+import type { MissingForPublication, PublicationGap } from "../rules/publishing"
+
+const SENTENCES: Readonly<Record<PublicationGap, string>> = {
+  VIN_INCOMPLETE: "Enter all 17 characters of the VIN.",
+  VIN_CHECK_DIGIT: "The check digit of this VIN does not match. Please compare it with the permit and confirm it.",
+  YEAR_MISSING: "Enter the model year.",
+  MAKE_MISSING: "Enter the make.",
+  MODEL_MISSING: "Enter the model.",
+  KMS_MISSING: "Enter the kilometres.",
+  LOCATION_MISSING: "Say where the car is.",
+}
+
+/** What keeps a listing from going live, for its seller: the field's name to the sentence that asks for it. */
+export function publicationSentences(missing: MissingForPublication): Record<string, string> {
+  return Object.fromEntries(Object.entries(missing).map(([field, gap]) => [field, SENTENCES[gap]]))
+}

@@ -1,0 +1,13 @@
+import type { ScheduleLimits, ScheduleProblem } from "../rules/listing-schedule"
+import { spokenDuration } from "./duration"
+
+/** The sentence for the seller, with the policy's figures. */
+export function scheduleSentence(problem: ScheduleProblem, limits: ScheduleLimits): string {
+  return {
+    end_missing: "Choose an end as well.",
+    ends_before_start: "The end must be after the start.",
+    start_in_past: "The start must not be in the past.",
+    too_short: `An auction runs for at least ${spokenDuration(limits.minDurationSeconds)}.`,
+    too_long: `An auction runs for at most ${spokenDuration(limits.maxDurationSeconds)}.`,
+  }[problem]
+}

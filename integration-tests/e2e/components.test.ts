@@ -1,0 +1,667 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Locator, Page } from "playwright"
+import { componentsBrowser } from "./components-browser"
+import { accessibilityFaults } from "./storefront-browser"
+
+let components: Awaited<ReturnType<typeof componentsBrowser>>
+beforeAll(async () => {
+  components = await componentsBrowser()
+})
+afterAll(() => components.close())
+afterEach(() => expect(components.failures).toEqual([]))
+
+const partOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const stateOf = (page: Page, part: string, name: string) =>
+  partOf(page, part).getByRole("figure", { name, exact: true })
+const press = (page: Page, part: string, name: string) =>
+  partOf(page, part).getByRole("button", { name, exact: true }).click()
+const focused = (page: Page) => page.locator(":focus")
+const isShown = (locator: Locator) => locator.waitFor({ state: "visible" })
+const isGone = (locator: Locator) => locator.waitFor({ state: "hidden" })
+const hasFocus = (locator: Locator) => isShown(locator.and(locator.page().locator(":focus")))
+const boxesOf = async (locator: Locator) =>
+  Promise.all((await locator.all()).map(async (element) => (await element.boundingBox())!))
+
+/** Readable by everyone and within the screen, on a phone and on a wide one, in the light and in the dark. */
+async function expectUsableByEveryone(page: Page, combinations: readonly (readonly [number, "light" | "dark"])[]) {
+  for (const [width, colorScheme] of combinations) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    const faults = await accessibilityFaults(page)
+    const beyond = await page.evaluate<number>(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    expect({ width, colorScheme, beyond, faults }).toEqual({ width, colorScheme, beyond: 0, faults: [] })
+  }
+}
+
+interface Stop {
+  id: string
+  html: string
+  seen: boolean
+}
+const WHERE_THE_KEYBOARD_IS = `(() => {
+  const element = document.activeElement
+  if (element === document.body) return null
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  element.dataset.stop ??= performance.now()
+  return {
+    id: element.dataset.stop,
+    html: element.outerHTML.slice(0, 200),
+    seen: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+  }
+})()`
+
+describe("the page of components", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/")
+  })
+
+  test("shows every part of the design system", async () => {
+    const index = readFileSync(join(__dirname, "../../storefront/src/ui/index.ts"), "utf8")
+    const parts = [...index.matchAll(/export \* from "\.\/(\w+)"/g)].map(([, name]) => name!)
+    const shown = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('main > section')].map((section) => section.ariaLabel)"
+    )
+    expect(parts.filter((name) => !shown.includes(name))).toEqual([])
+  })
+
+  test("shows where the keyboard is, at each of its stops", async () => {
+    const unseen: string[] = []
+    const stops = new Set<string>()
+    for (;;) {
+      await page.keyboard.press("Tab")
+      const stop = await page.evaluate<Stop | null>(WHERE_THE_KEYBOARD_IS)
+      if (!stop || stops.has(stop.id)) break
+      stops.add(stop.id)
+      if (!stop.seen) unseen.push(stop.html)
+    }
+    expect(unseen).toEqual([])
+    expect(stops.size).toBeGreaterThan(60)
+  })
+
+  test("can be used by everyone in all its states", () =>
+    expectUsableByEveryone(page, [
+      [360, "light"],
+      [360, "dark"],
+      [1440, "dark"],
+      [1440, "light"],
+    ]))
+
+  // Fonts are the system's, so pictures differ between machines, and so do widths; what has a height of its own has it
+  // on every machine.
+  test.each([360, 1440])("has controls of the heights that they are made for at %i px", async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    const heights = async (part: string, within: string) => {
+      const boxes = await boxesOf(partOf(page, part).locator(within))
+      return [...new Set(boxes.map(({ height }) => height))].sort()
+    }
+    const controls = "input, select"
+    expect({
+      Button: await heights("Button", "button, a"),
+      IconButton: await heights("IconButton", "button"),
+      Input: await heights("Input", controls),
+      PasswordInput: await heights("PasswordInput", controls),
+      MoneyInput: await heights("MoneyInput", controls),
+      Select: await heights("Select", controls),
+      Checkbox: await heights("Checkbox", controls),
+      Chip: await heights("Chip", "button"),
+      Segmented: await heights("Segmented", '[role="radio"]'),
+      Switch: await heights("Switch", '[role="switch"]'),
+      Tabs: await heights("Tabs", '[role="tab"]'),
+    }).toEqual({
+      Button: [36, 44, 52],
+      IconButton: [44],
+      Input: [44],
+      PasswordInput: [44],
+      MoneyInput: [44, 52],
+      Select: [44],
+      Checkbox: [20],
+      Chip: [36],
+      Segmented: [32, 40],
+      Switch: [28],
+      Tabs: [44],
+    })
+    // A button that waits keeps its place.
+    const states = await boxesOf(stateOf(page, "Button", "primary").locator("button"))
+    const widths = states.slice(0, 3).map((box) => box.width)
+    expect(new Set(widths).size).toBe(1)
+  })
+
+  test.each([360, 1440])("has nothing that lies over its neighbour or runs out of its part at %i px", async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    const faults = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("main > section")]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ ariaLabel }) => ariaLabel + " runs out")`
+    )
+    for (const part of await page.locator("main > section").all()) {
+      const boxes = await boxesOf(part.locator("figure"))
+      const overlaps = boxes.some((one, at) =>
+        boxes
+          .slice(at + 1)
+          .some(
+            (other) =>
+              one.x < other.x + other.width &&
+              other.x < one.x + one.width &&
+              one.y < other.y + other.height &&
+              other.y < one.y + one.height
+          )
+      )
+      if (overlaps) faults.push(`${await part.getAttribute("aria-label")} overlaps`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ["light", "rgb(246, 248, 246)", "Dark", "rgb(11, 18, 16)"],
+    ["dark", "rgb(11, 18, 16)", "Light", "rgb(246, 248, 246)"],
+  ] as const)(
+    "is drawn as the system has it (%s, %s), as it is chosen (%s, %s), and on white paper",
+    async (colorScheme, own, other, chosen) => {
+      // Colours change a frame after the theme.
+      const hasGround = (colour: string) =>
+        page.waitForFunction(`getComputedStyle(document.body).backgroundColor === "${colour}"`)
+      const choose = (theme: string) => page.getByRole("radio", { name: theme, exact: true }).click()
+      await page.emulateMedia({ colorScheme })
+      await hasGround(own)
+      await choose(other)
+      await hasGround(chosen)
+      await page.reload()
+      await hasGround(chosen)
+      await page.emulateMedia({ media: "print" })
+      await hasGround("rgb(246, 248, 246)")
+      await page.emulateMedia({ media: "screen" })
+      await choose("System")
+      await hasGround(own)
+    }
+  )
+})
+
+describe("an amount field", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/", "stopped")
+  })
+
+  const field = (page: Page, name = "whole dollars") =>
+    partOf(page, "MoneyInput").getByLabel(`Amount, ${name}`, { exact: true })
+  const read = (page: Page, name = "whole dollars") =>
+    partOf(page, "MoneyInput").getByLabel(`Read, ${name}`, { exact: true }).textContent()
+  const said = (page: Page) => stateOf(page, "MoneyInput", "whole dollars").getByText("Enter whole dollars")
+  beforeEach(() => field(page).fill(""))
+
+  test("reads what people write, and leaves it as they wrote it", async () => {
+    for (const [typed, cents] of [
+      ["18500", "1850000 cents"],
+      ["$18,500", "1850000 cents"],
+      ["CA$18 500.00", "1850000 cents"],
+      ["", "nothing"],
+      ["18.500", "not an amount"],
+      ["18500.50", "not an amount"],
+    ] as const) {
+      await field(page).fill(typed)
+      expect([typed, await read(page), await field(page).inputValue()]).toEqual([typed, cents, typed])
+    }
+    await field(page, "with cents").fill("593.25")
+    expect(await read(page, "with cents")).toBe("59325 cents")
+    await field(page, "with cents").fill("593.255")
+    expect(await read(page, "with cents")).toBe("not an amount")
+  })
+
+  test("says at itself why it takes a text for none, after a pause and not while it is typed", async () => {
+    await field(page).fill("18500.5")
+    await page.clock.runFor(600)
+    await field(page).fill("18500.50")
+    await page.clock.runFor(600)
+    expect(await said(page).count()).toBe(0)
+    await page.clock.runFor(200)
+    await isShown(said(page))
+    expect(await field(page).getAttribute("aria-invalid")).toBe("true")
+    const described = (await field(page).getAttribute("aria-describedby"))!.split(" ")
+    const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(texts).toEqual(["What you would win it at.", "Enter whole dollars, without cents."])
+    await field(page).fill("18500")
+    await isGone(said(page))
+    expect(await field(page).getAttribute("aria-invalid")).toBeNull()
+  })
+
+  test.each([
+    ["on Enter", (page: Page) => page.keyboard.press("Enter")],
+    ["on leaving", (page: Page) => page.keyboard.press("Tab")],
+  ])("says so %s at once", async (_when, act) => {
+    await field(page).fill("18500.50")
+    expect(await said(page).count()).toBe(0)
+    await act(page)
+    await isShown(said(page))
+  })
+})
+
+describe("a countdown", () => {
+  let page: Page
+  beforeEach(async () => {
+    page = await components.open("/", "stopped")
+  })
+
+  const shown = (page: Page, state: string) => stateOf(page, "Countdown", state).getByRole("timer")
+  const reached = (page: Page) => partOf(page, "Countdown").getByLabel("Ends reached").textContent()
+  const toSecond = (page: Page, seconds: number) => page.clock.runFor(seconds * 1_000)
+
+  test("goes by the clock, second by second, amber in the last five minutes, and tells of its end once", async () => {
+    const soon = shown(page, "soon amber")
+    expect(await soon.textContent()).toBe("00:05:02")
+    const COLOUR = `getComputedStyle(document.querySelector('[aria-label="Countdown"] [role="timer"]')).color`
+    const colour = () => page.evaluate<string>(COLOUR)
+    const calm = await colour()
+    await toSecond(page, 1.1)
+    expect([await soon.textContent(), await colour()]).toEqual(["00:05:01", calm])
+    await toSecond(page, 1)
+    expect(await soon.textContent()).toBe("00:05:00")
+    // A frame after the text.
+    await page.waitForFunction(`${COLOUR} !== "${calm}"`)
+    expect(await soon.getAttribute("aria-label")).toBe("5 minutes left")
+    await toSecond(page, 299)
+    expect(await soon.textContent()).toBe("00:00:01")
+    expect(await reached(page)).toBe("0")
+    await toSecond(page, 1)
+    expect([await soon.textContent(), await soon.getAttribute("aria-label")]).toEqual(["Ended", "Ended"])
+    await toSecond(page, 5)
+    expect(await reached(page)).toBe("1")
+  })
+
+  test("is said aloud in words that change once a minute, and interrupts nobody", async () => {
+    const days = shown(page, "days")
+    expect([await days.textContent(), await shown(page, "days, short").textContent()]).toEqual([
+      "2d 07:33:20",
+      "2d 07h",
+    ])
+    expect([await days.getAttribute("aria-label"), await days.getAttribute("aria-live")]).toEqual([
+      "2 days 7 hours left",
+      "off",
+    ])
+    expect(await shown(page, "not begun").textContent()).toBe("Starts in 00:01:00")
+    expect(await shown(page, "over").textContent()).toBe("Ended")
+    await toSecond(page, 62)
+    expect(await shown(page, "not begun").textContent()).toBe("01:58:59")
+  })
+
+  test("catches up after the device has slept", async () => {
+    await page.clock.fastForward("04:00")
+    expect(await shown(page, "soon amber").textContent()).toBe("00:01:02")
+  })
+})
+
+describe("what opens", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/")
+  })
+
+  test("a menu goes by arrows past what is disabled, and gives the focus back", async () => {
+    const button = partOf(page, "DropdownMenu").getByRole("button", { name: "Menu" })
+    const item = (name: string) => page.getByRole("menuitem", { name, exact: true })
+    await button.focus()
+    await page.keyboard.press("ArrowDown")
+    await hasFocus(item("Edit"))
+    await page.keyboard.press("ArrowDown")
+    await hasFocus(item("To the parts"))
+    await page.keyboard.press("End")
+    await hasFocus(item("Delete"))
+    await page.keyboard.press("ArrowDown")
+    await hasFocus(item("Edit"))
+    await page.keyboard.press("Escape")
+    await isGone(page.getByRole("menu"))
+    await hasFocus(button)
+    await page.keyboard.press("ArrowUp")
+    await hasFocus(item("Delete"))
+    await page.keyboard.press("Enter")
+    await isGone(page.getByRole("menu"))
+    expect(await page.getByLabel("Chosen in the menu").textContent()).toBe("Delete")
+    await page.keyboard.press("Enter")
+    await page.mouse.click(5, 5)
+    await isGone(page.getByRole("menu"))
+  })
+
+  test.each([
+    ["Dialog", "Ask", "Delete this draft?"],
+    ["Sheet", "From the right", "Narrow it down"],
+    ["Sheet", "From below", "Narrow it down"],
+  ])("a %s (%s) keeps the focus inside, closes by Escape and gives it back", async (part, opener, title) => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    const button = partOf(page, part).getByRole("button", { name: opener, exact: true })
+    await button.click()
+    const dialog = page.getByRole("dialog", { name: title })
+    await isShown(dialog)
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press("Tab")
+      expect(await dialog.locator(":focus").count()).toBe(1)
+    }
+    await page.keyboard.press("Escape")
+    await isGone(dialog)
+    await hasFocus(button)
+  })
+
+  test("a step that must be answered stays until it is", async () => {
+    await press(page, "Dialog", "Ask what must be answered")
+    const dialog = page.getByRole("dialog", { name: "Delete this draft?" })
+    await isShown(dialog)
+    await page.keyboard.press("Escape")
+    await page.mouse.click(5, 5)
+    expect(await dialog.getByRole("button", { name: "Close" }).count()).toBe(0)
+    await dialog.getByRole("button", { name: "Keep it" }).click()
+    await isGone(dialog)
+  })
+
+  test("a popover and a tooltip go by Escape", async () => {
+    await press(page, "Popover", "Fees")
+    await isShown(page.getByRole("dialog", { name: "Fees" }))
+    await page.keyboard.press("Escape")
+    await isGone(page.getByRole("dialog", { name: "Fees" }))
+    // By the keyboard: a press shows none.
+    await page.keyboard.press("Tab")
+    await isShown(page.getByRole("tooltip"))
+    expect(await focused(page).getAttribute("aria-describedby")).toBe(
+      await page.getByRole("tooltip").getAttribute("id")
+    )
+    await page.keyboard.press("Escape")
+    await isGone(page.getByRole("tooltip"))
+  })
+
+  test("a toast says what was done until it is closed", async () => {
+    await press(page, "Toaster", "Says that it is saved")
+    const toast = page.getByRole("listitem").filter({ hasText: "Saved" })
+    await isShown(toast)
+    await toast.getByRole("button", { name: "Close toast" }).click()
+    await isGone(toast)
+  })
+})
+
+describe("what is chosen", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/")
+  })
+
+  test.each([
+    ["Tabs", "tab", "Facts", "Questions and answers"],
+    ["RadioGroup", "radio", "Pick it up", "Have it delivered"],
+    ["Segmented", "radio", "List", "Map"],
+  ] as const)("%s goes by arrows and wraps around", async (part, role, first, last) => {
+    const choice = (name: string) => partOf(page, part).getByRole(role, { name }).first()
+    // Held until it has moved, as a hand does: what is chosen follows the focus only while the key is down.
+    const go = async (arrow: "ArrowLeft" | "ArrowRight", name: string) => {
+      await page.keyboard.down(arrow)
+      await hasFocus(choice(name))
+      await page.keyboard.up(arrow)
+      const chosen = role === "tab" ? "aria-selected" : "aria-checked"
+      expect(await choice(name).getAttribute(chosen)).toBe("true")
+    }
+    await choice(first).focus()
+    await go("ArrowLeft", last)
+    await go("ArrowRight", first)
+  })
+
+  test("a switch, a chip and a password's switch say how they stand", async () => {
+    const byEmail = partOf(page, "Switch").getByRole("switch", { name: "Tell me by e-mail" })
+    await byEmail.focus()
+    await page.keyboard.press("Space")
+    expect(await byEmail.getAttribute("aria-checked")).toBe("true")
+    const chip = partOf(page, "Chip").getByRole("button", { name: /Ending soon/ })
+    expect(await chip.getAttribute("aria-pressed")).toBe("false")
+    await chip.click()
+    expect(await chip.getAttribute("aria-pressed")).toBe("true")
+    const password = partOf(page, "PasswordInput").getByLabel("Password", { exact: true })
+    expect(await password.getAttribute("type")).toBe("password")
+    await press(page, "PasswordInput", "Show password")
+    expect(await password.getAttribute("type")).toBe("text")
+    await isShown(partOf(page, "PasswordInput").getByRole("button", { name: "Hide password" }))
+  })
+
+  test("pages end where the list ends", async () => {
+    const pages = page.getByRole("navigation", { name: "Pagination" })
+    const button = (name: string) => pages.getByRole("button", { name })
+    expect(await button("Previous").isDisabled()).toBe(true)
+    await button("Next").click()
+    await button("Next").click()
+    await isShown(pages.getByText("41–45 of 45 cars"))
+    expect(await button("Next").isDisabled()).toBe(true)
+  })
+})
+
+describe("what comes by itself", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/", "stopped")
+  })
+
+  test("a sentence is said at once, the next one after a pause, and the same one not twice", async () => {
+    const region = page.locator('[role="status"][aria-live="polite"].sr-only')
+    await press(page, "LiveRegion", "Announces a price")
+    await isShown(region.getByText("The price is CA$18,500."))
+    const said = await region.locator("span").elementHandle()
+    await press(page, "LiveRegion", "Announces a price")
+    await page.clock.runFor(5_000)
+    // Another time would be another element.
+    expect(await said!.isVisible()).toBe(true)
+  })
+
+  test("a picture that cannot be loaded has a stand-in with its name", async () => {
+    await isShown(page.getByRole("img", { name: "2003 Honda Accord: no photo" }))
+    await isShown(page.getByRole("img", { name: "2021 Toyota RAV4: no photo" }))
+  })
+})
+
+describe("a bid", () => {
+  let page: Page
+  beforeEach(async () => {
+    page = await components.open("/bid")
+    await press(page, "BidDialog", "Place a bid")
+    await isShown(page.getByRole("dialog", { name: "Place a bid" }))
+  })
+
+  const dialog = (page: Page) => page.getByRole("dialog")
+  const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true })
+  /** The dialog covers the page's buttons: somebody else's bid comes from elsewhere. */
+  const elsewhere = (page: Page, name: string) => page.getByText(name, { exact: true }).dispatchEvent("click")
+
+  test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
+
+  test("is reviewed with what it costs before it is placed, by the keyboard alone", async () => {
+    await page.getByRole("radio", { name: "Custom" }).focus()
+    await page.keyboard.press("Space")
+    const field = dialog(page).getByLabel("Your bid")
+    await field.focus()
+    await page.keyboard.type("18,000")
+    await isShown(dialog(page).getByText("Enter a higher amount"))
+    expect(await button(page, "Review bid").isDisabled()).toBe(true)
+    await field.fill("18,500")
+    await button(page, "Review bid").focus()
+    await page.keyboard.press("Enter")
+    const review = page.getByRole("dialog", { name: "Review your bid" })
+    await isShown(review.getByText("If you win at CA$18,500 you pay CA$593.25 in fees"))
+    await review.getByRole("button", { name: "Confirm bid CA$18,500" }).focus()
+    await page.keyboard.press("Enter")
+    await isShown(dialog(page).getByRole("status").getByText("Winning Bid!"))
+    await isShown(page.locator('[role="status"].sr-only', { hasText: "Winning Bid!" }))
+    await page.keyboard.press("Escape")
+    await isGone(dialog(page))
+    await hasFocus(partOf(page, "BidDialog").getByRole("button", { name: "Place a bid" }))
+  })
+
+  test("that is overtaken while it is typed stays typed, and one press takes the new least amount", async () => {
+    await page.getByRole("radio", { name: "Custom" }).click()
+    await dialog(page).getByLabel("Your bid").fill("18,200")
+    await elsewhere(page, "Somebody bids")
+    await isShown(dialog(page).getByText("Enter a higher amount"))
+    expect(await dialog(page).getByLabel("Your bid").inputValue()).toBe("18,200")
+    await button(page, "Use CA$18,600").click()
+    expect(await dialog(page).getByLabel("Your bid").inputValue()).toBe("18,600")
+  })
+
+  test("is a maximum first, which one tap fills in", async () => {
+    expect(await page.getByRole("radio", { name: "Proxy" }).isChecked()).toBe(true)
+    expect(await button(page, "Review bid").isDisabled()).toBe(true)
+    await button(page, "CA$18,500").click()
+    expect(await dialog(page).getByLabel("Your maximum").inputValue()).toBe("18,500")
+    await button(page, "Review bid").click()
+    await isShown(button(page, "Confirm maximum CA$18,500"))
+  })
+
+  test("that is overtaken in its review is not placed as it was read", async () => {
+    await page.getByRole("radio", { name: "Increments" }).click()
+    await button(page, "Review bid").click()
+    await isShown(button(page, "Confirm bid CA$18,100"))
+    await elsewhere(page, "Somebody bids")
+    await isShown(dialog(page).getByRole("alert").getByText("Somebody bid meanwhile."))
+    expect(await button(page, "Confirm bid CA$18,100").isDisabled()).toBe(true)
+    await button(page, "Use CA$18,600").click()
+    expect(await button(page, "Confirm bid CA$18,600").isEnabled()).toBe(true)
+  })
+
+  test("that the server refuses is answered where it was placed, with the amount that would do", async () => {
+    await page.getByRole("radio", { name: "Increments" }).click()
+    await button(page, "Review bid").click()
+    await elsewhere(page, "Somebody bids unheard")
+    await button(page, "Confirm bid CA$18,100").click()
+    await isShown(dialog(page).getByRole("alert").getByText("The least next bid is CA$18,600."))
+  })
+
+  test("far over the price is asked about first", async () => {
+    await page.getByRole("radio", { name: "Proxy" }).click()
+    await dialog(page).getByLabel("Your maximum").fill("185,000")
+    await button(page, "Review bid").click()
+    await isShown(page.getByRole("dialog", { name: "Is this the amount you mean?" }).getByRole("alert"))
+    await button(page, "Change amount").click()
+    expect(await dialog(page).getByLabel("Your maximum").inputValue()).toBe("185,000")
+  })
+})
+
+describe("filters", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/filters", "stopped")
+  })
+
+  const field = (page: Page, name: string) => partOf(page, "Filters").getByLabel(name, { exact: true })
+  const address = (page: Page) => partOf(page, "Filters").getByLabel("Address").textContent()
+
+  test("apply typed text once the typing pauses, and say what cannot be asked for", async () => {
+    await field(page, "Price to").fill("25")
+    await page.clock.runFor(200)
+    await field(page, "Price to").fill("25,000")
+    await page.clock.runFor(200)
+    expect(await address(page)).toBe("")
+    await page.clock.runFor(150)
+    expect(await address(page)).toBe("priceMax=25000")
+    await field(page, "Year from").fill("20")
+    await page.clock.runFor(600)
+    expect(await field(page, "Year from").getAttribute("aria-invalid")).toBeNull()
+    await page.clock.runFor(200)
+    expect(await field(page, "Year from").getAttribute("aria-invalid")).toBe("true")
+    expect(await address(page)).toBe("priceMax=25000")
+    await field(page, "Year from").fill("2019")
+    await page.clock.runFor(350)
+    expect(await field(page, "Year from").getAttribute("aria-invalid")).toBeNull()
+    expect(await address(page)).toBe("priceMax=25000&yearMin=2019")
+  })
+
+  test("understand a sentence in the field for words, and show what they understood", async () => {
+    page = await components.open("/filters", "stopped")
+    await field(page, "Search").fill("civic 2018+ under 20k")
+    await page.clock.runFor(350)
+    expect(await address(page)).toBe("q=civic&priceMax=20000&yearMin=2018")
+    expect(await field(page, "Search").inputValue()).toBe("civic")
+    expect(await field(page, "Price to").inputValue()).toBe("20000")
+  })
+
+  test("look around a place, how far once there is one, and offer again what was typed last", async () => {
+    page = await components.open("/filters", "stopped")
+    const [near, within] = [field(page, "Near"), field(page, "Within")]
+    const again = partOf(page, "Filters").getByRole("button", { name: "Near L1S again" })
+    expect(await within.isDisabled()).toBe(true)
+    await near.fill("L1")
+    await page.clock.runFor(1_000)
+    expect([await near.getAttribute("aria-invalid"), await address(page)]).toEqual(["true", ""])
+    await near.fill("L1S")
+    await page.clock.runFor(1_000)
+    expect([await near.getAttribute("aria-invalid"), await address(page)]).toEqual([null, "near=L1S"])
+    await within.selectOption("100 km")
+    expect(await address(page)).toBe("near=L1S&radiusKm=100")
+    await page.clock.runFor(1_000)
+    expect(await again.count()).toBe(0)
+    await near.fill("")
+    await page.clock.runFor(1_000)
+    await isShown(again)
+    expect(await near.getAttribute("placeholder")).toBe("L1S")
+    await again.click()
+    expect(await near.inputValue()).toBe("L1S")
+  })
+
+  test("offer what leaves cars, with how many, and a model once its make is chosen", async () => {
+    page = await components.open("/filters")
+    const model = field(page, "Model")
+    expect(await model.isDisabled()).toBe(true)
+    await isShown(field(page, "Body"))
+    expect(await field(page, "Body").getByRole("option", { name: "SUV (9)" }).isEnabled()).toBe(true)
+    expect(
+      await field(page, "Body")
+        .getByRole("option", { name: /^Sedan \(0\)/ })
+        .isDisabled()
+    ).toBe(true)
+    await field(page, "Make").selectOption("Toyota")
+    await model.getByRole("option", { name: "RAV4 (7)" }).waitFor({ state: "attached" })
+    expect(await model.getByRole("option").allTextContents()).toEqual(["Any model", "Corolla (5)", "RAV4 (7)"])
+    await field(page, "No reserve").check()
+    expect(await address(page)).toBe("make=Toyota&noReserve=true")
+    expect(await field(page, "Hot: a bid in the last hour").isDisabled()).toBe(true)
+    await field(page, "No reserve").uncheck()
+    expect(await address(page)).toBe("make=Toyota")
+  })
+
+  test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
+})
+
+describe("the editor, when another window has stored something meanwhile", () => {
+  let page: Page
+  beforeEach(async () => {
+    page = await components.open("/editor")
+  })
+
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+  async function change(page: Page, name: string, text: string) {
+    await field(page, name).fill(text)
+    await field(page, name).blur()
+  }
+  const isStored = (page: Page) => isShown(page.getByText("Saved just now"))
+
+  test("takes in what the other changed and stores what was typed here", async () => {
+    await press(page, "Another window", "Stores the trim")
+    await change(page, "Location", "Guelph, ON")
+    await isStored(page)
+    expect([await field(page, "Trim").inputValue(), await field(page, "Location").inputValue()]).toEqual([
+      "Limited",
+      "Guelph, ON",
+    ])
+  })
+
+  test.each([
+    ["Keep what I typed here", "Guelph, ON"],
+    ["Take what is stored", "Kingston, ON"],
+  ])("asks who wins where both changed the same: %s", async (answer, location) => {
+    await press(page, "Another window", "Stores the trim")
+    await press(page, "Another window", "Stores the location")
+    await change(page, "Location", "Guelph, ON")
+    const asked = page.getByRole("dialog", { name: "This listing was changed in another window" })
+    await isShown(asked.getByText("Both windows changed: Location."))
+    await page.keyboard.press("Escape")
+    await asked.getByRole("button", { name: answer }).click()
+    await isGone(asked)
+    await isStored(page)
+    expect([await field(page, "Trim").inputValue(), await field(page, "Location").inputValue()]).toEqual([
+      "Limited",
+      location,
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import type { BrowserContext } from "playwright"
+import { sharedMarket } from "../environment/shared-market"
+import { people } from "../environment/people"
+import { publish } from "../http/bidding-support"
+import { storefrontBrowser } from "./storefront-browser"
+
+let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+let contexts: Record<string, BrowserContext>
+let paths: string[]
+
+beforeAll(async () => {
+  const market = await sharedMarket()
+  const someone = people(market)
+  const [seller, buyer] = await Promise.all([someone.seller(), someone.buyer()])
+  const car = await publish(market, seller)
+  browser = await storefrontBrowser(market)
+  contexts = {
+    visitor: await browser.visitor(),
+    "in the dark, far away": await browser.visitor({ colorScheme: "dark", timezoneId: "Asia/Tokyo", locale: "fr-CA" }),
+    "in a theme of their choice, with motion": await browser.visitor({ reducedMotion: "no-preference" }),
+    buyer: await browser.signedIn(buyer, "buyer"),
+    seller: await browser.signedIn(seller, "seller"),
+  }
+  await contexts["in a theme of their choice, with motion"]!.addInitScript(
+    "localStorage.setItem('northlot-theme', 'dark')"
+  )
+  paths = [
+    "/",
+    "/auctions",
+    `/listing/${car}`,
+    "/info/help",
+    "/info/pricing",
+    "/how-it-works",
+    "/info/terms",
+    "/not-there",
+  ]
+})
+afterAll(() => browser?.close())
+
+test("finished pages are taken over without a difference, a second drawing or an error, whoever looks", async () => {
+  const wrong: string[] = []
+  for (const [who, context] of Object.entries(contexts)) {
+    for (const path of paths) {
+      const page = await context.newPage()
+      page.on("pageerror", ({ message }) => wrong.push(`${who} at ${path}: ${message}`))
+      page.on("console", (message) => {
+        const isMissingPage = message.text().includes("status of 404") && message.location().url.endsWith("/not-there")
+        if (message.type() === "error" && !isMissingPage) wrong.push(`${who} at ${path}: ${message.text()}`)
+      })
+      const online = page.waitForEvent("websocket")
+      await page.goto(path)
+      const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
+      await online
+      await page.getByRole("contentinfo").waitFor()
+      // The same element: what the server has written was kept.
+      expect({
+        who,
+        path,
+        kept: await heading!.evaluate((element: unknown) => (element as { isConnected: boolean }).isConnected),
+      }).toEqual({
+        who,
+        path,
+        kept: true,
+      })
+      await page.close()
+    }
+  }
+  expect(wrong).toEqual([])
+})

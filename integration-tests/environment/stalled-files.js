@@ -1,0 +1,37 @@
+const { relative } = require("node:path")
+
+/** A file that takes so long will not end: whatever it waits for has no time limit of its own. Minutes. */
+const MOST_MINUTES = 25
+
+/**
+ * Ends a run in which a file of tests never ends, and says which: a worker that is blocked can end no test of its own,
+ * and the run would wait for it for ever, without a word.
+ */
+module.exports = class StalledFiles {
+  constructor() {
+    this.began = new Map()
+  }
+
+  onRunStart() {
+    this.timer = setInterval(() => {
+      const stalled = [...this.began].filter(([, began]) => Date.now() - began > MOST_MINUTES * 60_000)
+      if (stalled.length === 0) return
+      const files = stalled.map(([path]) => relative(process.cwd(), path))
+      process.stderr.write(`\nStill not ended after ${MOST_MINUTES} minutes: ${files.join(", ")}. The run ends here.\n`)
+      process.exit(1)
+    }, 10_000)
+    this.timer.unref()
+  }
+
+  onTestFileStart({ path }) {
+    this.began.set(path, Date.now())
+  }
+
+  onTestFileResult({ path }) {
+    this.began.delete(path)
+  }
+
+  onRunComplete() {
+    clearInterval(this.timer)
+  }
+}

@@ -1,0 +1,14 @@
+import ClipboardIcon from "@mui/icons-material/AssignmentTurnedIn"
+import { lazy } from "react"
+
+/** What the console shows of this plugin. */
+export default [
+  {
+    name: "reports",
+    icon: ClipboardIcon,
+    list: lazy(() => import("./ReportList.js")),
+    show: lazy(() => import("./ReportShow.js")),
+    edit: lazy(() => import("./ReportEdit.js")),
+    options: { label: "Condition reports", staff: ["owner", "support", "inspector", "read-only"] },
+  },
+]

@@ -1,0 +1,21 @@
+import type { EditorSlot } from "@northlot/plugin-kit"
+import { connectionOf, reportsOf } from "../reports"
+import { answers, statementOf } from "../statement"
+
+/** The seller's own statement. Bidders rely on it: it is closed once there is a bid. */
+const editor: EditorSlot<typeof answers> = {
+  title: "Seller's statement",
+  icon: "clipboard-check",
+  text: "Shown on the page of the car, beside the inspector's report. It can be changed until the first bid.",
+  values: answers,
+  async read({ listingId, container, listing }) {
+    const values = (await statementOf(container, listingId)) ?? {}
+    const isOver = listing.status === "sold" || listing.status === "closed"
+    if (isOver) return { values, closed: "The auction is over: the statement is final." }
+    return listing.hasBids ? { values, closed: "There is a bid: the statement can no longer be changed." } : { values }
+  },
+  write: ({ listingId, accountId, container, values }) =>
+    reportsOf(container).keepStatement(connectionOf(container), { listingId, answers: values, statedBy: accountId }),
+}
+
+export default editor

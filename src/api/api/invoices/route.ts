@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { ownInvoices } from "#src/workflows/invoices/own-invoices"
+
+export const GET = route(endpoints.listInvoices, async ({ account, query, scope }) => ({
+  ok: true as const,
+  ...(await ownInvoices(scope, account!.id, query)),
+}))

@@ -1,0 +1,22 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { RefusedError } from "@northlot/contract"
+import { hasSandboxMailbox } from "#src/providers/kept-message"
+import { galleryLetter, letterGallery } from "#src/workflows/notices/letter-gallery"
+import { refuse } from "./answers"
+import { lettersPage } from "./letters-page"
+import { FRAMING_POLICY, sendFramed } from "./sandbox-frames"
+
+/** All kinds of letters of a market without a mail server, as a page; where `letter` is given, this one alone. */
+export async function showLetters(request: MedusaRequest, response: MedusaResponse): Promise<void> {
+  try {
+    if (!hasSandboxMailbox()) throw new RefusedError("NOT_FOUND")
+    response.setHeader("Cache-Control", "no-store")
+    const { letter, scheme } = request.query
+    if (typeof letter === "string")
+      return sendFramed(response, await galleryLetter(letter, scheme === "dark" ? "dark" : "light"))
+    response.setHeader("Content-Security-Policy", FRAMING_POLICY)
+    response.type("html").send(lettersPage(await letterGallery()))
+  } catch (error) {
+    refuse(response, error)
+  }
+}

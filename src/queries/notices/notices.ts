@@ -1,0 +1,23 @@
+import type { NoticeFact, NoticeParams } from "@northlot/contract"
+import type { NoticeRecord } from "#src/modules/messaging/types"
+import { noticeWords } from "#src/wording/notices/index"
+import { listingFactsOf } from "../sales/listing-facts"
+
+type Stored = Pick<NoticeRecord, "type" | "params" | "title" | "text" | "role" | "listingId">
+type Worded<Notice> = Omit<Notice, "params" | "title" | "text"> & {
+  params: NoticeParams | null
+  title: string
+  text: string
+}
+
+/** Notices as they are read now, each with its car's present title; what was kept as sentences says them. */
+export async function worded<Notice extends Stored>(notices: readonly Notice[]): Promise<Worded<Notice>[]> {
+  const about = notices.filter(({ params }) => params !== null).map(({ listingId }) => listingId)
+  const cars = await listingFactsOf([...new Set(about)])
+  return notices.map((notice) => {
+    const { type, params, title, text, role, listingId } = notice
+    if (params === null) return { ...notice, params, title: title ?? "", text: text ?? "" }
+    const told = { type, params } as NoticeFact
+    return { ...notice, params: told.params, ...noticeWords(told, { role, car: cars.get(listingId)?.title ?? "" }) }
+  })
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Request } from "express"
+import { callerOf, type Caller } from "#src/http/caller"
+import { logger } from "#src/platform/logger"
+import { answersFor } from "./page-answers"
+import { listingAt, pageAt } from "./page-addresses"
+import { inertJson } from "./page-head"
+
+/** What `storefront/src/app/server.tsx` offers. */
+interface Pages {
+  finishPage(
+    address: string,
+    answer: ReturnType<typeof answersFor>
+  ): Promise<{ html: string; data: PageData; failures: unknown[] } | null>
+}
+interface PageData {
+  now: number
+  parts: string[]
+  answers: { key: readonly unknown[]; refusal?: { code: string } }[]
+}
+
+export interface FinishedPage {
+  /** The inside of the page's root, and behind it what it was made from. */
+  html: string
+  data: string
+  /** The server's time that it was made for, in milliseconds. */
+  now: number
+  /** The parts that it contains, by the names of their files. */
+  parts: string[]
+  /** It shows that there is no such listing. */
+  missing: boolean
+}
+
+export type FinishPage = (address: string, caller: Caller) => Promise<FinishedPage | null>
+
+/** Finishes the storefront's public pages; null where the build has nothing to do so with. */
+export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage | null {
+  const file = join(folder, "server/dist/pages.cjs")
+  if (!existsSync(file)) return null
+  const { finishPage } = createRequire(__filename)(file) as Pages
+  return async (address, caller) => {
+    try {
+      const page = await finishPage(address, answersFor(caller, scope))
+      if (!page) return null
+      const { html, data, failures } = page
+      if (failures.length > 0) logger.error({ err: failures[0] }, "A part of a page could not be finished")
+      const missing = data.answers.some(
+        ({ key, refusal }) => key[1] === "detail" && refusal?.code === "LISTING_NOT_FOUND"
+      )
+      return { html, data: inertJson(data), now: data.now, parts: data.parts, missing }
+    } catch (error) {
+      logger.error({ err: error }, "A page could not be finished")
+      return null
+    }
+  }
+}
+
+/** Whether the page at this path comes finished: what search engines and first visits come to. */
+export function comesFinished(path: string): boolean {
+  if (listingAt(path) !== null) return true
+  const page = pageAt(path)
+  return page === null || page.path === "/auctions" || page.path === "/" || /^\/(info|how-it-works)\b/.test(page.path)
+}
+
+/** Who asks for a page, by the cookie alone: of an address in the browser's bar nothing else says who it is. */
+export function visitorOf({ headers: { cookie }, ip, socket }: Request, scope: MedusaContainer): Promise<Caller> {
+  return callerOf({ headers: { cookie }, ip, socket, originalUrl: "/", scope } as unknown as Request)
+}
+
+/** The built page with the finished one in the place of the shape of the site. */
+export function withFinished(document: string, { html, data }: Pick<FinishedPage, "html" | "data">): string {
+  const root = '<div id="root">'
+  const start = document.indexOf(root) + root.length
+  const end = document.lastIndexOf("</div>")
+  return `${document.slice(0, start)}${html}</div><script type="application/json" id="page-data">${data}</script>${document.slice(end + "</div>".length)}`
+}

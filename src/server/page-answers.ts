@@ -1,0 +1,70 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type Endpoint } from "@northlot/contract"
+import { GET as readSession } from "#src/api/api/auth/session/route"
+import { GET as readCertificationTerms } from "#src/api/api/certification/route"
+import { GET as creditBalance } from "#src/api/api/credits/balance/route"
+import { GET as readListing } from "#src/api/api/listings/[id]/route"
+import { GET as listBids } from "#src/api/api/listings/[id]/bids/route"
+import { GET as listDisclosureChanges } from "#src/api/api/listings/[id]/disclosures/route"
+import { GET as readInspectionReport } from "#src/api/api/listings/[id]/inspection/route"
+import { GET as listQuestions } from "#src/api/api/listings/[id]/questions/route"
+import { GET as listListings } from "#src/api/api/listings/route"
+import { GET as readFacets } from "#src/api/api/listings/facets/route"
+import { GET as readMarket } from "#src/api/api/listings/market/route"
+import { GET as readLegalTexts } from "#src/api/api/legal/route"
+import { GET as listNotices } from "#src/api/api/notices/route"
+import { GET as readExampleFees } from "#src/api/api/payments/fees/example/route"
+import { GET as readFeeSchedule } from "#src/api/api/payments/fees/schedule/route"
+import { GET as readSettings } from "#src/api/api/settings/route"
+import { GET as listActiveChats } from "#src/api/api/users/[id]/chats/active/route"
+import { GET as readWall } from "#src/api/api/wall/[kind]/route"
+import type { Caller } from "#src/http/caller"
+import type { Route } from "#src/http/route"
+
+/** What public pages ask; what is not among it, the browser asks. */
+const ANSWERED: Pick<Route<Endpoint>, "endpoint" | "answerHere">[] = [
+  readSession,
+  readCertificationTerms,
+  creditBalance,
+  readListing,
+  listBids,
+  listDisclosureChanges,
+  readInspectionReport,
+  listQuestions,
+  listListings,
+  readFacets,
+  readMarket,
+  listNotices,
+  readLegalTexts,
+  readExampleFees,
+  readFeeSchedule,
+  readSettings,
+  listActiveChats,
+  readWall,
+] as never
+const routes = new Map(ANSWERED.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+
+/** What a page asks of an endpoint, as its client would write it into the address. */
+export interface Asked {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
+/** The same handlers that answer the browser, for a page that is finished here. */
+export function answersFor(caller: Caller, scope: MedusaContainer) {
+  return async (endpoint: Pick<Endpoint, "method" | "path">, { params, query }: Asked = {}): Promise<unknown> => {
+    const route = routes.get(`${endpoint.method} ${endpoint.path}`)
+    if (!route) throw new RefusedError("NOT_FOUND")
+    const answer = await route.answerHere(caller, scope, { params: written(params), query: written(query) })
+    // As the browser would get it: the same is drawn there.
+    return JSON.parse(JSON.stringify(answer)) as unknown
+  }
+}
+
+function written(values: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null || value === "" ? [] : [[name, String(value)]]
+    )
+  )
+}

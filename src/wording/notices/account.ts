@@ -1,0 +1,113 @@
+import { torontoTime, withFullStop, type MeasureKind, type NoticeParams } from "@northlot/contract"
+import type { Reader, Words } from "./words"
+
+type Params = NoticeParams<"account">
+
+const MEASURES: Readonly<Record<MeasureKind, { title: string; effect: string }>> = {
+  hold: {
+    title: "Your account is on hold",
+    effect: "You can sign in and settle your sales, and neither bid nor publish listings.",
+  },
+  "no-bidding": {
+    title: "You cannot bid for now",
+    effect: "You can use your account as before, and place no bids.",
+  },
+  "no-selling": {
+    title: "You cannot sell for now",
+    effect: "You can use your account as before, and publish no listings.",
+  },
+  ban: {
+    title: "Your account is banned",
+    effect: "You cannot sign in any more. Sales that are under way are settled with you by e-mail.",
+  },
+}
+
+export function accountNews(params: Params, { car }: Reader): Words {
+  switch (params.fact) {
+    case "payout-account-asked":
+      return {
+        title: `Say where the money for ${car} goes`,
+        text: "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours.",
+      }
+    case "payout-account-changed":
+      return {
+        title: "Your payout account was changed",
+        text: `Since ${torontoTime(params.changedAt)} sales are paid out to the account that ends in ${params.lastDigits}. ${withFullStop(`Nothing is paid to it before ${torontoTime(params.heldUntil)}`)} If it was not you, change your password and write to us at once.`,
+      }
+    case "email-changed":
+      return {
+        title: "Your email address was changed",
+        text: `You sign in with ${params.newEmail} from now on. Within seven days the link that your old address was sent takes it back, whatever is changed until then.`,
+      }
+    case "password-changed":
+      return {
+        title: "Your password was changed",
+        text: `It was changed on ${torontoTime(params.at)}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
+      }
+    case "password-guessed":
+      return {
+        title: "Somebody is trying to guess your password",
+        text: `Many wrong passwords came for your account by ${torontoTime(params.at)}. None of them was right, and further tries are slowed down. You can sign in as always. If your password is short or used elsewhere, choose another one under 'Sign-in and security'.`,
+      }
+    case "read-as":
+      return {
+        title: "Northlot support read the site as you",
+        text: `On ${torontoTime(params.at)} somebody of Northlot's support opened the site as you see it, for ${params.minutes} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${params.reason}`,
+      }
+    case "key-made":
+      return {
+        title: "A key for your account",
+        text: `We made the key '${params.name}' for a program that acts for your account. If you did not ask for it, write to us at once.`,
+      }
+    case "key-revoked":
+      return {
+        title: "A key was revoked",
+        text: `The key '${params.name}' does not act for your account any more.`,
+      }
+    case "report-decided":
+      return {
+        title: `We looked at your report ${params.reference}`,
+        text: params.acted
+          ? "Thank you. Somebody of us has looked at it, and something was done. We do not tell what, to protect everybody."
+          : "Thank you. Somebody of us has looked at it, and found nothing against our rules. Write to us if something was overlooked.",
+      }
+    case "licence-ends":
+      return licenceWords(params)
+    case "measure-taken":
+      return measureWords(params)
+    case "measure-lifted":
+      return liftWords(params)
+  }
+}
+
+function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-ends" }>): Words {
+  const next = "Send us the next one in your profile: you can bid and list without a break once it is verified."
+  return today
+    ? {
+        title: "Your OMVIC licence ends",
+        text: `Its last day here is ${expiresOn}. After it you can neither bid nor list. ${next}`,
+      }
+    : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
+}
+
+/** The note says why, and how to object. */
+function measureWords({ kind, bidsVoided, listingsClosed, note }: Extract<Params, { fact: "measure-taken" }>): Words {
+  const lines = [
+    MEASURES[kind].effect,
+    ...(bidsVoided ? ["All your bids and maximums in open auctions were voided."] : []),
+    ...(listingsClosed ? ["What you have on the market is closed."] : []),
+    note,
+    "If you think that this is a mistake, write to us: somebody looks at it once more.",
+  ]
+  return { title: MEASURES[kind].title, text: lines.join("\n") }
+}
+
+function liftWords({ kind, left }: Extract<Params, { fact: "measure-lifted" }>): Words {
+  const text = left.disabled
+    ? "Your account stays disabled for another reason."
+    : left.bidding || left.selling
+      ? `For another reason you still cannot ${left.bidding ? (left.selling ? "bid or sell" : "bid") : "sell"}.`
+      : "You can use your account as before. Bids that were voided stay voided."
+  const { title } = MEASURES[kind]
+  return { title: `Lifted: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, text }
+}

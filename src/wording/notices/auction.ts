@@ -1,0 +1,169 @@
+import {
+  disclosedText,
+  disclosureSentence,
+  extensionSentence,
+  formatMoney,
+  torontoTime,
+  type NoticeParams,
+} from "@northlot/contract"
+import type { Reader, Words } from "./words"
+
+/** Told a little late, an hour is still an hour. */
+const NEARLY_AN_HOUR_MINUTES = 57
+
+export function outbid(params: NoticeParams<"outbid">, { car }: Reader): Words {
+  const { currentCents, minimumCents, endsAt } = params
+  return {
+    title: `You were outbid on ${car}`,
+    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
+  }
+}
+
+export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Words {
+  const { minutes, endsAt, standing } = params
+  const left = timeLeft(minutes)
+  return {
+    title: standing === "leads" ? `You lead: ${car} ends in ${left}` : `${car} ends in ${left}`,
+    text: `${priceText(params)}\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
+  }
+}
+
+function priceText({ currentCents, openingCents, standing }: NoticeParams<"reminder">): string {
+  if (currentCents === null) return `There is no bid yet; the first is ${formatMoney(openingCents)}.`
+  const price = formatMoney(currentCents)
+  return {
+    leads: `You lead at ${price}.`,
+    outbid: `You were outbid: it stands at ${price}.`,
+    watches: `It stands at ${price}.`,
+  }[standing]
+}
+
+/** In `1 hour`, in `15 minutes`. */
+function timeLeft(minutes: number): string {
+  if (minutes >= NEARLY_AN_HOUR_MINUTES) return "1 hour"
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`
+}
+
+export function auctionUnsold(params: NoticeParams<"auctionUnsold">, { car }: Reader): Words {
+  switch (params.fact) {
+    case "unsold": {
+      const { negotiableUntil } = params
+      return {
+        title: `${car} did not sell`,
+        text: `${reachedText(params)} ${
+          negotiableUntil
+            ? `Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
+            : "The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed."
+        }`,
+      }
+    }
+    case "closed":
+      return { title: car, text: `${car} was closed by Northlot: ${params.reason}` }
+    case "not-opened":
+      return { title: car, text: `${car} could not go live as scheduled. ${params.reason}` }
+  }
+}
+
+/** How far the bidding went. */
+export function reachedText({
+  reachedCents,
+}: Pick<Extract<NoticeParams<"auctionUnsold">, { fact: "unsold" }>, "reachedCents">): string {
+  return reachedCents === null
+    ? "There was no bid."
+    : `Bidding reached ${formatMoney(reachedCents)}, below your reserve.`
+}
+
+export function bidsVoided(params: NoticeParams<"bidsVoided">, { car }: Reader): Words {
+  switch (params.fact) {
+    case "own-bids-voided":
+      return {
+        title: `Your bids on ${car} were voided`,
+        text: "We have voided all your bids and maximums on this car: none of them counts, and you cannot bid on it again. Your other bids stand. If you think that this is a mistake, please contact us.",
+      }
+    case "bids-voided":
+      return {
+        title: `Bids on ${car} were voided`,
+        text: `We have voided the bids of ${params.bidder}. ${
+          params.currentCents === null
+            ? "There is no bid now, and the auction goes on from its opening price."
+            : `The highest bid is ${formatMoney(params.currentCents)} now, and the auction goes on.`
+        } Its end stays as it was.`,
+      }
+    case "leads-again":
+      return {
+        title: `You lead again on ${car}`,
+        text: `The bids of another bidder were voided. You have the highest bid now, at ${formatMoney(params.currentCents)}.`,
+      }
+  }
+}
+
+export function auctionExtended(params: NoticeParams<"auctionExtended">, { role, car }: Reader): Words {
+  const end = torontoTime(params.endsAt)
+  const stand = `${role === "buyer" ? "your" : "all"} bids stand.`
+  switch (params.fact) {
+    case "extended":
+      return {
+        title: `The auction of ${car} runs longer`,
+        text: `We moved its end. It now runs until ${end}, and ${stand}`,
+      }
+    case "paused":
+      return {
+        title: `The auction of ${car} is paused`,
+        text: `Until ${torontoTime(params.until)} nobody can bid. The auction now runs until ${end}, and ${stand}`,
+      }
+    case "resumed":
+      return {
+        title: `The auction of ${car} goes on`,
+        text: `Everybody can bid again. The auction now runs until ${end}, and ${stand}`,
+      }
+  }
+}
+
+export function disclosureChanged(params: NoticeParams<"disclosureChanged">, { car }: Reader): Words {
+  switch (params.fact) {
+    case "disclosed":
+      return {
+        title: `What is said about ${car} has changed`,
+        text: [
+          ...params.changes.map(disclosureSentence),
+          "Your bids stand. If a maximum of yours is above the price, you may take it back to the price on the listing's page while the auction runs.",
+        ].join(" "),
+      }
+    case "kilometres-corrected": {
+      const { was, now, reason } = params
+      return {
+        title: `The kilometres of ${car} were corrected`,
+        text: `Northlot corrected the kilometres of ${car} from ${disclosedText("kms", was)} to ${disclosedText("kms", now)}: ${reason}`,
+      }
+    }
+    case "audience-decided":
+      return params.audience === "dealers"
+        ? {
+            title: `${car} is for dealers only`,
+            text: `Northlot restricted ${car} to dealers: only they see it and bid on it. The reason: ${params.reason}`,
+          }
+        : {
+            title: `${car} is for everybody again`,
+            text: `Northlot opened ${car} to everybody again: ${params.reason}`,
+          }
+    case "correction-asked":
+      return {
+        title: params.tookDown ? `${car} was taken off the market` : `Please put something right about ${car}`,
+        text: `${params.text}\nAnswer on the listing's page when it is done, or if we are wrong.${
+          params.tookDown ? " You can publish it again once we have looked." : ""
+        }`,
+      }
+    case "correction-closed":
+      return {
+        title: `Thank you: ${car} is in order`,
+        text: params.tookDown ? "You can publish it again." : "There is nothing more to do.",
+      }
+  }
+}
+
+export function question(params: NoticeParams<"question">, { car }: Reader): Words {
+  return {
+    title: params.fact === "asked" ? `A question about ${car}` : `The seller of ${car} has answered`,
+    text: params.text,
+  }
+}

@@ -1,0 +1,45 @@
+/** What a person reads in a notice: decided here alone, when it is read. The letters about the same say the same. */
+import type { NoticeFact, NoticeParams, NoticeType } from "@northlot/contract"
+import { accountNews } from "./account"
+import { appointment } from "./appointment"
+import { auctionExtended, auctionUnsold, bidsVoided, disclosureChanged, outbid, question, reminder } from "./auction"
+import { negotiation, runnerUpOffer } from "./offers"
+import { promotion } from "./promotion"
+import { bidWon, chatActivated, feeDue, listingSold, saleStep } from "./sale"
+import { savedSearch } from "./saved-search"
+import type { Reader, Words } from "./words"
+
+export type { Reader, Words } from "./words"
+
+const WORDING: { [Type in NoticeType]: (params: NoticeParams<Type>, reader: Reader) => Words } = {
+  bidWon,
+  listingSold,
+  auctionUnsold,
+  outbid,
+  reminder,
+  chatActivated,
+  feeDue,
+  saleStep,
+  runnerUpOffer,
+  negotiation,
+  disclosureChanged,
+  bidsVoided,
+  auctionExtended,
+  appointment,
+  promotion,
+  question,
+  savedSearch,
+  finance: ({ deskNamed }, { car }) => ({
+    title: `We received your finance request for ${car}`,
+    text: `${
+      deskNamed
+        ? "Our finance desk contacts you by e-mail or telephone, usually within one business day."
+        : "It is on record with us; we cannot say yet when somebody answers."
+    } Asking commits you to nothing, and it changes nothing about the auction.`,
+  }),
+  account: accountNews,
+}
+
+export function noticeWords({ type, params }: NoticeFact, reader: Reader): Words {
+  return (WORDING[type] as (params: NoticeParams, reader: Reader) => Words)(params, reader)
+}

@@ -1,0 +1,95 @@
+import { formatMoney, torontoTime, type NoticeParams } from "@northlot/contract"
+import type { Reader, Words } from "./words"
+
+const NOTHING_OWED = "Nothing is owed."
+const AGAIN =
+  "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
+const FREE = "The listing is a draft; you can change it and run a new auction."
+
+export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, { role, car }: Reader): Words {
+  const price = formatMoney(params.priceCents)
+  const end = torontoTime(params.endsAt)
+  if (params.fact === "opened") {
+    const { sellerConsent } = params
+    const agreed = sellerConsent
+      ? ` That is below your reserve; we have noted your consent: ${sellerConsent} If this is not right, write to us at once.`
+      : ""
+    return role === "buyer"
+      ? {
+          title: `${car} can be yours`,
+          text: `The sale of ${car} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid. Nothing happens unless you accept.`,
+        }
+      : {
+          title: `${car} is on offer to the next bidder`,
+          text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${agreed}`,
+        }
+  }
+  const { how, reason } = params
+  const title = `The offer of ${car} has ended`
+  if (role === "seller") {
+    const what = {
+      declined: "The bidder declined the offer.",
+      expired: "The bidder let the 24 hours pass.",
+      withdrawn: because("We have withdrawn the offer", reason),
+    }[how]
+    return { title, text: `${what} ${AGAIN}` }
+  }
+  const what = {
+    declined: "You declined it.",
+    expired: `You had until ${end} to buy it at ${price}.`,
+    withdrawn: because(`You cannot buy it at ${price} any more`, reason),
+  }[how]
+  return { title, text: `${what} ${NOTHING_OWED}` }
+}
+
+function because(what: string, reason: string | null): string {
+  return reason ? `${what}: ${reason}` : `${what}.`
+}
+
+export function negotiation(params: NoticeParams<"negotiation">, { role, car }: Reader): Words {
+  const outcome = role === "seller" ? FREE : NOTHING_OWED
+  const noSale = (text: string): Words => ({ title: `${car}: no sale`, text })
+  switch (params.fact) {
+    case "opened": {
+      const price = formatMoney(params.priceCents)
+      return {
+        title: `${car}: you can still buy it`,
+        text: `Bidding ended below the seller's reserve, and you led at ${price}. Until ${torontoTime(params.until)} you can make one best offer of at least ${price}, or the seller may name a price. Nothing happens unless you act.`,
+      }
+    }
+    case "offered":
+      return askedWords(params, { role, car }, "accept it, decline it, or counter once")
+    case "countered":
+      return askedWords(params, { role, car }, "accept or decline it")
+    case "declined":
+      if (params.by === role)
+        return noSale(role === "seller" ? `You ended the negotiation. ${FREE}` : `You declined. ${NOTHING_OWED}`)
+      return noSale(`${params.by === "buyer" ? "The bidder" : "The seller"} declined. ${outcome}`)
+    case "expired":
+      return noSale(`The 24 hours are over without an agreement. ${outcome}`)
+    case "withdrawn":
+      return noSale(
+        role === "seller"
+          ? because("The negotiation has ended", params.reason)
+          : `The car is not for sale any more. ${NOTHING_OWED}`
+      )
+  }
+}
+
+function askedWords(
+  { by, priceCents, until }: { by: "buyer" | "seller"; priceCents: Parameters<typeof formatMoney>[0]; until: string },
+  { role, car }: Reader,
+  left: string
+): Words {
+  const price = formatMoney(priceCents)
+  const end = torontoTime(until)
+  if (role === by)
+    return {
+      title: `${car}: you ${by === "buyer" ? "offered" : "asked"} ${price}`,
+      text: `The ${by === "buyer" ? "seller" : "bidder"} has until ${end} to ${left}. Your price is binding until then.`,
+    }
+  return {
+    title: `${car}: ${by === "buyer" ? "an offer" : "the seller's price"} of ${price}`,
+    text: `${by === "buyer" ? "The highest bidder offers" : "The seller asks"} ${price}. Until ${end} you can ${left}.`,
+  }
+}

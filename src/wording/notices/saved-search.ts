@@ -1,0 +1,66 @@
+import { LOCALE, formatMoney, torontoTime, type AlertKind, type NoticeParams } from "@northlot/contract"
+import type { Reader, Words } from "./words"
+
+type Params = NoticeParams<"savedSearch">
+export type FoundCar = Extract<Params, { fact: "found" }>
+type Offered = Pick<FoundCar, "openingPriceCents" | "currentBidCents" | "hasReserve" | "endsAt">
+
+const NUMBER = new Intl.NumberFormat(LOCALE)
+
+export function savedSearch(params: Params, { car }: Reader): Words {
+  if (params.fact === "found") return foundWords(params, car)
+  const { cars, shown } = params
+  return {
+    title: digestTitle(cars),
+    text: [
+      ...shown.map((one) => `${one.title}: ${digestLine(one)}`),
+      ...(cars > shown.length ? [`And ${cars - shown.length} more.`] : []),
+    ].join("\n"),
+  }
+}
+
+function foundWords(params: FoundCar, car: string): Words {
+  const { kind, kms, location, searches } = params
+  const looksFor =
+    searches.length === 1
+      ? `Your saved search ‘${searches[0]}’ looks for it.`
+      : `Your saved searches ${listed(searches.map((name) => `‘${name}’`))} look for it.`
+  const [title, news] = newsOf()
+  return { title, text: [news, `It ${standing(params)}`, looksFor].join("\n") }
+
+  function newsOf(): [title: string, news: string] {
+    if (kind === "ending") return [`Ends within a day: ${car}`, `${car} ends within a day.`]
+    if (kind === "reserve")
+      return params.hasReserve
+        ? [`Reserve met: ${car}`, `The reserve of ${car} is met: the highest bid buys it.`]
+        : [`No reserve any more: ${car}`, `${car} is sold without a reserve now: the highest bid buys it.`]
+    const facts = [kms === null ? "" : `${NUMBER.format(kms)} km`, location].filter(Boolean).join(", ")
+    return [`New on auction: ${car}`, `${car}${facts && ` (${facts})`} is on auction.`]
+  }
+}
+
+/** The morning's message about so many cars. */
+export function digestTitle(cars: number): string {
+  return `${cars === 1 ? "One car" : `${cars} cars`} for your saved searches`
+}
+
+/** What the morning's message says of one of its cars, behind the car's title. */
+export function digestLine({ kinds, ...car }: Offered & { kinds: readonly AlertKind[] }): string {
+  const news = [
+    kinds.includes("listed") ? "new" : "",
+    kinds.includes("reserve") ? (car.hasReserve ? "reserve met" : "no reserve any more") : "",
+  ].filter(Boolean)
+  return [...news, standing(car)].join(", ")
+}
+
+function standing({ currentBidCents, openingPriceCents, endsAt }: Offered): string {
+  const now =
+    currentBidCents === null
+      ? `bidding opens at ${formatMoney(openingPriceCents)}`
+      : `the highest bid is ${formatMoney(currentBidCents)}`
+  return `ends on ${torontoTime(endsAt)}, ${now}.`
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`
+}

@@ -1,0 +1,160 @@
+import { isFeatured, type ListingCard } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { clsx } from "clsx"
+import { BadgeCheck, CircleCheck, Star } from "lucide-react"
+import { Suspense } from "react"
+import { Link } from "react-router-dom"
+import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/shared"
+import { BidAction } from "@/features/bids/BidAction"
+import { seesFinance } from "@/features/finance/seesFinance"
+import { part } from "@/shared/parts"
+import { Badge, Button, Card, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { StandingBanner } from "@/features/listings/StandingBanner"
+import { priceOf } from "@/entities/listing/priceOf"
+import { reserveText } from "@/entities/listing/reserveText"
+import { standingOf } from "@/features/listings/standing"
+
+const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
+const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
+const CardSlots = part(() => import("@/features/listings/slots/CardSlots"))
+
+const ENDED_SPREAD_MILLISECONDS = 3_000
+const kilometres = new Intl.NumberFormat("en-CA")
+
+function awayText(distanceKm: number | null | undefined): string | null {
+  if (distanceKm === null || distanceKm === undefined) return null
+  return distanceKm === 0 ? "less than 1 km away" : `${kilometres.format(distanceKm)} km away`
+}
+
+interface AuctionCardProps {
+  listing: ListingCard
+  financeFirst?: boolean
+  /** False where the page around the card has a button of its own for it. */
+  watchable?: boolean
+}
+
+/**
+ * One auction: photo, time and price first, then the buttons, of which 'Finance' comes first for a buyer at home
+ * (`financeFirst`, spec §2). All the rest of it leads to the listing, in a new tab. What a bid changes has its place
+ * already: nothing moves.
+ */
+export function AuctionCard({ listing, financeFirst = false, watchable = true }: AuctionCardProps) {
+  const queries = useQueryClient()
+  const { viewer } = useSession()
+  const financed = seesFinance(viewer) && listing.status === "live"
+  const price = priceOf(listing)
+  const standing = standingOf(listing)
+  const { status } = useRealtime()
+  // A preview of a listing that is not saved has no id to ask about.
+  const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
+  // What becomes of it is told to all pages at once; only without a socket it has to be asked, and not by all at once.
+  const onEnded = () => {
+    if (status === "online") return
+    const ask = () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    setTimeout(ask, Math.random() * ENDED_SPREAD_MILLISECONDS)
+  }
+  const featured = useServerTimeOf((now) => isFeatured(listing, now))
+  const facts = [
+    listing.kms === null ? null : `${kilometres.format(listing.kms)} km`,
+    listing.fuel,
+    listing.location,
+    awayText(listing.distanceKm),
+  ]
+  return (
+    <Card
+      as="article"
+      aria-label={listing.title}
+      padding="none"
+      interactive
+      className="group relative flex h-full flex-col overflow-hidden"
+    >
+      <div className="relative aspect-4/3 overflow-hidden">
+        <Photo
+          src={listing.photos[0]?.thumbUrl}
+          alt={listing.title}
+          missing="no photo"
+          className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
+        />
+        {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
+        {watchable && !listing.isOwner && (listing.status === "live" || listing.watching) && (
+          <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface">
+            <Suspense fallback={null}>
+              <WatchButton listing={listing} compact />
+            </Suspense>
+          </div>
+        )}
+        <div className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white">
+          {listing.endsAt && (
+            <>
+              <LiveHighlight value={listing.endsAt}>
+                <Countdown short onDark startsAt={listing.startsAt} endsAt={listing.endsAt} onEnded={onEnded} />
+              </LiveHighlight>
+              <span aria-hidden className="h-3 w-px bg-white/40" />
+            </>
+          )}
+          <LiveHighlight value={price.cents}>
+            <span className="sr-only">{price.label} </span>
+            <Money cents={price.cents} />
+          </LiveHighlight>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-3.5">
+        <h3 className="line-clamp-2 text-base">{listing.title}</h3>
+        <FactLine className="text-sm" facts={facts} />
+        <div className="mt-2.5 flex min-h-6 items-center justify-between gap-2 text-sm text-muted">
+          {listing.hasReserve && listing.reserveMet ? (
+            <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+              {reserveText(listing)}
+            </Badge>
+          ) : (
+            <Badge>{reserveText(listing)}</Badge>
+          )}
+          <LiveHighlight value={listing.bidCount} className="whitespace-nowrap tabular-nums">
+            {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
+          </LiveHighlight>
+        </div>
+        <div className={clsx("mt-1.5 flex flex-wrap gap-1.5", !hasSlots && "mb-3")}>
+          {listing.northlotCertified && (
+            <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
+              Northlot Certified
+            </Badge>
+          )}
+          {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
+        </div>
+        {hasSlots && (
+          <div className="mt-1.5 mb-3 flex h-6 flex-wrap gap-1.5 overflow-hidden">
+            <Suspense fallback={null}>
+              <CardSlots listingId={listing.id} />
+            </Suspense>
+          </div>
+        )}
+        {/* Above the link that covers the card, but for that link itself. */}
+        <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <Button
+            asChild
+            variant="secondary"
+            size="sm"
+            className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}
+          >
+            <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener">
+              {/* Search engines judge a link by its text, not by its label. */}
+              <span>
+                More Info<span className="sr-only">: {listing.title}</span>
+              </span>
+            </Link>
+          </Button>
+          {financed && (
+            <div className={clsx("relative z-10 grid h-9", financeFirst ? "order-first" : "order-last col-span-2")}>
+              <Suspense fallback={<Skeleton className="rounded-md" />}>
+                <FinanceButton listing={listing} compact />
+              </Suspense>
+            </div>
+          )}
+          <div className="relative z-10 grid *:min-w-0">
+            <BidAction listing={listing} compact />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ListingCard } from "@northlot/contract"
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react"
+import { IconButton } from "@/ui"
+import { AuctionCard } from "./AuctionCard"
+import { AuctionCardSkeleton } from "./ListingGrid"
+import { useRotation } from "@/ui/useRotation"
+
+const ROW =
+  "-m-1 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto overscroll-x-contain scroll-smooth p-1 pb-2 [scrollbar-width:none] " +
+  "auto-cols-[82%] sm:auto-cols-[calc((100%-1rem)/2)] md:auto-cols-[calc((100%-2rem)/3)]"
+const WIDTHS = {
+  three: "lg:auto-cols-[calc((100%-1rem)/2)] xl:auto-cols-[calc((100%-2rem)/3)]",
+  four: "lg:auto-cols-[calc((100%-3rem)/4)]",
+  five: "lg:auto-cols-[calc((100%-3rem)/4)] xl:auto-cols-[calc((100%-4rem)/5)]",
+}
+const ROUNDING = 4
+
+export interface RailProps {
+  title: string
+  /** Null while it is loading. */
+  listings: readonly ListingCard[] | null
+  /** How many a wide screen shows at a time. */
+  atATime?: keyof typeof WIDTHS
+  /** A buyer's own page puts 'Finance' first on its cards. */
+  financeFirst?: boolean
+  /** Moves on by itself after so many milliseconds. */
+  rotateEvery?: number
+  /** At the right of the heading. */
+  action?: ReactNode
+  /** Instead of the cards: an error, an empty state. */
+  instead?: ReactNode
+}
+
+/** A row of auctions to swipe or page through, as many at a time as fit. */
+export function Rail({ title, listings, atATime = "four", financeFirst, rotateEvery, action, instead }: RailProps) {
+  const id = useId()
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ previous: false, next: false })
+  const count = listings?.length ?? 0
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return setEnds({ previous: false, next: false })
+    const update = () => {
+      const next = {
+        previous: element.scrollLeft > ROUNDING,
+        next: element.scrollLeft + element.clientWidth < element.scrollWidth - ROUNDING,
+      }
+      setEnds((before) => (before.previous === next.previous && before.next === next.next ? before : next))
+    }
+    update()
+    element.addEventListener("scroll", update, { passive: true })
+    const resized = new ResizeObserver(update)
+    resized.observe(element)
+    return () => {
+      element.removeEventListener("scroll", update)
+      resized.disconnect()
+    }
+  }, [count])
+
+  const page = useCallback((direction: 1 | -1) => {
+    const element = row.current
+    const [first, second] = [element?.children[0], element?.children[1]] as (HTMLElement | undefined)[]
+    if (!element || !first || !second) return
+    const step = second.offsetLeft - first.offsetLeft
+    element.scrollBy({ left: direction * step * Math.max(1, Math.floor((element.clientWidth + ROUNDING) / step)) })
+  }, [])
+  const advance = useCallback(() => {
+    const element = row.current
+    if (!element) return
+    if (element.scrollLeft + element.clientWidth >= element.scrollWidth - ROUNDING) element.scrollTo({ left: 0 })
+    else page(1)
+  }, [page])
+  const scrolls = ends.previous || ends.next
+  const rotation = useRotation(rotateEvery && scrolls ? rotateEvery : null, advance)
+
+  return (
+    <section aria-labelledby={id} {...rotation.pausedBy}>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="min-w-0 text-xl sm:text-2xl">
+          {title}
+        </h2>
+        <div className="flex shrink-0 items-center gap-1">
+          {rotation.possible && (
+            <IconButton
+              label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`}
+              onClick={rotation.toggle}
+            >
+              {rotation.stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </IconButton>
+          )}
+          {scrolls && (
+            <>
+              <IconButton
+                label={`Previous of ${title}`}
+                className="max-sm:hidden"
+                disabled={!ends.previous}
+                onClick={() => page(-1)}
+              >
+                <ChevronLeft aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Next of ${title}`}
+                className="max-sm:hidden"
+                disabled={!ends.next}
+                onClick={() => page(1)}
+              >
+                <ChevronRight aria-hidden />
+              </IconButton>
+            </>
+          )}
+          {action}
+        </div>
+      </div>
+      {instead ??
+        (listings === null ? (
+          <div aria-busy className={`${ROW} ${WIDTHS[atATime]} overflow-x-hidden`}>
+            {Array.from({ length: atATime === "five" ? 5 : 4 }, (_, index) => (
+              <AuctionCardSkeleton key={index} />
+            ))}
+          </div>
+        ) : (
+          <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
+            {listings.map((listing) => (
+              <li key={listing.id} className="min-w-0 snap-start scroll-ms-1">
+                <AuctionCard listing={listing} financeFirst={financeFirst} />
+              </li>
+            ))}
+          </ul>
+        ))}
+    </section>
+  )
+}

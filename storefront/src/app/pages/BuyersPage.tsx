@@ -1,0 +1,67 @@
+import { CarFront } from "lucide-react"
+import { Suspense, lazy } from "react"
+import { Link } from "react-router-dom"
+import { messageOf, usePageTitle, useSession } from "@/shared"
+import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { Rail } from "../cars/Rail"
+import { OwnBids } from "@/features/listings/buyers/OwnBids"
+import { useBuyersRails } from "@/features/listings/buyers/useBuyersRails"
+import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
+import { useLiveListings } from "@/entities/listing/useListings"
+
+const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
+const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+
+/** /buyers: credits, where the own things are, own bids and three rails (spec §2). */
+export default function BuyersPage() {
+  usePageTitle("Buyers")
+  useLiveListings()
+  const { viewer } = useSession()
+  const { rails, error, retry, retrying } = useBuyersRails()
+  const own = useOwnBids()
+  const nothingLive = rails.every(({ listings }) => listings?.length === 0)
+  return (
+    <div className="flex flex-col gap-10 py-6">
+      <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
+      {viewer?.buyerType === "private" && (
+        <Suspense fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+          <CreditsBar />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton className="h-26 rounded-lg" />}>
+        <Overview />
+      </Suspense>
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
+      <OwnBids />
+      {error && (
+        <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />
+      )}
+      {nothingLive && (
+        <EmptyState icon={<CarFront />} title="No auction is live right now.">
+          New cars are listed every day.
+        </EmptyState>
+      )}
+      {/* The rails wait for the bids above them, which may take any height. */}
+      {!own.isPending &&
+        rails.map(({ title, listings }) =>
+          listings?.length === 0 || (error && listings === null) ? null : (
+            <Rail
+              key={title}
+              title={title}
+              listings={listings}
+              atATime="five"
+              financeFirst
+              action={
+                <Button asChild variant="ghost" size="sm">
+                  <Link to="/auctions">All auctions</Link>
+                </Button>
+              }
+            />
+          )
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,326 @@
+import type { ListingView, Notice } from "@northlot/contract"
+import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
+import { Suspense, useEffect } from "react"
+import { Link, useParams } from "react-router-dom"
+import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
+import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
+import { BidAction } from "@/features/bids/BidAction"
+import { BidHistory } from "@/features/bids/BidHistory"
+import { part } from "@/shared/parts"
+import { Alert, Badge, Button, Card, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { CarfaxLink } from "@/features/listings/CarfaxLink"
+import { BidBar } from "@/features/listings/BidBar"
+import { Disclosures } from "@/features/listings/Disclosures"
+import { Gallery } from "@/features/listings/Gallery"
+import { SpecificationTable } from "@/features/listings/SpecificationTable"
+import { useListing, useLiveListings } from "@/entities/listing/useListings"
+
+const AllInCost = part(() => import("@/features/bids/AllInCost"))
+const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
+const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
+const ChangedDisclosureBanner = part(() => import("@/features/listings/ChangedDisclosureBanner"))
+const InspectionReport = part(() => import("@/features/certification/InspectionReport"))
+const ShareButton = part(() => import("@/features/listings/ShareButton"))
+const ReportButton = part(() => import("@/features/listings/ReportButton"))
+const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
+const Questions = part(() => import("@/features/listings/questions/Questions"))
+const OwnerBar = part(() => import("@/features/listings/owner/OwnerBar"))
+const VehicleSlots = part(() => import("@/features/listings/slots/VehicleSlots"))
+const EndedOffer = part(() => import("@/features/offers/EndedOffer"))
+
+/** /listing/{id or slug} (spec §2, document 2). */
+export default function ListingPage() {
+  const { id = "" } = useParams()
+  const { viewer } = useSession()
+  const page = useListing(id)
+  const listing = page.data?.listing
+  usePageTitle(listing?.title ?? "Listing")
+  useLiveListings(listing?.id)
+  if (page.isPending) {
+    return (
+      <div className="flex flex-col gap-4 py-4" role="status" aria-label="Loading listing…">
+        <Skeleton className="aspect-video w-full rounded-lg" />
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  if (page.isError && page.error && "status" in page.error && page.error.status === 404) {
+    const notFound = (
+      <EmptyState
+        className="my-10"
+        titleAs="h1"
+        title="Listing data not found."
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/auctions">Back to the auctions</Link>
+          </Button>
+        }
+      >
+        It may have been taken down, or the address is not complete.
+      </EmptyState>
+    )
+    if (viewer?.role !== "buyer") return notFound
+    return (
+      <Suspense fallback={<Skeleton className="my-10 h-48" />}>
+        <EndedOffer listingId={id} otherwise={notFound} />
+      </Suspense>
+    )
+  }
+  if (!listing) {
+    return (
+      <ErrorState
+        className="my-10"
+        title="Could not load listing"
+        message={messageOf(page.error)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    )
+  }
+  return <Listing listing={listing} />
+}
+
+/** What the page of a listing tells by itself. */
+const SHOWN_HERE: readonly Notice["type"][] = [
+  "outbid",
+  "disclosureChanged",
+  "bidsVoided",
+  "auctionExtended",
+  "negotiation",
+  "question",
+]
+
+function Listing({ listing }: { listing: ListingView }) {
+  useCountedView(listing)
+  useSectionOfAddress()
+  useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
+  const { data: settings } = useSettings()
+  // Besides its seller, a draft is shown to nobody but whom it is on offer to.
+  const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
+  return (
+    <article className="flex flex-col gap-5 pb-4 sm:py-4 lg:pb-10">
+      <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
+      <header className="relative flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl sm:text-3xl">{listing.title}</h1>
+          <Facts listing={listing} />
+          <Marks listing={listing} />
+        </div>
+        {/* On a phone over the photo, where the title has the whole line. */}
+        <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
+          {!listing.isOwner && (listing.status === "live" || listing.watching) && (
+            <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
+              <WatchButton listing={listing} />
+            </Suspense>
+          )}
+          <Suspense fallback={<Skeleton className="size-11" />}>
+            <ShareButton listing={listing} />
+          </Suspense>
+        </div>
+      </header>
+      {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
+        <Suspense fallback={null}>
+          <ChangedDisclosureBanner listing={listing} />
+        </Suspense>
+      )}
+      {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
+      {listing.status === "live" && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
+      {onOffer ? (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <ListingOffer listingId={listing.id} />
+        </Suspense>
+      ) : listing.isOwner ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OwnerBar listing={listing} />
+        </Suspense>
+      ) : (
+        <>
+          <BidBar listing={listing} action={<BidAction listing={listing} />} />
+          {listing.status === "live" && (
+            <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
+              <Suspense fallback={null}>
+                <AllInCost listing={listing} />
+                <FinanceButton listing={listing} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Disclosures listing={listing} />
+          {listing.description && (
+            <section>
+              <h2 className="text-xl">Vehicle description</h2>
+              <p className="mt-2 max-w-prose whitespace-pre-line">{listing.description}</p>
+            </section>
+          )}
+          {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
+          <SpecificationTable listing={listing} />
+          {(listing.features.length > 0 || listing.featuresExtra) && (
+            <section>
+              <h2 className="text-xl">Features</h2>
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {[
+                  ...listing.features,
+                  ...listing.featuresExtra
+                    .split(",")
+                    .map((extra) => extra.trim())
+                    .filter(Boolean),
+                ].map((feature) => (
+                  <li key={feature}>
+                    <Badge className="py-1 text-sm">{feature}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {settings?.slots.vehicle && (
+            <Suspense fallback={null}>
+              <VehicleSlots listingId={listing.id} />
+            </Suspense>
+          )}
+        </div>
+        <aside className="flex min-w-0 flex-col gap-6">
+          <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-40 focus:outline-none">
+            <h2 className="mb-3 text-xl">Bids</h2>
+            <BidHistory listingId={listing.id} />
+          </section>
+          <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
+            <h2 className="mb-3 text-xl">Questions</h2>
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Questions listing={listing} />
+            </Suspense>
+          </section>
+          <Seller listing={listing} />
+          {listing.status !== "draft" && (
+            <Suspense fallback={null}>
+              <ReportButton listing={listing} />
+            </Suspense>
+          )}
+          {listing.northlotVerification.videoInspectedAt && (
+            <Card>
+              <h2 className="flex items-center gap-2 text-base">
+                <Video aria-hidden className="size-5 text-muted" />
+                Inspected by video on {formatDay(listing.northlotVerification.videoInspectedAt)}
+              </h2>
+              <p className="mt-1 text-sm text-muted">
+                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the
+                Safety Standards Certificate.
+              </p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
+            </Card>
+          )}
+          {listing.northlotVerification.verified && (
+            <Card>
+              <h2 className="flex items-center gap-2 text-base">
+                <ShieldCheck aria-hidden className="size-5 text-brand-ink" />
+                Northlot Certified
+              </h2>
+              <p className="mt-1 text-sm text-muted">
+                Inspected{" "}
+                {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}.{" "}
+                {listing.northlotVerification.summary}
+              </p>
+              <p className="mt-2 text-xs text-muted">
+                Our own inspection; it does not replace the Safety Standards Certificate.
+              </p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
+            </Card>
+          )}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** Tells the seller's figures that somebody looked. */
+function useCountedView({ id, isOwner, status }: ListingView): void {
+  const counts = !isOwner && status !== "draft"
+  useEffect(() => {
+    if (counts) void import("@/features/analytics/countView").then(({ countView }) => countView(id))
+  }, [id, counts])
+}
+
+function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {
+  return (
+    <Alert tone="amber">
+      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs
+      longer: everybody can bid.
+    </Alert>
+  )
+}
+
+/** Gone by itself when the pause is over. */
+function PauseNotice({ until }: { until: string }) {
+  const over = useServerTimeOf((now) => now >= Date.parse(until))
+  if (over) return null
+  return (
+    <Alert tone="amber">
+      Northlot has paused this auction: until {formatMoment(until)} nobody can bid. All bids stand, and the end was
+      moved.
+    </Alert>
+  )
+}
+
+const kilometres = new Intl.NumberFormat("en-CA")
+
+/** What decides whether somebody reads on, in one line; what nobody stated is left out. */
+function Facts({ listing }: { listing: ListingView }) {
+  const { kms, drivetrain, engine, fuel, condition, location, shortReference } = listing
+  return (
+    <FactLine
+      className="tabular-nums"
+      facts={[
+        kms === null ? null : `${kilometres.format(kms)} km`,
+        drivetrain,
+        engine || fuel,
+        condition.accidents === null ? null : condition.accidents ? "Accident declared" : "No accidents",
+        location || "Ontario",
+        shortReference,
+      ]}
+    />
+  )
+}
+
+function Marks({ listing }: { listing: ListingView }) {
+  const extendedByBid = listing.extended && !listing.extendedForOutage
+  if (!listing.northlotCertified && listing.audience !== "dealers" && !extendedByBid) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-1.5">
+      {listing.northlotCertified && (
+        <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
+          Northlot Certified
+        </Badge>
+      )}
+      {listing.audience === "dealers" && <Badge tone="info">Dealers only</Badge>}
+      {extendedByBid && (
+        <Badge tone="amber" icon={<Clock aria-hidden />}>
+          Extended by a late bid
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Seller({ listing }: { listing: ListingView }) {
+  return (
+    <Card>
+      <h2 className="flex items-center gap-2 text-base">
+        <Store aria-hidden className="size-5 text-muted" />
+        {listing.dealer ? listing.dealer.name : "Private seller"}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {listing.dealer
+          ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
+          : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import type { PaymentView } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { ReceiptText } from "lucide-react"
+import { Suspense, lazy, useState } from "react"
+import { Link, Navigate, useSearchParams } from "react-router-dom"
+import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
+import { formatDay } from "@/ui/rules/moment"
+import { CompletedSalesDialog } from "@/features/payments/CompletedSalesDialog"
+import { FeeCard } from "@/features/payments/FeeCard"
+import { hasOpenFee, isFee, usePayments, useSales } from "@/features/payments/queries"
+import { VehiclePaymentCard } from "@/features/payments/VehiclePaymentCard"
+
+const TONES: Record<PaymentView["status"], Tone> = {
+  pending: "amber",
+  paid: "success",
+  refunded: "info",
+  locked: "neutral",
+  unlocked: "success",
+}
+
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+const CreditsTabs = lazy(() => import("@/features/credits/CreditsTabs"))
+
+/** Own payments; beside them a private buyer's credits. */
+export default function PaymentsPage() {
+  usePageTitle("Payments")
+  const { viewer } = useSession()
+  const [completedShown, setCompletedShown] = useState(false)
+  return (
+    <div className="mx-auto max-w-4xl py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Payments</h1>
+        <Button variant="secondary" onClick={() => setCompletedShown(true)}>
+          Completed
+        </Button>
+      </div>
+      <CompletedSalesDialog open={completedShown} onOpenChange={setCompletedShown} />
+      {viewer?.buyerType === "private" ? (
+        <Suspense fallback={<Skeleton className="mt-6 h-72" />}>
+          <CreditsTabs payments={<Payments />} />
+        </Suspense>
+      ) : (
+        <Payments />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Own fees with their breakdown, and the vehicle payments that both fees unlock. With `listingId` in the address, as
+ * notices and calendars have it, a sale whose fees are paid opens at its steps.
+ */
+function Payments() {
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const sales = useSales()
+  const payments = usePayments()
+  useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+  useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+  const failed = sales.isError ? sales : payments.isError ? payments : null
+  const open = (sales.data?.items ?? []).filter(hasOpenFee)
+  const fees = (payments.data?.payments ?? []).filter(isFee)
+  const vehicles = (sales.data?.items ?? []).filter(({ status }) => status === "awaiting_fees" || status === "open")
+  const listingId = search.get("listingId")
+  const asked = listingId
+    ? sales.data?.items.find(
+        (sale) => sale.listingId === listingId && (sale.status === "open" || sale.status === "completed")
+      )
+    : undefined
+  if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
+
+  return (
+    <>
+      {failed && (
+        <ErrorState
+          className="mt-6"
+          title="Your payments could not be loaded"
+          message={messageOf(failed.error)}
+          onRetry={() => void Promise.all([sales.refetch(), payments.refetch()])}
+          retrying={sales.isFetching || payments.isFetching}
+        />
+      )}
+      {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
+      {open.length > 0 && (
+        <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
+          {open.map((sale) => (
+            <FeeCard key={sale.id} sale={sale} />
+          ))}
+        </section>
+      )}
+      {payments.isSuccess && !failed && (
+        <>
+          <section aria-labelledby="vehicle-payments" className="mt-8">
+            <h2 id="vehicle-payments" className="text-xl">
+              Vehicle Payments
+            </h2>
+            {vehicles.length === 0 ? (
+              <p className="mt-1 text-sm text-muted">
+                When both fees of a sale are paid, the vehicle is paid for here.
+              </p>
+            ) : (
+              <div className="mt-3 flex flex-col gap-4">
+                {vehicles.map((sale) => (
+                  <VehiclePaymentCard key={sale.id} sale={sale} />
+                ))}
+              </div>
+            )}
+          </section>
+          <section className="mt-8">
+            <h2 className="text-xl">Fees</h2>
+            {fees.length === 0 ? (
+              <EmptyState className="mt-3" icon={<ReceiptText />} title="Nothing here yet.">
+                Fees of cars that you win or sell are listed here.
+              </EmptyState>
+            ) : (
+              <PaymentList payments={fees} />
+            )}
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function PaymentList({ payments }: { payments: PaymentView[] }) {
+  return (
+    <Card as="section" padding="none" className="mt-3">
+      <ul>
+        {payments.map((payment) => (
+          <li
+            key={payment.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem]"
+          >
+            <div className="col-span-full min-w-0 sm:col-span-1">
+              <Link
+                to={`/listing/${payment.meta.listingId}`}
+                className="block font-semibold hover:underline sm:truncate"
+              >
+                {payment.meta.title}
+              </Link>
+              <p className="text-sm text-muted">
+                {payment.ref} · {formatDay(payment.createdAt)}
+              </p>
+            </div>
+            <Money exact cents={payment.amountCents} className="font-semibold sm:text-right" />
+            <Badge tone={TONES[payment.status]} className="justify-self-end capitalize">
+              {payment.status}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

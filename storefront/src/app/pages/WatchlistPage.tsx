@@ -1,0 +1,193 @@
+import type { ListingCard } from "@northlot/contract"
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Eye, EyeOff } from "lucide-react"
+import { Link } from "react-router-dom"
+import {
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useOffsetInAddress,
+  usePageTitle,
+  useSession,
+} from "@/shared"
+import { AuctionCard } from "../cars/AuctionCard"
+import { ListingGridSkeleton } from "../cars/ListingGrid"
+import { useLiveListings } from "@/entities/listing/useListings"
+import { Button, Card, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
+import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
+import { useWatch, useWatchChanges, watchKey } from "@/features/watchlist/useWatch"
+import { useVisitorWatchlist } from "@/entities/viewer/visitorWatchlist"
+
+interface Entry {
+  id: string
+  title: string
+}
+
+/** In the shape of every list of listings, so that live bids reach it as they reach the others. */
+interface WatchedPage {
+  listings: ListingCard[]
+  entries: Entry[]
+  total: number
+}
+
+/** /watchlist: an account's, or of a visitor this browser's; five cards per row on a wide screen (spec §2). */
+export default function WatchlistPage() {
+  usePageTitle("My Watchlist")
+  useLiveListings()
+  const { status } = useSession()
+  const { search, show } = useOffsetInAddress()
+  const { list, entries, listings, total } = useWatched(search.offset)
+  useExistingPage(
+    { isSuccess: list.isSuccess, isPlaceholderData: list.isPlaceholderData, data: { total } },
+    search.offset,
+    show
+  )
+  const waiting = status === "loading" || (list.isPending && list.isEnabled)
+  return (
+    <div className="flex flex-col gap-5 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl">
+          My Watchlist <span className="tabular-nums">{waiting ? "" : `(${total})`}</span>
+        </h1>
+        {status === "signed-out" && total > 0 && (
+          <p className="text-sm text-muted">
+            Kept in this browser.{" "}
+            <Link
+              to="/login"
+              state={{ from: "/watchlist" }}
+              className="font-semibold text-brand-ink underline-offset-2 hover:underline"
+            >
+              Sign in
+            </Link>{" "}
+            to have it everywhere.
+          </p>
+        )}
+      </div>
+      {waiting ? (
+        <ListingGridSkeleton layout="row" count={5} />
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title="Your watchlist could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : total === 0 ? (
+        <EmptyState
+          icon={<Eye />}
+          title="You haven't added any vehicles to your watchlist yet."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/auctions">Find a car</Link>
+            </Button>
+          }
+        >
+          Press Watch on a car to keep an eye on its price and its end.
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="sr-only">Watched cars</h2>
+          <ul
+            aria-label="Watched cars"
+            className="grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5"
+          >
+            {entries.map((entry) => (
+              <WatchedCar key={entry.id} entry={entry} listing={listings.get(entry.id) ?? null} />
+            ))}
+          </ul>
+          <Pagination
+            total={total}
+            limit={LIST_PAGE_SIZE}
+            offset={search.offset}
+            noun="watched cars"
+            onOffsetChange={(offset) => show({ offset }, { replace: false })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The entries of one page, without those that were taken off a moment ago: an undone one is back in its place. */
+function useWatched(offset: number) {
+  const { viewer, status } = useSession()
+  const queries = useQueryClient()
+  const here = useVisitorWatchlist()
+  const changes = useWatchChanges()
+  const viewerId = viewer?.id ?? null
+  const shownHere = here.slice(offset, offset + LIST_PAGE_SIZE)
+  const ids = shownHere.map(({ id }) => id).join(",")
+  const list = useQuery<WatchedPage>({
+    queryKey: [
+      ...queryKeys.listings.all,
+      "list",
+      viewerId === null ? { watched: ids } : { watchlist: viewerId, offset },
+    ],
+    queryFn: async ({ signal }) => {
+      if (viewerId === null) {
+        const { items } = await api(endpoints.showWatched, { query: { ids, view: "card" }, signal })
+        return { listings: items.flatMap(({ listing }) => listing ?? []), entries: [], total: items.length }
+      }
+      // What this browser watched before sign-in comes first, also what an earlier one could not hand over: a first
+      // answer from before it would stay, since a query that is on its way for the first time cannot be made invalid.
+      await mergeVisitorWatchlist(queries)
+      const { items, total } = await api(endpoints.readWatchlist, {
+        query: { limit: LIST_PAGE_SIZE, offset, view: "card" },
+        signal,
+      })
+      return {
+        listings: items.flatMap(({ listing }) => listing ?? []),
+        entries: items.map(({ listingId, title }) => ({ id: listingId, title })),
+        total,
+      }
+    },
+    enabled: status !== "loading" && (viewerId !== null || ids !== ""),
+    placeholderData: keepPreviousData,
+  })
+  const listings = new Map(list.data?.listings.map((listing) => [listing.id, listing]))
+  if (viewerId === null) return { list, listings, entries: shownHere, total: here.length }
+  const isGone = ({ id }: Entry) => changes.get(watchKey(viewerId, id)) === false
+  const all = list.data?.entries ?? []
+  return {
+    list,
+    listings,
+    entries: all.filter((entry) => !isGone(entry)),
+    total: (list.data?.total ?? 0) - all.filter(isGone).length,
+  }
+}
+
+function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | null }) {
+  const { change } = useWatch({ id: entry.id, title: listing?.title ?? entry.title, watching: true })
+  const title = listing?.title ?? (entry.title || "A car that you watched")
+  return (
+    <li className="flex min-w-0 flex-col gap-2">
+      {listing ? (
+        <div className="flex-1">
+          <AuctionCard listing={listing} financeFirst watchable={false} />
+        </div>
+      ) : (
+        <Card as="article" aria-label={title} padding="none" className="flex flex-1 flex-col overflow-hidden">
+          <Photo src={null} alt="" className="aspect-4/3 w-full" />
+          <div className="p-3.5">
+            <h3 className="line-clamp-2 text-base">{title}</h3>
+            <p className="mt-1 text-sm text-muted">
+              No longer shown: its auction ended without a sale, or it was withdrawn.
+            </p>
+          </div>
+        </Card>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Unwatch ${title}`}
+        icon={<EyeOff aria-hidden className="size-4" />}
+        onClick={() => change(false)}
+      >
+        Unwatch
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,288 @@
+import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { clsx } from "clsx"
+import { Heart, SlidersHorizontal } from "lucide-react"
+import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
+import { Link, useSearchParams } from "react-router-dom"
+import { usePageTitle, useSession } from "@/shared"
+import { part } from "@/shared/parts"
+import { Button, Select, Skeleton } from "@/ui"
+import { LaterPage } from "./LaterPage"
+import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
+import { Rail } from "../../cars/Rail"
+import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
+import { readMarketList, sectionQuery } from "@/entities/listing/market"
+import { PAGE_LENGTH, notePageHeight, pagesShown } from "@/entities/listing/pages"
+import { sectionOf, type FilterChoice } from "@/entities/listing/sections"
+import { useListingPage, useListings, useLiveListings, type ListingQuery } from "@/entities/listing/useListings"
+import { SectionChips } from "@/features/listings/SectionChips"
+import { useFacets } from "@/features/listings/useFacets"
+import { useKeptPlace } from "@/features/listings/useKeptPlace"
+
+const ActiveFilters = part(() => import("@/features/listings/ActiveFilters"))
+const Filters = part(() => import("@/features/listings/Filters"))
+const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
+const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
+const NothingToShow = part(() => import("./NothingToShow"))
+const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
+
+const SORTS = [
+  { value: "ending", label: "Ending soonest" },
+  { value: "newest", label: "Newest" },
+  { value: "price_low", label: "Price, low to high" },
+  { value: "price_high", label: "Price, high to low" },
+  { value: "bids", label: "Most bids" },
+  { value: "year_desc", label: "Year, newest first" },
+  { value: "year_asc", label: "Year, oldest first" },
+  { value: "kms", label: "Fewest kilometres" },
+]
+const NEAREST = { value: "nearest", label: "Nearest" }
+
+/** /auctions: live listings; the address holds the filters, so that a search can be kept and shared. */
+export default function AuctionsPage() {
+  usePageTitle("Live auctions")
+  useLiveListings()
+  const { viewer } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const [sheet, setSheet] = useState(false)
+  const filters = readFilters(search)
+  const active = toldFilters(filters)
+  const sorts = filters.near ? [NEAREST, ...SORTS] : SORTS
+  const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
+  const pages = pagesShown(search.get("shown"))
+  const query = JSON.parse(useDeferredValue(JSON.stringify(queryOf(filters, sort)))) as ListingQuery
+  // The row of featured cars is for who looks around; a question has one answer.
+  const browsing = active.length === 0 && !search.has("sort")
+  const queries = useQueryClient()
+  // What is asked for may be a moment behind the address.
+  const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
+  const read = browsing && isWhole ? () => readMarketList(queries, "all") : undefined
+  const all = useListingPage(query, 0, { pages, read })
+  const total = all.data?.total ?? 0
+  const totalText = `${all.data?.totalIsMore ? "more than " : ""}${total.toLocaleString("en-CA")}`
+  const shown = Math.min(pages * PAGE_LENGTH, total)
+  // What the chosen section says already is not said twice.
+  const section = sectionOf(filters, search.get("sort"))
+  const chips = active.filter((name) => !section?.choice[name])
+  const featured = useFeatured(browsing)
+  const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || featured.isLoading)
+  // No car twice on the first screens.
+  const inRow = new Set(browsing ? featured.data?.listings.map(({ id }) => id) : [])
+
+  const change = (write: (before: URLSearchParams) => URLSearchParams) =>
+    setSearch(write, { replace: true, preventScrollReset: true })
+  const choose = (changes: FilterChoice) => change((before) => writeFilters(before, changes))
+  const filter = (name: FilterName | "sort", value: string) => choose({ [name]: value })
+  const clear = () => change(() => new URLSearchParams())
+  const loadMore = () =>
+    change((before) => {
+      const next = new URLSearchParams(before)
+      next.set("shown", String((pages + 1) * PAGE_LENGTH))
+      return next
+    })
+  const form = (
+    <Suspense fallback={null}>
+      <Filters filters={filters} onChange={filter} onChoose={choose} />
+    </Suspense>
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-8 py-6 lg:grid-cols-[16rem_1fr]">
+      <aside aria-label="Filters" className="max-lg:hidden">
+        <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-4">{form}</div>
+      </aside>
+      <div ref={column} className="flex min-w-0 flex-col gap-5" style={{ minHeight }}>
+        <header className="flex items-end justify-between gap-3">
+          <div>
+            <h1 className="text-2xl sm:text-3xl">Live auctions</h1>
+            <Counts
+              total={total}
+              text={totalText}
+              state={all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"}
+              filtered={active.length > 0}
+            />
+          </div>
+          <Button asChild variant="ghost" className="-mr-3 shrink-0">
+            <Link to="/watchlist">
+              <Heart aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">My Watchlist</span>
+            </Link>
+          </Button>
+        </header>
+        <div className="sticky top-16 z-20 -mx-4 -my-2 flex flex-col gap-2 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6">
+          <SectionChips filters={filters} sort={search.get("sort")} onChoose={choose} />
+          <div className="flex items-center gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              className="lg:hidden"
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setSheet(true)}
+            >
+              Filters{active.length > 0 && ` (${active.length})`}
+            </Button>
+            <Select
+              aria-label="Sort"
+              options={sorts}
+              value={sort}
+              onChange={(event) => filter("sort", event.target.value === "ending" ? "" : event.target.value)}
+              className="h-9! max-w-52 text-sm!"
+            />
+            {/* The same words while the button itself is on its way: nothing moves when it comes. */}
+            <Suspense
+              fallback={
+                <Button variant="secondary" size="sm" disabled icon={<span className="size-4" />}>
+                  <span className="max-sm:sr-only">Save search and alerts</span>
+                </Button>
+              }
+            >
+              <SaveSearchButton search={search} />
+            </Suspense>
+          </div>
+        </div>
+        {viewer?.buyerType === "private" && (
+          <Suspense fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+            <CreditsBar />
+          </Suspense>
+        )}
+        {chips.length > 0 && (
+          <Suspense fallback={<div className="h-9" />}>
+            <ActiveFilters names={chips} filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
+          </Suspense>
+        )}
+        {browsing && <Featured answer={featured} />}
+        <section aria-labelledby="all-listings" hidden={featured.isLoading}>
+          <h2 id="all-listings" className={browsing && inRow.size > 0 ? "mb-3 text-xl sm:text-2xl" : "sr-only"}>
+            {active.length > 0 ? "Matches" : "All Listings"}
+          </h2>
+          {all.isPending ? (
+            <ListingGridSkeleton layout="beside" />
+          ) : all.isLoadingError || total === 0 ? (
+            <Suspense fallback={<div className="min-h-60" />}>
+              <NothingToShow
+                error={all.isLoadingError ? all.error : null}
+                filters={filters}
+                retrying={all.isFetching}
+                onRetry={() => void all.refetch()}
+                onRemove={(name) => filter(name, "")}
+                onClear={clear}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
+                <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
+                  {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                    <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                  ))}
+                </ListingGrid>
+              </Measured>
+              {(shown < total || all.data.totalIsMore) && (
+                <div className="mt-8 flex flex-col items-center gap-3">
+                  <p className="text-sm text-muted tabular-nums">
+                    {shown.toLocaleString("en-CA")} of {totalText} cars shown
+                  </p>
+                  <Button variant="secondary" onClick={loadMore}>
+                    Load more
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+      {sheet && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            onClose={() => setSheet(false)}
+            total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText}
+            one={total === 1 && !all.isPlaceholderData}
+          >
+            {form}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/**
+ * How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could
+ * not be read.
+ */
+function Counts({
+  total,
+  text,
+  state,
+  filtered,
+}: {
+  total: number
+  text: string
+  state: "known" | "loading" | "unknown"
+  filtered: boolean
+}) {
+  // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
+  const room = filtered ? "" : "max-sm:min-h-12"
+  if (state !== "known")
+    return (
+      <p className={clsx("text-muted", room)}>
+        {state === "loading" ? "Loading…" : "The number of cars is not known right now."}
+      </p>
+    )
+  return (
+    <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
+      {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
+      {!filtered && <EndingSoon />}
+    </p>
+  )
+}
+
+/** Of a list that is narrowed the number is not told. */
+function EndingSoon() {
+  const within = String(ENDING_SOON_MINUTES)
+  const ending = useFacets({}).data?.facets.endingWithinMinutes.find(({ value }) => value === within)?.count ?? 0
+  return ending > 0 ? `, ${ending} ending within ${within} minutes` : null
+}
+
+/**
+ * Notes how high a whole page is: a list that is come back to keeps that room for each page before its cards are there.
+ */
+function Measured({ list, whole, children }: { list: string; whole: boolean; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (whole) notePageHeight(list, page.current!.offsetHeight)
+  })
+  return <div ref={page}>{children}</div>
+}
+
+/** The first featured cars, in one answer with the list below them. */
+function useFeatured(enabled: boolean) {
+  const queries = useQueryClient()
+  const read = enabled ? () => readMarketList(queries, "featured") : undefined
+  return useListings(sectionQuery("featured"), { enabled, read })
+}
+
+/** Without featured cars it takes no room. */
+function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
+  if (answer.isPending) return <Rail title="Featured" atATime="three" listings={null} />
+  if (answer.isLoadingError || answer.data.listings.length === 0) return null
+  const { listings, total, totalIsMore } = answer.data
+  return (
+    <Rail
+      title="Featured"
+      atATime="three"
+      listings={listings}
+      action={
+        total > MARKET_SECTION_LENGTH && (
+          <Button asChild variant="ghost" size="sm">
+            <Link to="?featured=true">
+              All {totalIsMore && "over "}
+              {total.toLocaleString("en-CA")}
+              <span className="sr-only"> featured cars</span>
+            </Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Suspense } from "react"
+import { messageOf } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { part } from "@/shared/parts"
+import type { FilterName, FilterState } from "@/entities/listing/filterState"
+import { Button, EmptyState, ErrorState } from "@/ui"
+
+const DealersOnlyNote = part(() => import("@/features/listings/DealersOnlyNote"))
+const LoosenFilters = part(() => import("@/features/listings/LoosenFilters"))
+
+interface NothingToShowProps {
+  /** Why the list could not be read; null where it was, and no car matches. */
+  error: unknown
+  filters: FilterState
+  retrying: boolean
+  onRetry: () => void
+  onRemove: (name: FilterName) => void
+  onClear: () => void
+}
+
+/** What stands in the place of the cars where there are none to show, and what to do about it. */
+export default function NothingToShow({ error, filters, retrying, onRetry, onRemove, onClear }: NothingToShowProps) {
+  if (error !== null && fieldsOfRefusal(error).near)
+    return (
+      <EmptyState
+        title="We do not know this place."
+        action={<Button onClick={() => onRemove("near")}>Search everywhere</Button>}
+      >
+        Enter a Canadian postal code, or a city such as Ajax, Ontario.
+      </EmptyState>
+    )
+  if (error !== null) return <ErrorState title={`Error: ${messageOf(error)}`} onRetry={onRetry} retrying={retrying} />
+  return (
+    <EmptyState
+      title="No listings match your filter."
+      action={
+        Object.keys(filters).length > 0 && (
+          <Suspense fallback={null}>
+            <LoosenFilters filters={filters} onRemove={onRemove} onClear={onClear} />
+          </Suspense>
+        )
+      }
+    >
+      <Suspense fallback={null}>
+        <DealersOnlyNote />
+      </Suspense>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { Suspense } from "react"
+import { part } from "@/shared/parts"
+import { Skeleton } from "@/ui"
+import { useLiveListings } from "@/entities/listing/useListings"
+import { Hero } from "@/features/home/Hero"
+import { ListingRail } from "./ListingRail"
+
+const EntriesAndWalls = part(() => import("@/features/home/EntriesAndWalls"))
+
+/** Home: the cars first, then the ways in, then what just happened (spec §2). */
+export function HomeContent() {
+  useLiveListings()
+  return (
+    <div className="flex flex-col gap-12 pt-4 sm:gap-16 sm:pt-6">
+      <Hero />
+      <ListingRail kind="featured" />
+      <ListingRail kind="ending" />
+      <Suspense fallback={<Skeleton className="h-160 rounded-lg" />}>
+        <EntriesAndWalls />
+      </Suspense>
+    </div>
+  )
+}

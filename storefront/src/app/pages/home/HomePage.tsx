@@ -1,0 +1,7 @@
+import { usePageTitle } from "@/shared"
+import { HomeContent } from "./HomeContent"
+
+export default function HomePage() {
+  usePageTitle()
+  return <HomeContent />
+}

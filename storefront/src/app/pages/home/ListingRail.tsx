@@ -1,0 +1,63 @@
+import { isFeatured, type ListingCard } from "@northlot/contract"
+import { ArrowRight, CarFront } from "lucide-react"
+import { Link } from "react-router-dom"
+import { messageOf, useServerTimeOf } from "@/shared"
+import { Button, EmptyState, ErrorState } from "@/ui"
+import { Rail } from "../../cars/Rail"
+import { useRail, type RailKind } from "@/features/home/queries"
+
+const texts: Record<RailKind, { title: string; to: string; empty: string }> = {
+  featured: { title: "Featured Listings", to: "/auctions?featured=true", empty: "No featured listings right now." },
+  ending: { title: "Ending next", to: "/auctions", empty: "No auction is live right now." },
+}
+const FEATURED_ROTATION_MILLISECONDS = 3_000
+
+/** A rail of home. The featured one moves on by four at a time (spec §9) until somebody cares. */
+export function ListingRail({ kind }: { kind: RailKind }) {
+  const { title, to, empty } = texts[kind]
+  const rail = useRail(kind)
+  const listings = useStillThere(kind, rail.data?.listings ?? null)
+  const all = (
+    <Button asChild variant="ghost">
+      <Link to={to}>
+        All<span className="sr-only"> of {title}</span>
+        <ArrowRight aria-hidden className="size-4" />
+      </Link>
+    </Button>
+  )
+  const instead = rail.isLoadingError ? (
+    <ErrorState
+      title="Failed to load listings"
+      message={messageOf(rail.error)}
+      onRetry={() => void rail.refetch()}
+      retrying={rail.isFetching}
+    />
+  ) : listings?.length === 0 ? (
+    <EmptyState
+      icon={<CarFront />}
+      title={empty}
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/auctions">See all auctions</Link>
+        </Button>
+      }
+    />
+  ) : undefined
+  return (
+    <Rail
+      title={title}
+      listings={listings}
+      rotateEvery={kind === "featured" ? FEATURED_ROTATION_MILLISECONDS : undefined}
+      action={all}
+      instead={instead}
+    />
+  )
+}
+
+/** A promotion that runs out takes its car off the rail at once, not with the next answer. */
+function useStillThere(kind: RailKind, listings: ListingCard[] | null): ListingCard[] | null {
+  const now = useServerTimeOf((moment) =>
+    kind === "featured" && listings?.some((listing) => !isFeatured(listing, moment)) ? moment : null
+  )
+  return now === null || !listings ? listings : listings.filter((listing) => isFeatured(listing, now))
+}

@@ -1,0 +1,18 @@
+import { useLocation } from "react-router-dom"
+import { usePageTitle } from "@/shared"
+import { Alert } from "@/ui"
+import { HomeContent } from "./HomeContent"
+
+/** Unknown paths show home (spec §2), and say why. */
+export default function UnknownPathPage() {
+  usePageTitle("Page not found")
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Alert tone="info" title="We could not find that page." className="mt-4">
+        Nothing is at <span className="break-all">{pathname}</span>. Here is our home page instead.
+      </Alert>
+      <HomeContent />
+    </>
+  )
+}

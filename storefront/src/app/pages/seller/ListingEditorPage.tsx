@@ -1,0 +1,64 @@
+import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useMatch, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
+import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
+import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
+import { ErrorState, Skeleton } from "@/ui"
+import { AuctionCard } from "../../cars/AuctionCard"
+import { ListingEditor } from "@/features/seller/editor/ListingEditor"
+import { newSession, sessionAt } from "@/features/seller/editor/editorSession"
+
+/**
+ * /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form.
+ */
+export default function ListingEditorPage() {
+  const id = useMatch("/sell/edit/:id")?.params.id
+  const [search] = useSearchParams()
+  const vin = id === undefined ? normaliseVin(search.get("vin") ?? "").vin.slice(0, VIN_LENGTH) : ""
+  usePageTitle(id ? "Edit listing" : "Create listing")
+  const [session, setSession] = useState(() => newSession(id))
+  const current = sessionAt(session, id)
+  if (current !== session) setSession(current)
+  const page = useQuery({
+    queryKey: queryKeys.listings.detail(id ?? "new"),
+    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: id! }, signal }),
+    enabled: id !== undefined,
+    refetchOnWindowFocus: false,
+  })
+  const listing = id === undefined ? null : page.data?.listing
+  if (listing === undefined) {
+    return page.isError ? (
+      <ErrorState
+        className="my-10"
+        title="Could not load listing"
+        message={messageOf(page.error)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    ) : (
+      <Skeleton className="my-6 h-96" />
+    )
+  }
+  if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
+  // Above the form, not in its place: what was typed while the offer was made stays.
+  const onOfferUntil = listing?.owner?.onOfferUntil
+  return (
+    <>
+      {onOfferUntil && (
+        <div className="pt-6">
+          <OnOfferNotice listingId={listing.id} until={onOfferUntil} />
+        </div>
+      )}
+      <BuyersCardProvider value={AuctionCard}>
+        <ListingEditor
+          key={current.serial}
+          listing={listing}
+          vin={vin}
+          onCreated={(created) => setSession((before) => ({ ...before, created }))}
+        />
+      </BuyersCardProvider>
+    </>
+  )
+}

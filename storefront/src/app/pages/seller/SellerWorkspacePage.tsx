@@ -1,0 +1,252 @@
+import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { CarFront, Download, Plus } from "lucide-react"
+import { Suspense, lazy, useCallback, useDeferredValue, useState } from "react"
+import { Link, useLocation, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/shared"
+import { Button, Chip, EmptyState, ErrorState, Input, Skeleton, Tabs, toast } from "@/ui"
+import { AuctionCard } from "../../cars/AuctionCard"
+import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
+import { BulkBar } from "@/features/seller/workspace/BulkBar"
+import { ListingRow } from "@/features/seller/workspace/ListingRow"
+import { ListingTable } from "@/features/seller/workspace/ListingTable"
+import { RowDialogs, opensDialog, type OpenDialog } from "./RowDialogs"
+import type { RowActionKey } from "@/features/seller/workspace/rowActions"
+import { SavedViews } from "@/features/seller/workspace/SavedViews"
+import { SidePanels } from "./SidePanels"
+import { StartWithVin } from "@/features/seller/workspace/StartWithVin"
+import { useOwnListings } from "@/features/seller/workspace/useOwnListings"
+import { useRowActs } from "@/features/seller/workspace/useRowActs"
+import { WorkspaceFigures } from "@/features/seller/workspace/WorkspaceFigures"
+import {
+  STATUS_FILTERS,
+  STATUS_LABELS,
+  queryOf,
+  readFilter,
+  writeFilter,
+  type WorkspaceFilter,
+} from "@/features/seller/workspace/workspaceFilter"
+
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
+/** Comes with whom the checkout of a promotion leads back. */
+const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
+
+/**
+ * The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the
+ * filter.
+ */
+export default function SellerWorkspacePage() {
+  return (
+    <BuyersCardProvider value={AuctionCard}>
+      <Workspace />
+    </BuyersCardProvider>
+  )
+}
+
+function Workspace() {
+  usePageTitle("Sellers")
+  const { pathname } = useLocation()
+  const [address, setAddress] = useSearchParams()
+  const filter = readFilter(address)
+  const promotion = address.get("promotion")
+  const query = queryOf({ ...filter, text: useDeferredValue(filter.text) })
+  const own = useOwnListings(query)
+  const { first, total, renew } = own
+  const dashboard = useQuery({
+    queryKey: queryKeys.sellerDashboard,
+    queryFn: ({ signal }) => api(endpoints.sellerDashboard, { signal }),
+  })
+  useRoom({ room: PUBLIC_ROOM })
+  useSocketEvent("bid:updated", own.hear)
+  useSocketEvent("listing:changed", ({ listingId }) => own.find(listingId) && renew())
+  useSocketEvent("chat:message", () => void dashboard.refetch())
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const show = (change: Partial<WorkspaceFilter>) => {
+    // What is not in sight any more must not be deleted with the rest.
+    setSelected(new Set())
+    setAddress(writeFilter(filter, change), { replace: true })
+  }
+  const select = useCallback((id: string, on: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      if (on) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  const selectAll = useMutation({
+    mutationFn: () => api(endpoints.listSellerListingIds, { query }),
+    onSuccess: ({ ids }) => setSelected(new Set(ids)),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+
+  const [creating, setCreating] = useState(false)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { act: actOn, busy } = useRowActs(renew)
+  const act = useCallback(
+    (key: RowActionKey, listing: SellerListing) =>
+      opensDialog(key) ? setDialog({ key, listing }) : actOn(key, listing),
+    [actOn]
+  )
+
+  const counts = first.data?.counts
+  const tabs = first.data?.tabs
+  const narrowed = filter.status !== "all" || filter.text.trim() !== ""
+  return (
+    <div className="flex flex-col gap-6 py-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">My listings</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setCreating(true)}>
+            Quick Create
+          </Button>
+          <Button asChild>
+            <Link to="/sell/new">
+              <Plus aria-hidden className="size-4" /> Create Listing
+            </Link>
+          </Button>
+        </div>
+      </header>
+      {promotion && (
+        <Suspense fallback={null}>
+          <PromotionOutcome sessionId={promotion} onClose={() => show({})} />
+        </Suspense>
+      )}
+      {pathname === "/dashboard" && <StartWithVin />}
+      <WorkspaceFigures dashboard={dashboard} />
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
+        <section aria-label="Listings" className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <Input
+              type="search"
+              aria-label="Search by make / model / ID..."
+              placeholder="Search by make / model / ID..."
+              value={filter.text}
+              maxLength={100}
+              onChange={(event) => show({ text: event.target.value })}
+              className="sm:w-72"
+            />
+            <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
+              {STATUS_FILTERS.map((status) => (
+                <Chip
+                  key={status}
+                  selected={filter.status === status}
+                  count={counts?.[status]}
+                  onClick={() => show({ status })}
+                >
+                  {STATUS_LABELS[status]}
+                </Chip>
+              ))}
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SavedViews filter={filter} onLoad={show} />
+            {total > 0 && (
+              <Button asChild size="sm" variant="secondary">
+                <a href={addressOf(endpoints.downloadSellerListings.path, {}, query)} download>
+                  <Download aria-hidden className="size-4" /> Export CSV
+                </a>
+              </Button>
+            )}
+          </div>
+          <Tabs
+            label="Listings by place"
+            value={filter.tab}
+            onValueChange={(tab) => show({ tab })}
+            items={[
+              { value: "active", label: `Active${tabs ? ` (${tabs.active})` : ""}` },
+              { value: "parked", label: `Parked${tabs ? ` (${tabs.parked})` : ""}` },
+            ]}
+          >
+            <div className="flex flex-col gap-4">
+              {selected.size > 0 && (
+                <BulkBar
+                  ids={[...selected]}
+                  tab={filter.tab}
+                  onClear={() => setSelected(new Set())}
+                  onDone={(left) => {
+                    setSelected(new Set(left))
+                    renew()
+                  }}
+                />
+              )}
+              {first.isPending ? (
+                <div aria-busy className="flex flex-col gap-3">
+                  {[1, 2, 3, 4].map((row) => (
+                    <Skeleton key={row} className="h-28" />
+                  ))}
+                </div>
+              ) : first.isError && !first.data ? (
+                <ErrorState
+                  title={`Error: ${messageOf(first.error)}`}
+                  onRetry={() => void first.refetch()}
+                  retrying={first.isFetching}
+                />
+              ) : total === 0 ? (
+                narrowed ? (
+                  <EmptyState title="No listings match your filter." />
+                ) : filter.tab === "parked" ? (
+                  <EmptyState title="Nothing here yet.">
+                    Park listings that you do not want among the active ones; nobody else sees a difference.
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    icon={<CarFront />}
+                    title="No listings yet."
+                    action={
+                      <Button asChild>
+                        <Link to="/sell/new">Create your first listing</Link>
+                      </Button>
+                    }
+                  >
+                    It takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
+                  </EmptyState>
+                )
+              ) : (
+                <ListingTable
+                  total={total}
+                  rowAt={own.rowAt}
+                  onLook={own.look}
+                  sort={filter.sort}
+                  onSort={(sort) => show({ sort })}
+                  selectAll={{
+                    checked: selected.size >= total,
+                    mixed: selected.size > 0 && selected.size < total,
+                    onChange: (all) => (all ? selectAll.mutate() : setSelected(new Set())),
+                  }}
+                >
+                  {(listing) => (
+                    <ListingRow
+                      listing={listing}
+                      selected={selected.has(listing.id)}
+                      onSelect={select}
+                      onAct={act}
+                      onEnded={renew}
+                      busy={busy === listing.id}
+                    />
+                  )}
+                </ListingTable>
+              )}
+            </div>
+          </Tabs>
+        </section>
+        <SidePanels dashboard={dashboard} />
+      </div>
+      {creating && (
+        <Suspense fallback={null}>
+          <QuickCreateDialog open onOpenChange={setCreating} onCreated={renew} />
+        </Suspense>
+      )}
+      <RowDialogs
+        shown={dialog && { ...dialog, listing: own.find(dialog.listing.id) ?? dialog.listing }}
+        onClose={() => setDialog(null)}
+        onChanged={renew}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+/**
+ * Finishes a page on the server (docs/architecture.md, 'A page'). The build puts React and all that pages need
+ * beside it.
+ */
+import { AsyncLocalStorage } from "node:async_hooks"
+import { Writable } from "node:stream"
+import type { Endpoint } from "@northlot/contract"
+import type { FetchQueryOptions, QueryClient, QueryObserverOptions } from "@tanstack/react-query"
+import { StrictMode, type ReactElement } from "react"
+import { renderToPipeableStream } from "react-dom/server"
+import { StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router-dom"
+import { ServerClock } from "@/clock"
+import { onDrawn } from "@/shared/parts"
+import { answerHere } from "@/shared/api/api"
+import { answersOf, type PageData } from "./pageData"
+import { Providers } from "./providers"
+import { createQueryClient } from "@/shared/api/queryClient"
+import { sessionOptions } from "@/shared/session/SessionProvider"
+import { routes } from "./router"
+import { settingsOptions } from "@/shared/api/useSettings"
+
+type Answer = (endpoint: Pick<Endpoint, "method" | "path">, request?: object) => Promise<unknown>
+
+export interface FinishedPage {
+  html: string
+  data: PageData
+  /** What went wrong in a part that the browser draws instead. */
+  failures: unknown[]
+}
+
+/**
+ * A page asks, is answered and asks what follows from that: a car, then its bids. What asks more often than this comes
+ * with the browser.
+ */
+const MOST_ROUNDS = 5
+
+const answering = new AsyncLocalStorage<Answer>()
+answerHere((endpoint, request) => answering.getStore()!(endpoint, request))
+const drawn = new AsyncLocalStorage<Set<string>>()
+onDrawn((name) => drawn.getStore()?.add(name))
+const handling = import("./laterRoutes").then(({ laterRoutes }) => createStaticHandler(routes(laterRoutes)))
+
+/**
+ * The page at an address (path and query), as whoever `answer` answers sees it. Null where the address leads elsewhere.
+ */
+export function finishPage(address: string, answer: Answer): Promise<FinishedPage | null> {
+  return answering.run(answer, () => finish(address))
+}
+
+async function finish(address: string): Promise<FinishedPage | null> {
+  const handler = await handling
+  const context = await handler.query(new Request(new URL(address, "http://pages.invalid")))
+  if (context instanceof Response) return null
+  const queries = createQueryClient()
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const wanted = whatIsAsked(queries)
+  const [{ serverNow }] = await Promise.all([
+    queries.fetchQuery(sessionOptions),
+    queries.prefetchQuery(settingsOptions),
+  ])
+  const now = Date.parse(serverNow)
+  const clock = new ServerClock(() => now)
+  for (let round = 1; ; round++) {
+    const parts = new Set<string>()
+    const { html, failures } = await drawn.run(parts, () =>
+      draw(
+        <StrictMode>
+          <Providers queries={queries} clock={clock} writtenFor={now}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </Providers>
+        </StrictMode>
+      )
+    )
+    const asked = [...wanted.values()].filter(
+      (options) => queries.getQueryState(options.queryKey!)?.status === "pending"
+    )
+    if (asked.length === 0 || round === MOST_ROUNDS) {
+      return { html, failures, data: { now, parts: [...parts], answers: answersOf(queries) } }
+    }
+    wanted.clear()
+    await Promise.all(asked.map((options) => settle(queries, options)))
+  }
+}
+
+type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount">
+
+/** What the page's hooks ask, by hash. Nothing is mounted here, so that a query does not know who would wait for it. */
+function whatIsAsked(queries: QueryClient): Map<string, Question> {
+  const asked = new Map<string, Question>()
+  const failed = new Set<string>()
+  const complete = queries.defaultQueryOptions.bind(queries)
+  queries.defaultQueryOptions = ((options: Question) => {
+    const question = complete(options as never) as unknown as Question & { queryHash: string }
+    if (question.enabled !== false && question.queryFn && !failed.has(question.queryHash)) {
+      asked.set(question.queryHash, question)
+    }
+    return question
+  }) as typeof queries.defaultQueryOptions
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.state.status === "error") failed.add(query.queryHash)
+  })
+  return asked
+}
+
+/** A question that failed stays open, for the browser to ask again, but where its page shows the refusal as final. */
+async function settle(queries: QueryClient, question: Question): Promise<void> {
+  try {
+    await queries.fetchQuery({ ...question, retry: false })
+  } catch {
+    const query = queries.getQueryCache().find({ queryKey: question.queryKey!, exact: true })
+    if (!query) return
+    const { retryOnMount } = question
+    const asksAgain = typeof retryOnMount === "function" ? retryOnMount(query as never) : retryOnMount
+    if (asksAgain !== false) queries.getQueryCache().remove(query)
+  }
+}
+
+function draw(page: ReactElement): Promise<Pick<FinishedPage, "html" | "failures">> {
+  return new Promise((done, failed) => {
+    const failures: unknown[] = []
+    const { pipe } = renderToPipeableStream(page, {
+      // Whole, in one piece: a part that came later would come with a script in the page, which its policy refuses.
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        const chunks: Buffer[] = []
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, next) {
+              chunks.push(chunk)
+              next()
+            },
+            final(next) {
+              next()
+              done({ html: Buffer.concat(chunks).toString(), failures })
+            },
+          })
+        )
+      },
+      onShellError: failed,
+      onError: (error) => void failures.push(error),
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { cents } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, lazy, useState } from "react"
+import { queryKeys } from "@/shared"
+import { Button } from "@/ui"
+import { Part } from "../Part"
+import { othersBid, readAuction } from "../standIn"
+
+const BidDialog = lazy(() => import("@/features/bids/BidDialog"))
+const MORE = cents(50_000)
+
+/** A bid, and somebody else who bids meanwhile. */
+export function BidPart() {
+  const queries = useQueryClient()
+  const { data: listing } = useQuery({ queryKey: queryKeys.listings.detail("lst_auction"), queryFn: readAuction })
+  const [open, setOpen] = useState(false)
+  if (!listing) return null
+  return (
+    <Part name="BidDialog">
+      <Button variant="amber" onClick={() => setOpen(true)}>
+        Place a bid
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          othersBid(MORE)
+          void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+        }}
+      >
+        Somebody bids
+      </Button>
+      <Button variant="secondary" onClick={() => othersBid(MORE)}>
+        Somebody bids unheard
+      </Button>
+      <Suspense fallback={null}>
+        <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
+      </Suspense>
+    </Part>
+  )
+}

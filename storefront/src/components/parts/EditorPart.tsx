@@ -1,0 +1,26 @@
+import { AuctionCard } from "@/app/cars/AuctionCard"
+import { ListingEditor } from "@/features/seller/editor/ListingEditor"
+import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
+import { useSession } from "@/shared"
+import { Button } from "@/ui"
+import { othersStore, readDraft } from "../standIn"
+import { Part } from "../Part"
+
+/** The editor, and another window that stores something meanwhile. */
+export function EditorPart() {
+  const { viewer } = useSession()
+  if (!viewer) return null
+  return (
+    <BuyersCardProvider value={AuctionCard}>
+      <Part name="Another window">
+        <Button variant="secondary" onClick={() => othersStore({ trim: "Limited" })}>
+          Stores the trim
+        </Button>
+        <Button variant="secondary" onClick={() => othersStore({ location: "Kingston, ON" })}>
+          Stores the location
+        </Button>
+      </Part>
+      <ListingEditor listing={readDraft()} onCreated={() => undefined} />
+    </BuyersCardProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from "react"
+import type { FilterState } from "@/entities/listing/filterState"
+import Filters from "@/features/listings/Filters"
+import { Part } from "../Part"
+
+/** The filters, and what they would put into the address. */
+export function FilterPart() {
+  const [filters, setFilters] = useState<FilterState>({})
+  const choose = (changes: FilterState) =>
+    setFilters((before) =>
+      Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ""))
+    )
+  return (
+    <Part name="Filters">
+      <div className="w-full sm:w-72">
+        <Filters filters={filters} onChange={(name, value) => choose({ [name]: value })} onChoose={choose} />
+      </div>
+      <output aria-label="Address" className="text-sm break-all">
+        {new URLSearchParams(filters).toString()}
+      </output>
+    </Part>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FilterName, FilterState } from "./filterState"
+
+const count = new Intl.NumberFormat("en-CA")
+const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
+  q: (value) => `Words: ${value}`,
+  yearMin: (value) => `From ${value}`,
+  yearMax: (value) => `Until ${value}`,
+  priceMin: (value) => `From CA$${count.format(Number(value))}`,
+  priceMax: (value) => `Up to CA$${count.format(Number(value))}`,
+  kmsMin: (value) => `From ${count.format(Number(value))} km`,
+  kmsMax: (value) => `Up to ${count.format(Number(value))} km`,
+  near: (value) => `Near ${value}`,
+  radiusKm: (value) => `Within ${value} km`,
+  sellerType: (value) => (value === "dealer" ? "Dealers" : "Private sellers"),
+  endingWithinMinutes: (value) => `Ending ${withinText(Number(value))}`,
+  certified: () => "Northlot Certified",
+  featured: () => "Featured",
+  reserveMet: () => "Reserve Met",
+  noReserve: () => "No reserve",
+  hot: () => "Hot Bids",
+}
+
+/** A filter as its chip says it. */
+export function filterText(name: FilterName, value: string): string {
+  return PHRASES[name]?.(value) ?? value
+}
+
+/** The same of one of `toldFilters`: 'Within 100 km of L1S'. */
+export function toldText(name: FilterName, filters: FilterState): string {
+  const { near, radiusKm } = filters
+  if (name === "near" && near && radiusKm) return `${filterText("radiusKm", radiusKm)} of ${near}`
+  return filterText(name, filters[name] ?? "")
+}
+
+/** 'within 30 minutes', 'within a day', 'within 3 days'. */
+export function withinText(minutes: number): string {
+  if (minutes % 1_440 !== 0) return `within ${minutes} minutes`
+  return minutes === 1_440 ? "within a day" : `within ${minutes / 1_440} days`
+}

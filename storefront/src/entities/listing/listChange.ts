@@ -1,0 +1,171 @@
+import {
+  dollarsFromCents,
+  type ChangedListing,
+  type ListingCard,
+  type ListingChanged,
+  type WallItem,
+} from "@northlot/contract"
+import { withSnapshot } from "./liveListing"
+
+/** A list as it was answered, with what it was asked for: strings as they stand in the address, or numbers. */
+export interface ShownList {
+  listings: ListingCard[]
+  total: number
+  next?: string | null
+}
+export type ListQuery = Readonly<Record<string, unknown>>
+
+/** A page that stays open grows by what is published meanwhile, and is asked for again before it grows beyond this. */
+const MOST_GROWTH = 2
+const WALL_LENGTH = 12
+const DEFAULT_LIMIT = 50
+
+const asText = (value: unknown) => String(value ?? "").toLowerCase()
+const isTrue = (value: unknown) => ["true", "1"].includes(asText(value))
+const priceOf = ({ currentBidCents, openingPriceCents }: Pick<ListingCard, "currentBidCents" | "openingPriceCents">) =>
+  currentBidCents ?? openingPriceCents
+const cityOf = (location: unknown) => asText(location).split(/[,/]/)[0]!.trim()
+
+/**
+ * Whether a car that has just come meets a filter of the search. What its view does not tell counts as no: it is there
+ * when the list is asked for next.
+ */
+const MEETS: Readonly<Record<string, (wanted: unknown, listing: ChangedListing, now: number) => boolean>> = {
+  q: (wanted, { year, make, model, trim, title, location, vin }) => {
+    const words = [year, make, model, trim, title, location, vin].join(" ").toLowerCase()
+    return asText(wanted)
+      .split(/\s+/)
+      .every((word) => words.includes(word))
+  },
+  yearMin: (wanted, { year }) => year !== null && year >= Number(wanted),
+  yearMax: (wanted, { year }) => year !== null && year <= Number(wanted),
+  priceMin: (wanted, listing) => priceOf(listing) >= Number(wanted) * 100,
+  priceMax: (wanted, listing) => priceOf(listing) <= Number(wanted) * 100,
+  kmsMin: (wanted, { kms }) => kms !== null && kms >= Number(wanted),
+  kmsMax: (wanted, { kms }) => kms !== null && kms <= Number(wanted),
+  make: (wanted, { make }) => asText(make) === asText(wanted),
+  model: (wanted, { model }) => asText(model) === asText(wanted),
+  body: (wanted, { body }) => asText(body) === asText(wanted),
+  fuel: (wanted, { fuel }) => asText(fuel) === asText(wanted),
+  transmission: (wanted, { transmission }) => asText(transmission) === asText(wanted),
+  drivetrain: (wanted, { drivetrain }) => asText(drivetrain) === asText(wanted),
+  location: (wanted, { location }) => cityOf(location) === cityOf(wanted),
+  sellerType: (wanted, { sellerType }) => sellerType === wanted,
+  certified: (wanted, { northlotCertified }) => northlotCertified === isTrue(wanted),
+  featured: (wanted, { featuredUntil }, now) =>
+    (featuredUntil !== null && Date.parse(featuredUntil) > now) === isTrue(wanted),
+  reserveMet: (wanted, { reserveMet, currentBidCents }) => (reserveMet && currentBidCents !== null) === isTrue(wanted),
+  noReserve: (wanted, { hasReserve }) => hasReserve !== isTrue(wanted),
+  endingWithinMinutes: (wanted, { endsAt }, now) =>
+    endsAt !== null && Date.parse(endsAt) <= now + Number(wanted) * 60_000,
+}
+/** What says how a list is asked for, not which cars are in it. */
+const NO_FILTERS = new Set(["view", "limit", "offset", "after", "sort", "status", "sold", "listed"])
+
+const ascending = (value: (listing: ListingCard) => number) => (one: ListingCard, other: ListingCard) =>
+  value(one) - value(other)
+const descending = (value: (listing: ListingCard) => number) => ascending((listing) => -value(listing))
+const ORDERS: Readonly<Record<string, (one: ListingCard, other: ListingCard) => number>> = {
+  ending: ascending(({ endsAt }) => Date.parse(endsAt ?? "")),
+  newest: descending(({ startsAt }) => Date.parse(startsAt ?? "")),
+  price_low: ascending(priceOf),
+  price_high: descending(priceOf),
+  bids: descending(({ bidCount }) => bidCount),
+  year: descending(({ year }) => year ?? 0),
+  year_desc: descending(({ year }) => year ?? 0),
+  year_asc: ascending(({ year }) => year ?? 0),
+  kms: ascending(({ kms }) => kms ?? Infinity),
+}
+
+const statusOf = (query: ListQuery) => query.status ?? (isTrue(query.sold) ? "sold" : "live")
+
+/** A watchlist shows what it was asked for by name: nothing comes or goes by itself. */
+const isWatchlist = (query: ListQuery) => "watched" in query || "watchlist" in query
+
+/**
+ * What becomes of a list when a listing has changed: what it shows is put in where it stands, so that nothing moves
+ * under a finger; what is over leaves; what has come is put in its place. Null: it has to be asked for again.
+ */
+export function listAfter<List extends ShownList>(
+  list: List,
+  query: ListQuery,
+  { listingId, listing, appeared, missed }: ListingChanged,
+  now: number
+): List | null {
+  const shown = list.listings.find(({ id }) => id === listingId)
+  if (shown) {
+    if (listing === undefined || (isWatchlist(query) && !listing)) return null
+    if (!listing || (!isWatchlist(query) && listing.status !== statusOf(query))) return without(list, listingId)
+    // How far it is now is known to the server alone.
+    if (shown.distanceKm !== undefined && listing.location !== shown.location) return null
+    // Of another run nothing personal holds any more.
+    if (listing.auctionId !== shown.auctionId && shown.standingSeq !== undefined) return null
+    // The own standing may have been told while nobody listened.
+    const hasStake = shown.isTopBidder === true || shown.outbid === true
+    if (missed && hasStake && listing.lastSeq > shown.lastSeq) return null
+    const changed = withSnapshot(shown, { ...shown, ...listing })
+    return { ...list, listings: list.listings.map((each) => (each === shown ? changed : each)) }
+  }
+  return listing && appeared && !isWatchlist(query) && isAskedFor(query, listing, now)
+    ? withNew(list, query, listing)
+    : list
+}
+
+function without<List extends ShownList>(list: List, listingId: string): List | null {
+  const listings = list.listings.filter(({ id }) => id !== listingId)
+  const total = Math.max(list.total - 1, listings.length)
+  return listings.length === 0 && total > 0 ? null : { ...list, listings, total }
+}
+
+function isAskedFor(query: ListQuery, listing: ChangedListing, now: number): boolean {
+  return (
+    listing.status === statusOf(query) &&
+    Object.entries(query).every(
+      ([name, wanted]) =>
+        NO_FILTERS.has(name) || wanted === undefined || wanted === "" || (MEETS[name]?.(wanted, listing, now) ?? false)
+    )
+  )
+}
+
+function withNew<List extends ShownList>(list: List, query: ListQuery, listing: ListingCard): List | null {
+  const { listings } = list
+  const order = ORDERS[String(query.sort ?? "ending")]
+  if (!order) return list
+  const isFirstPage = query.after === undefined && !Number(query.offset ?? 0)
+  // Behind all that come before it: what moved since stands where it stood.
+  const before = listings.map((each) => order(each, listing) <= 0)
+  const place = before.lastIndexOf(true) + 1
+  // It stands on a page before this one, or on one behind it.
+  if (place === 0 && !isFirstPage) return list
+  const total = list.total + 1
+  if (place === listings.length && list.next) return { ...list, total }
+  if (listings.length >= MOST_GROWTH * Number(query.limit ?? DEFAULT_LIMIT)) return null
+  return { ...list, total, listings: [...listings.slice(0, place), listing, ...listings.slice(place)] }
+}
+
+/** The newest of a wall when a listing has changed; null: they have to be asked for again. */
+export function wallAfter(
+  items: readonly WallItem[],
+  kind: "listed" | "sold",
+  { listingId, listing }: ListingChanged
+): readonly WallItem[] | null {
+  const known = items.find(({ id }) => id === listingId)
+  if (listing === undefined) return known ? null : items
+  const isOn = listing?.status === (kind === "sold" ? "sold" : "live")
+  if (!listing || !isOn) {
+    if (!known) return items
+    const left = items.filter((item) => item !== known)
+    // What would move up is known to the server alone, who is asked once half of them are gone.
+    return left.length === WALL_LENGTH / 2 - 1 ? null : left
+  }
+  const ts = known?.ts ?? (kind === "sold" ? listing.soldAt : listing.startsAt)
+  const oldest = items.at(-1)
+  if (ts === null || (!known && items.length >= WALL_LENGTH && oldest && ts <= oldest.ts)) return items
+  const { id, slug, title, location } = listing
+  const priceCents = priceOf(listing)
+  const photo = listing.photos[0]?.thumbUrl ?? null
+  const item: WallItem = { id, slug, title, location, photo, priceCents, price: dollarsFromCents(priceCents), ts }
+  return [item, ...items.filter((each) => each !== known)]
+    .sort((one, other) => (one.ts < other.ts ? 1 : one.ts > other.ts ? -1 : 0))
+    .slice(0, WALL_LENGTH)
+}

@@ -1,0 +1,6 @@
+import type { ListingCard } from "@northlot/contract"
+
+/** What everybody may know of the reserve: whether there is one, and whether it is met. */
+export function reserveText({ hasReserve, reserveMet }: Pick<ListingCard, "hasReserve" | "reserveMet">): string {
+  return hasReserve ? (reserveMet ? "Reserve Met" : "Reserve not met") : "No reserve"
+}

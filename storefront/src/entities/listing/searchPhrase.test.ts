@@ -1,0 +1,42 @@
+import fc from "fast-check"
+import { readSearchPhrase } from "./searchPhrase"
+
+test.each([
+  ["civic 2019 under 20k", "civic 2019", { priceMax: "20000" }],
+  ["Civic under $20,000", "Civic", { priceMax: "20000" }],
+  ["suv below 35 000 less than 90,000 km", "suv", { priceMax: "35000", kmsMax: "90000" }],
+  ["truck up to 90k km", "truck", { kmsMax: "90000" }],
+  ["from 5000 to look at", "to look at", { priceMin: "5000" }],
+  ["rav4 from 2018", "rav4", { yearMin: "2018" }],
+  ["rav4 2018-2021", "rav4", { yearMin: "2018", yearMax: "2021" }],
+  ["rav4 2018 to 2021 no reserve", "rav4", { yearMin: "2018", yearMax: "2021", noReserve: "true" }],
+  ["bmw 2018+ and under 22.5k", "bmw", { yearMin: "2018", priceMax: "22500" }],
+  ["golf 2015 or older", "golf", { yearMax: "2015" }],
+])("'%s' is understood", (typed, words, filters) => {
+  expect(readSearchPhrase(typed)).toEqual({ words, filters })
+})
+
+test.each([
+  ["a year alone, which the words find", "civic 2019"],
+  ["a model", "Mazda 3"],
+  ["a figure that is still being typed", "civic under 20"],
+  ["the end of a VIN", "3A004352"],
+  ["years the wrong way round", "2021-2018"],
+  ["a word that begins like one of these", "Overland maxima"],
+])("%s stays what it is", (_, typed) => {
+  expect(readSearchPhrase(typed)).toEqual({ words: typed, filters: {} })
+})
+
+test("what was understood is understood once: the words that are left hold no phrase of the same kind", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1_000, max: 99_999 }),
+      fc.constantFrom("under", "up to", "at most"),
+      (amount, how) => {
+        const { words, filters } = readSearchPhrase(`civic ${how} $${amount}`)
+        expect([words, filters]).toEqual(["civic", { priceMax: String(amount) }])
+        expect(readSearchPhrase(words)).toEqual({ words, filters: {} })
+      }
+    )
+  )
+})

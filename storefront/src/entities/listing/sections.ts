@@ -1,0 +1,45 @@
+import { ENDING_SOON_MINUTES, type Facets } from "@northlot/contract"
+import type { FilterName, FilterState } from "./filterState"
+
+export type FilterChoice = Partial<Record<FilterName | "sort", string>>
+
+interface Section {
+  name: string
+  /** What it asks of the list. */
+  choice: FilterChoice
+  /** Where its cars are counted: a facet with the value that counts. */
+  counted: readonly [keyof Facets, string] | null
+}
+
+/** The sections of live cars (spec §2). 'Recently Added' is an order of all cars, and has no number of its own. */
+export const SECTIONS: readonly Section[] = [
+  { name: "All Listings", choice: {}, counted: null },
+  {
+    name: "Ending Soon",
+    choice: { endingWithinMinutes: String(ENDING_SOON_MINUTES) },
+    counted: ["endingWithinMinutes", String(ENDING_SOON_MINUTES)],
+  },
+  { name: "Certified Picks", choice: { certified: "true" }, counted: ["certified", "true"] },
+  { name: "Recently Added", choice: { sort: "newest" }, counted: null },
+  { name: "Hot Bids", choice: { hot: "true", sort: "bids" }, counted: ["hot", "true"] },
+]
+
+const OF_SECTIONS = ["endingWithinMinutes", "certified", "hot"] as const satisfies readonly FilterName[]
+
+/** The section that these filters and this order are, or `null` where they are none's: all of its own, and no other's. */
+export function sectionOf(filters: FilterState, sort: string | null): Section | null {
+  const own = [...OF_SECTIONS.map((name) => [name, filters[name]] as const), ["sort", sort || undefined] as const]
+  return SECTIONS.find(({ choice }) => own.every(([name, value]) => choice[name] === value)) ?? null
+}
+
+/** The changes that lead to a section from any other, with all further filters as they are. */
+export function toSection({ choice }: Section): FilterChoice {
+  return { ...Object.fromEntries([...OF_SECTIONS, "sort"].map((name) => [name, ""])), ...choice }
+}
+
+/** The filters without those that make a section. */
+export function withoutSection(filters: FilterState): FilterState {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !(OF_SECTIONS as readonly string[]).includes(name))
+  )
+}

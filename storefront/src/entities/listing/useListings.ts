@@ -1,0 +1,152 @@
+import { PUBLIC_ROOM, type AnswerOf, type CardsOf, type ListingCard, type QueryInputOf } from "@northlot/contract"
+import {
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query"
+import { useEffect } from "react"
+import { useClock } from "@/clock"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/shared"
+import { announce } from "@/ui"
+import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
+import { notePageEnd, pageQuery } from "./pages"
+import { shownOnPage } from "./shownOnPage"
+
+export type ListingQuery = Omit<QueryInputOf<typeof endpoints.listListings>, "view">
+export type Listings = CardsOf<typeof endpoints.listListings>
+type Detail = AnswerOf<typeof endpoints.readListing>
+
+/** How often prices are asked for where no socket brings them (spec §7). */
+const OPEN_LISTING_MILLISECONDS = 3_000
+const LIST_MILLISECONDS = 8_000
+const ASKING_SPREAD_MILLISECONDS = 500
+/** Where a whole page of each is asked for. */
+const BEHIND_SPREAD_MILLISECONDS = 3_000
+
+/** Another way to the same list than asking for it alone (`readMarketList`). */
+type Read = () => Promise<Listings>
+
+const AREAS = { listings: queryKeys.listings.all, walls: queryKeys.walls.all }
+
+/** One page of listings; what live events know better than a late answer stays. */
+export function listingsOptions(query: ListingQuery, read?: Read) {
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- `read` is another way to the same answer.
+  return queryOptions({
+    queryKey: queryKeys.listings.list(query),
+    queryFn: ({ signal }) =>
+      read ? read() : api(endpoints.listListings, { query: { ...query, view: "card" }, signal }),
+    structuralSharing: (shown, answer) => {
+      const [before, after] = [shown as Listings | undefined, answer as Listings]
+      return replaceEqualDeep(
+        shown,
+        before ? { ...after, listings: withSnapshots(before.listings, after.listings) } : after
+      )
+    },
+  })
+}
+
+export function useListings(query: ListingQuery, { enabled = true, read }: { enabled?: boolean; read?: Read } = {}) {
+  const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
+  return useQuery({ ...listingsOptions(query, read), enabled, refetchInterval, placeholderData: keepPreviousData })
+}
+
+/**
+ * One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone.
+ */
+export function useListingPage(
+  query: ListingQuery,
+  index: number,
+  { pages, enabled = true, read }: { pages: number; enabled?: boolean; read?: Read }
+) {
+  const list = JSON.stringify(query)
+  const options = listingsOptions({ ...query, ...pageQuery(list, index) }, read)
+  // The first page stays while another list is asked for; a later one has nothing to stand in for it.
+  const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
+  const page = useQuery({
+    ...options,
+    enabled,
+    refetchInterval,
+    placeholderData: index === 0 ? keepPreviousData : undefined,
+  })
+  const next = page.isPlaceholderData ? undefined : page.data?.next
+  useEffect(() => {
+    if (next !== undefined) notePageEnd(list, index, next, index === pages - 1)
+  }, [index, list, next, pages])
+  return page
+}
+
+function listingOptions(idOrSlug: string) {
+  return queryOptions({
+    queryKey: queryKeys.listings.detail(idOrSlug),
+    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: idOrSlug }, signal }),
+    structuralSharing: (shown, answer) => {
+      const [before, after] = [shown as Detail | undefined, answer as Detail]
+      return replaceEqualDeep(shown, { ...after, listing: withSnapshot(before?.listing, after.listing) })
+    },
+  })
+}
+
+export function useListing(idOrSlug: string) {
+  return useQuery({
+    ...listingOptions(idOrSlug),
+    refetchInterval: useIntervalWithoutSocket(OPEN_LISTING_MILLISECONDS),
+    // A page that says that there is no such listing came so from the server.
+    retryOnMount: ({ state: { error } }) => !error || !("status" in error) || error.status !== 404,
+  })
+}
+
+/**
+ * Keeps every list and page that is shown in step with the auctions: bids are merged and told, other changes fetched.
+ */
+export function useLiveListings(listingId?: string): void {
+  const queries = useQueryClient()
+  const { serverNow } = useClock()
+  useRoom(listingId ? { listingId } : { room: PUBLIC_ROOM }, {
+    has: () => shownOnPage(queries, { areas: AREAS, now: serverNow() }),
+    onBehind: () => askSoon(() => askAgain(queries), BEHIND_SPREAD_MILLISECONDS),
+  })
+  const change = (apply: <Card extends ListingCard>(listing: Card) => Card) => {
+    const applyAndTell = <Card extends ListingCard>(listing: Card): Card => {
+      const after = apply(listing)
+      if (after !== listing) void tell(listing, after, listing.id === listingId)
+      return after
+    }
+    queries.setQueriesData<Listings>(
+      { queryKey: [...queryKeys.listings.all, "list"] },
+      (list) => list && { ...list, listings: list.listings.map(applyAndTell) }
+    )
+    queries.setQueriesData<Detail>(
+      { queryKey: [...queryKeys.listings.all, "detail"] },
+      (detail) => detail && { ...detail, listing: applyAndTell(detail.listing) }
+    )
+  }
+  useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
+  useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
+  useSocketEvent("listing:changed", async (changed) => {
+    // Not on the way of the first view: nothing is told before it.
+    const code = await import("./followChange").catch(() => null)
+    if (!code) return void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    const again = code.followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
+    const ask = () => again.forEach((queryKey) => void queries.invalidateQueries({ queryKey, exact: true }))
+    if (again.length > 0) askSoon(ask)
+  })
+}
+
+/** Says what has changed; the words come with the first change. */
+async function tell(before: ListingCard, after: ListingCard, isOpen: boolean): Promise<void> {
+  const words = await import("./liveSentences").catch(() => null)
+  for (const { text, topic } of words?.liveSentences(before, after, isOpen) ?? []) announce(text, topic)
+}
+
+/** Many pages hear the same at once: they do not ask at once. */
+function askSoon(ask: () => void, spread = ASKING_SPREAD_MILLISECONDS): void {
+  setTimeout(ask, Math.random() * spread)
+}
+
+function askAgain(queries: QueryClient): void {
+  for (const queryKey of [queryKeys.listings.all, queryKeys.walls.all])
+    void queries.invalidateQueries({ queryKey, refetchType: "active" })
+}

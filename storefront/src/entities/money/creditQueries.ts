@@ -1,0 +1,96 @@
+import { RefusedError } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { api, endpoints, queryKeys, useSession } from "@/shared"
+import { toast } from "@/ui"
+
+const POLL_MILLISECONDS = 1_000
+
+/** Own credits; only private buyers have any. */
+export function useCredits() {
+  const { viewer } = useSession()
+  return useQuery({
+    queryKey: queryKeys.credits,
+    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
+    enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
+  })
+}
+
+export function useCreditHistory(limit: number) {
+  return useQuery({
+    queryKey: [...queryKeys.credits, "history", limit],
+    queryFn: ({ signal }) => api(endpoints.creditHistory, { query: { limit }, signal }),
+  })
+}
+
+/**
+ * Own purchases that were paid for, and whether each can be refunded; while the provider confirms one, it is asked
+ * again.
+ */
+export function useCreditPurchases() {
+  return useQuery({
+    queryKey: [...queryKeys.credits, "purchases"],
+    queryFn: ({ signal }) => api(endpoints.listCreditPurchases, { query: { limit: 100 }, signal }),
+    refetchInterval: (query) =>
+      query.state.data?.items.some(({ status }) => status === "refunding") ? 5 * POLL_MILLISECONDS : false,
+  })
+}
+
+export function useRefundPurchase() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(endpoints.refundCreditPurchase, { params: { id } }),
+    // Also after a refusal: what is shown may be out of date.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.credits }),
+        queries.invalidateQueries({ queryKey: queryKeys.payments.all }),
+      ]),
+  })
+}
+
+/** What the server knows of a purchase that the provider's page came back from; asked again until it is decided. */
+export function useCreditCheckout(sessionId: string | null) {
+  return useQuery({
+    queryKey: [...queryKeys.credits, "checkout", sessionId],
+    queryFn: ({ signal }) =>
+      api(endpoints.readCreditCheckout, { query: { session_id: sessionId ?? undefined }, signal }),
+    enabled: sessionId !== null,
+    refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
+    retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
+  })
+}
+
+/** Opens the hosted checkout for so many credits; a repeated press is the same request. */
+export function useBuyCredits() {
+  const keys = useRef(new Map<number, string>())
+  return useMutation({
+    mutationFn: (qty: number) => {
+      const idempotencyKey = keys.current.get(qty) ?? crypto.randomUUID()
+      keys.current.set(qty, idempotencyKey)
+      return api(endpoints.startCreditCheckout, { body: { qty }, idempotencyKey })
+    },
+    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    // A new try after a refusal is a new request.
+    onError: (_error, qty) => keys.current.delete(qty),
+  })
+}
+
+/** Settles the own buyer fee of this listing's sale by one credit. */
+export function useSettleByCredit() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (listingId: string) => api(endpoints.settleFeeByCredit, { body: { listingId } }),
+    onSuccess: ({ balance }) =>
+      toast.success("Your buyer fee is paid: 1 credit was used.", {
+        description: `${balance} ${balance === 1 ? "credit" : "credits"} left.`,
+      }),
+    // Also after a refusal: what is shown may be out of date.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.payments.all }),
+        queries.invalidateQueries({ queryKey: queryKeys.credits }),
+        queries.invalidateQueries({ queryKey: queryKeys.chats.all }),
+      ]),
+  })
+}

@@ -1,0 +1,53 @@
+import { RefusedError, type SettlementView } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
+
+/** The settlement of an own sale, fetched again whenever it changes; not asked for while the sale is locked. */
+export function useSettlement(saleId: string, enabled = true) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.payments.settlement(saleId)
+  useSocketEvent("sale:changed", (event) => {
+    if (event.saleId === saleId) void queries.invalidateQueries({ queryKey })
+  })
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api(endpoints.readSettlement, { params: { id: saleId }, signal }),
+    enabled,
+    retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
+  })
+}
+
+/**
+ * One act on a settlement. What is shown afterwards is the server's answer alone. The same act tried again after
+ * a lost connection is the same request.
+ */
+export function useSettlementAct<Input, Answer extends { settlement: SettlementView }>(
+  saleId: string,
+  act: (input: Input, idempotencyKey: string) => Promise<Answer>
+) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.payments.settlement(saleId)
+  const open = useRef(new Map<string, string>())
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const request = JSON.stringify(input) ?? ""
+      const idempotencyKey = open.current.get(request) ?? crypto.randomUUID()
+      open.current.set(request, idempotencyKey)
+      return act(input, idempotencyKey)
+    },
+    onSuccess: async ({ settlement }) => {
+      open.current.clear()
+      // A slower answer from before this act must not take its place.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, { ok: true as const, settlement })
+      void queries.invalidateQueries({ queryKey: queryKeys.payments.sales() })
+    },
+    onError: (error) => {
+      if (!(error instanceof RefusedError) || error.status >= 500) return
+      open.current.clear()
+      // Refused because somebody else was faster: show what is true now.
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { LogIn } from "lucide-react"
+import { useState } from "react"
+import { useNavigate } from "react-router-dom"
+import { Button, toast, type ButtonProps } from "@/ui"
+import { useSession } from "@/shared/session/SessionProvider"
+import { messageOf } from "@/shared/api/queryClient"
+
+/**
+ * Signs out and leads to the sign-in that comes back to `from`: the sign-in page itself sends who is signed in away.
+ */
+export function SwitchAccount({ from, size }: { from: string } & Pick<ButtonProps, "size">) {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const change = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+      void navigate("/login", { state: { from } })
+    } catch (error) {
+      toast.error("You are still signed in.", { description: messageOf(error) })
+      setLeaving(false)
+    }
+  }
+  return (
+    <Button size={size} loading={leaving} icon={<LogIn aria-hidden className="size-4" />} onClick={() => void change()}>
+      Switch account
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { api, endpoints, queryKeys } from "@/shared"
+import { toast } from "@/ui"
+import { keepOnly, visitorWatchlist } from "./visitorWatchlist"
+
+let underWay: Promise<void> | null = null
+
+/**
+ * Gives what this browser watched before sign-in to the account. What did not fit stays here, as everything does
+ * when the server could not be asked: the next page that shows the watchlist tries again.
+ */
+export function mergeVisitorWatchlist(queries: QueryClient): Promise<void> {
+  underWay ??= merge(queries).finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function merge(queries: QueryClient): Promise<void> {
+  const listingIds = visitorWatchlist().map(({ id }) => id)
+  if (listingIds.length === 0) return
+  try {
+    const { added, full } = await api(endpoints.mergeWatchlist, { body: { listingIds } })
+    keepOnly(full)
+    if (added > 0) {
+      void queries.invalidateQueries({ queryKey: queryKeys.watchlist })
+      void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    }
+    if (full.length > 0) {
+      toast.error(`${full.length === 1 ? "1 car" : `${full.length} cars`} did not fit into your watchlist`, {
+        description: "A watchlist holds 200 cars. The others stay in this browser until you make room.",
+      })
+    } else if (added > 0) {
+      toast.success(`${added === 1 ? "1 car" : `${added} cars`} added to your watchlist`)
+    }
+  } catch {
+    // Nothing is lost: the list is still here.
+  }
+}

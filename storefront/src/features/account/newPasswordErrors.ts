@@ -1,0 +1,11 @@
+import { passwordProblem, passwordSentence } from "@northlot/contract"
+
+/** What is wrong with a new password that was typed twice, at its field. */
+export function newPasswordErrors(
+  password: string,
+  confirmPassword: string
+): { password?: string; confirmPassword?: string } {
+  const problem = passwordProblem(password, confirmPassword)
+  if (!problem) return {}
+  return { [problem === "PASSWORDS_DIFFER" ? "confirmPassword" : "password"]: passwordSentence(problem) }
+}

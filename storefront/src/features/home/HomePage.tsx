@@ -1,7 +1,0 @@
-import { usePageTitle } from "@/app"
-import { HomeContent } from "./HomeContent"
-
-export default function HomePage() {
-  usePageTitle()
-  return <HomeContent />
-}

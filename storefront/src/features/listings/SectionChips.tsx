@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react"
+import type { FilterState } from "@/entities/listing/filterState"
+import { SECTIONS, sectionOf, toSection, withoutSection, type FilterChoice } from "@/entities/listing/sections"
+import { Chip } from "@/ui"
+import { useFacets } from "./useFacets"
+
+interface SectionChipsProps {
+  filters: FilterState
+  /** As the address says it; null where it says nothing. */
+  sort: string | null
+  onChoose: (choice: FilterChoice) => void
+}
+
+/** The sections of live cars, one at a time, under all other filters; each with the cars that it holds then. */
+export function SectionChips({ filters, sort, onChoose }: SectionChipsProps) {
+  const { data, isPlaceholderData, isError } = useFacets(withoutSection(filters))
+  const known = isPlaceholderData || isError ? undefined : data
+  const chosen = sectionOf(filters, sort)
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const [list, chip] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-pressed=true]")]
+    // Beside the others, so that it shows that there are more; the page itself stays where it is.
+    if (chip) list.scrollTo({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2, behavior: "instant" })
+  }, [chosen])
+  const countOf = ({ name, counted }: (typeof SECTIONS)[number]) => {
+    if (!known) return undefined
+    if (!counted) return name === "All Listings" ? known.total : undefined
+    return known.facets[counted[0]].find(({ value }) => value === counted[1])?.count ?? 0
+  }
+  return (
+    <ul
+      ref={row}
+      aria-label="Sections"
+      className="relative -mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6"
+    >
+      {SECTIONS.map((section) => (
+        <li key={section.name} className="shrink-0">
+          <Chip selected={section === chosen} count={countOf(section)} onClick={() => onChoose(toSection(section))}>
+            {section.name}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

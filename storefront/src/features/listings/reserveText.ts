@@ -1,6 +1,0 @@
-import type { ListingView } from "@northlot/contract"
-
-/** What everybody may know of the reserve: whether there is one, and whether it is met. */
-export function reserveText({ hasReserve, reserveMet }: Pick<ListingView, "hasReserve" | "reserveMet">): string {
-  return hasReserve ? (reserveMet ? "Reserve Met" : "Reserve not met") : "No reserve"
-}

@@ -1,0 +1,167 @@
+import { DOCUMENT_MAXIMUM_BYTES, RefusedError } from "@northlot/contract"
+import { FileText, Trash2, Upload, X } from "lucide-react"
+import { useEffect, useId, useRef, useState, type ReactNode } from "react"
+import { api, endpoints, messageOf, uploadFile } from "@/shared"
+import { Button, IconButton, ProgressBar, toast } from "@/ui"
+
+interface CarfaxPanelProps {
+  listingId: string
+  carfaxUrl: string | null
+  onChanged: () => void
+}
+
+const ACCEPTED = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
+
+/** The Carfax report of an own listing: seen, put there, replaced, taken away. */
+export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProps) {
+  const id = useId()
+  // What the page around it knows may be older than what was just done here.
+  const [own, setOwn] = useState<{ from: string | null; url: string | null } | null>(null)
+  const url = own && own.from === carfaxUrl ? own.url : carfaxUrl
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<ReactNode>(null)
+  const [removing, setRemoving] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const upload = useRef<AbortController | null>(null)
+  useEffect(() => () => upload.current?.abort(), [])
+
+  const changed = (next: string | null) => {
+    setOwn({ from: carfaxUrl, url: next })
+    onChanged()
+  }
+  const send = async (file: File) => {
+    upload.current?.abort()
+    setProblem(null)
+    setConfirming(false)
+    setChosen(file)
+    if (!ACCEPTED.includes(file.type)) return setProblem("Choose a PDF or a picture (JPEG, PNG, WebP).")
+    if (file.size > DOCUMENT_MAXIMUM_BYTES)
+      return setProblem(`This file is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`)
+    const controller = new AbortController()
+    upload.current = controller
+    setSending({ name: file.name, share: 0 })
+    try {
+      const answer = await uploadFile<{ url?: string }>(endpoints.uploadCarfax, file, file.name, {
+        signal: controller.signal,
+        fields: { listingId },
+        onProgress: (share) => setSending({ name: file.name, share }),
+      })
+      if (!answer?.url) throw new RefusedError("UNAVAILABLE", "Nothing came back.")
+      setChosen(null)
+      changed(answer.url)
+      toast.success("Carfax report added")
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(`Upload failed. ${messageOf(error)}`)
+    } finally {
+      if (upload.current === controller) {
+        upload.current = null
+        setSending(null)
+      }
+    }
+  }
+  const remove = async () => {
+    setRemoving(true)
+    setProblem(null)
+    try {
+      await api(endpoints.updateListing, { params: { id: listingId }, body: { carfaxUrl: null } })
+      changed(null)
+      setConfirming(false)
+      toast.success("Carfax report deleted")
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {sending ? (
+        <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-2 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm">{sending.name}</p>
+            <ProgressBar className="mt-1" value={sending.share} label={`Sending ${sending.name}`} />
+          </div>
+          <IconButton label="Stop the upload" onClick={() => upload.current?.abort()}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ) : (
+        <>
+          {url && (
+            <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-2 pl-3">
+              <FileText aria-hidden className="size-5 shrink-0 text-success" />
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener"
+                className="min-w-0 flex-1 truncate text-sm font-semibold text-brand-ink underline underline-offset-2"
+              >
+                Carfax report
+              </a>
+              {!confirming && (
+                <IconButton label="Delete Carfax" onClick={() => setConfirming(true)}>
+                  <Trash2 aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          )}
+          {url && confirming && (
+            <div role="group" aria-label="Delete the report" className="flex flex-wrap items-center gap-2 text-sm">
+              <p className="mr-auto">Delete this report? Buyers will not see it any more.</p>
+              <Button size="sm" variant="ghost" onClick={() => setConfirming(false)}>
+                Keep it
+              </Button>
+              <Button size="sm" variant="danger" loading={removing} onClick={() => void remove()}>
+                Delete
+              </Button>
+            </div>
+          )}
+          <label
+            htmlFor={id}
+            className="flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border border-dashed border-line-strong bg-surface p-4 text-center text-sm hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              const file = event.dataTransfer.files[0]
+              if (file) void send(file)
+            }}
+          >
+            <span className="inline-flex items-center gap-2 font-semibold text-brand-ink">
+              <Upload aria-hidden className="size-4" />
+              {url ? "Replace the report" : "Upload Carfax"}
+            </span>
+            <span className="text-muted">
+              PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.
+            </span>
+            <input
+              id={id}
+              type="file"
+              className="sr-only"
+              accept={ACCEPTED.join(",")}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ""
+                if (file) void send(file)
+              }}
+            />
+          </label>
+        </>
+      )}
+      {problem && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+          {chosen && (
+            <Button size="sm" variant="secondary" onClick={() => void send(chosen)}>
+              Try {chosen.name} again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

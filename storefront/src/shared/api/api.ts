@@ -1,0 +1,52 @@
+import {
+  createClient,
+  type AnswerOf,
+  type BodyInputOf,
+  type CardsOf,
+  type Endpoint,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from "@northlot/contract"
+import { serverClock } from "@/clock"
+
+export { endpoints } from "@northlot/contract"
+
+/** A part of the request that the endpoint declares; one that it does not declare is not accepted. */
+type Declared<Name extends string, Value, Needed extends boolean> = [Value] extends [Record<string, never> | undefined]
+  ? { [K in Name]?: undefined }
+  : Needed extends true
+    ? { [K in Name]: Value }
+    : { [K in Name]?: Value }
+
+type Request<E> = Declared<"params", ParamsInputOf<E>, true> &
+  Declared<"query", QueryInputOf<E>, false> &
+  Declared<"body", BodyInputOf<E>, false> & { idempotencyKey?: string; signal?: AbortSignal }
+
+type Call = (endpoint: Endpoint, request?: object) => Promise<unknown>
+let call = createClient() as Call
+
+/** Where pages are finished, the endpoints are in the same process: what they ask is answered there. */
+export function answerHere(answer: Call): void {
+  call = answer
+}
+
+/**
+ * The one way to the server: `api(endpoints.readListing, { params: { id } })`. A refusal is thrown as
+ * `RefusedError` with its code and sentence. Answers that carry `serverNow` set the page's clock.
+ */
+export async function api<E extends { method: string; path: string; cards: unknown }>(
+  endpoint: E,
+  request: Request<E> & { query: { view: "card" } }
+): Promise<CardsOf<E>>
+export async function api<E extends { method: string; path: string }>(
+  endpoint: E,
+  request?: Request<E>
+): Promise<AnswerOf<E>>
+export async function api(endpoint: { method: string; path: string }, request?: object): Promise<unknown> {
+  const sentAt = Date.now()
+  const answer = await call(endpoint as unknown as Endpoint, request)
+  if (typeof answer === "object" && answer !== null && "serverNow" in answer && typeof answer.serverNow === "string") {
+    serverClock.observe(answer.serverNow, sentAt, Date.now())
+  }
+  return answer
+}

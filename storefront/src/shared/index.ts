@@ -1,0 +1,13 @@
+/** What entities, features and pages use most. */
+export { api, endpoints } from "./api/api"
+export { messageOf } from "./api/queryClient"
+export { queryKeys } from "./api/queryKeys"
+export { uploadFile } from "./api/upload"
+export { LIST_PAGE_SIZE, readOffset, writeOffset } from "./navigation/listInAddress"
+export { useExistingPage, useListInAddress, useOffsetInAddress } from "./navigation/useListInAddress"
+export { useSectionOfAddress } from "./navigation/useSectionOfAddress"
+export { usePageTitle } from "./navigation/usePageTitle"
+export { useSettings } from "./api/useSettings"
+export { useIntervalWithoutSocket, useRealtime, useRoom, useSocketEvent } from "./realtime/RealtimeProvider"
+export { useSession } from "./session/SessionProvider"
+export { useClock, useServerTimeOf } from "@/clock"

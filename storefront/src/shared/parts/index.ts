@@ -1,0 +1,2 @@
+export { loadParts } from "./loadParts"
+export { onDrawn, part } from "./part"

@@ -1,0 +1,34 @@
+import { createElement, lazy, type ComponentType } from "react"
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** By its name how to load the code of each part of the pages that are here. */
+export const known = new Map<string, () => Promise<unknown>>()
+let noteDrawn: (name: string) => void = () => undefined
+
+/** On the server: hears of each part that a page contains. */
+export function onDrawn(note: (name: string) => void): void {
+  noteDrawn = note
+}
+
+/**
+ * A part of a page with code of its own, to be shown inside a Suspense boundary. Where the page came finished, its code
+ * is loaded before the page is taken over (`loadParts`): an update of what is around it would else throw its HTML away.
+ * The build adds `name`.
+ */
+export function part<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
+  let here: { default: ComponentType<Props> } | undefined
+  const loadNow = async () => (here = await load())
+  // What is here is given at once, without the moment in which a promise is waited for.
+  const Part = lazy(() =>
+    here ? ({ then: (give: (it: typeof here) => void) => give(here) } as never) : load()
+  ) as unknown as ComponentType<Props>
+  if (!import.meta.env.SSR) {
+    known.set(name, loadNow)
+    return Part
+  }
+  return function Drawn(props: Props) {
+    noteDrawn(name)
+    return createElement(Part, props)
+  }
+}

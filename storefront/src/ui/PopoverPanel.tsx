@@ -1,0 +1,39 @@
+import { clsx } from "clsx"
+import { Popover as RadixPopover } from "radix-ui"
+import type { PopoverProps } from "./Popover"
+
+type PopoverPanelProps = Omit<PopoverProps, "open" | "onOpenChange"> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The button with its panel, placed by the library. */
+export default function PopoverPanel({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  align = "center",
+  className,
+}: PopoverPanelProps) {
+  return (
+    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={clsx(
+            "z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-lg border border-line bg-raised p-4 shadow-lg focus:outline-none",
+            className
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}

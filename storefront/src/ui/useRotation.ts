@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react"
+import { useLateValue } from "./useLateValue"
+
+const asked = () => window.matchMedia("(prefers-reduced-motion: reduce)")
+const prefersReducedMotion = () => asked().matches
+
+function followMotion(tell: () => void): () => void {
+  const preference = asked()
+  preference.addEventListener("change", tell)
+  return () => preference.removeEventListener("change", tell)
+}
+
+/**
+ * Calls `advance` every `interval` milliseconds (null: never), but not while the pointer or the focus
+ * is inside, the page is hidden, the person pressed pause, or the system asks for less motion.
+ */
+export function useRotation(interval: number | null, advance: () => void) {
+  const reduced = useLateValue(followMotion, prefersReducedMotion, false)
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const stopped = pressed ?? reduced
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (interval === null || stopped || held) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") advance()
+    }, interval)
+    return () => clearInterval(timer)
+  }, [interval, stopped, held, advance])
+  return {
+    possible: interval !== null,
+    stopped,
+    toggle: () => setPressed(!stopped),
+    /** For the element inside which it holds still. */
+    pausedBy: {
+      onMouseEnter: () => setHeld(true),
+      onMouseLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+      onTouchStart: () => setPressed(true),
+    },
+  }
+}
