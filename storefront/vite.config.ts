@@ -93,6 +93,13 @@ function offlinePageForFloor(): Plugin {
 const ICONS_OF_LISTS =
   /[\\/]lucide-react[\\/].*[\\/](Icon|context|createLucideIcon|badge-check|car-front|chevron-left|chevron-right|circle-check|circle-exclamation-point|heart|pause|play|sliders-horizontal|star|x)\.mjs/
 
+/**
+ * What nearly every page with cars shows, likewise. None of it imports a file that hands on: all that one holds would
+ * come too.
+ */
+const SMALL_PARTS_OF_LISTS =
+  /[\\/]src[\\/](ui[\\/]LiveHighlight|entities[\\/]listing[\\/]reserveText|shared[\\/]navigation[\\/]usePageTitle)\.tsx?$/
+
 /** What the pages that visitors begin with ask for. */
 const ADDRESSES_OF_FIRST_PAGES =
   /[\\/](accounts|bidding|credits|disclosures|discovery|listings|media|messaging|operations|plugins|watchlist)\.ts$/
@@ -110,7 +117,7 @@ function chunkOf(id: string): string | undefined {
     return "base"
   if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id))
     return "realtime"
-  if (ICONS_OF_LISTS.test(id)) return "icons"
+  if (ICONS_OF_LISTS.test(id) || SMALL_PARTS_OF_LISTS.test(id)) return "lists"
   // Named, since the schemas would take it in.
   if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
   // The schemas come with the one page that checks by them.

@@ -67,3 +67,26 @@ test("finished pages are taken over without a difference, a second drawing or an
   }
   expect(wrong).toEqual([])
 })
+
+test("what is typed and chosen before the code of a page is there is as good as typed later", async () => {
+  const page = await contexts.visitor!.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resume) => (release = resume))
+  await page.route("**/assets/*.js", async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto("/auctions", { waitUntil: "commit" })
+  await page.waitForFunction("window.enteredEarly")
+  const year = page.getByLabel("Year from")
+  await year.fill("20199")
+  await page.getByLabel("Price to").fill("CA$15,000")
+  await page.getByLabel("Sort").selectOption({ label: "Newest" })
+  release()
+  await page.getByText("Enter at most 2100.").waitFor()
+  await page.waitForURL(/priceMax=15000/)
+  await page.waitForURL(/sort=newest/)
+  expect(await year.inputValue()).toBe("20199")
+  expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
+  await page.close()
+})

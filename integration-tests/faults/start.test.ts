@@ -59,6 +59,8 @@ function settings(dataDirectory: string, environment: Record<string, string | un
     PORT: "0",
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
+    // Other tests beside this one take the processor away for longer than a market in use would see it.
+    NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     ...environment,
   }
 }

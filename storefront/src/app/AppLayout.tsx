@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react"
-import { Suspense, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { LiveRegion, Toaster } from "@/ui"
 import { Header } from "./Header"
 import { useRealtime } from "@/shared/realtime/RealtimeProvider"
@@ -51,9 +51,9 @@ export function AppLayout() {
         Skip to content
       </a>
       {viewer && readingUntil && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <ReadingBanner name={viewer.first || viewer.email} until={readingUntil} />
-        </Suspense>
+        </Later>
       )}
       <Header />
       <OfflineNotice />
@@ -71,13 +71,13 @@ export function AppLayout() {
       >
         <Outlet />
       </main>
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <Footer />
-      </Suspense>
+      </Later>
       {viewer && !readingUntil && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <WonBidOverlay />
-        </Suspense>
+        </Later>
       )}
       <LiveRegion />
       <Toaster />

@@ -11,7 +11,7 @@ import {
   ReceiptText,
   Sun,
 } from "lucide-react"
-import { Suspense, lazy, useEffect, useState } from "react"
+import { lazy, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
@@ -20,6 +20,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
 import { useUnread } from "./useUnread"
+import { Later } from "@/shared/parts"
 
 const themes: { value: Theme; label: string; Icon: typeof Sun }[] = [
   { value: "light", label: "Light", Icon: Sun },
@@ -78,9 +79,9 @@ function MobileMenu({ unread }: { unread: number }) {
         )}
       </IconButton>
       {wanted && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <MenuSheet open={open} onOpenChange={setOpen} unread={unread} />
-        </Suspense>
+        </Later>
       )}
     </>
   )
@@ -113,9 +114,9 @@ function NoticesButton({ unseen }: { unseen: number }) {
         )}
       </IconButton>
       {wanted && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <NoticesPanel open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import type { Role } from "@northlot/contract"
-import { lazy, Suspense, type ReactNode } from "react"
+import { lazy, type ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
 import { ErrorState, Skeleton } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
+import { Later } from "@/shared/parts"
 
 /** Few people ever see it: it comes when it is needed. */
 const GuardScreen = lazy(() => import("./GuardScreen"))
@@ -34,9 +35,9 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   if (status === "unavailable") return <SessionUnavailable />
   if (viewer?.role !== role) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Later fallback={<Waiting />}>
         <GuardScreen role={role} viewerRole={viewer?.role ?? null} />
-      </Suspense>
+      </Later>
     )
   }
   return <>{children}</>

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router-dom"
 import "@/ui/styles.css"
-import { noMoreEarlyPresses } from "./earlyPresses"
+import { noMoreEarlyUse } from "./earlyUse"
 import { createRouter, routes } from "./router"
 import { wholePage } from "./wholePage"
 
@@ -17,7 +17,7 @@ if (written) {
 } else draw(root)
 
 function draw(place: HTMLElement): void {
-  noMoreEarlyPresses()
+  noMoreEarlyUse()
   createRoot(place).render(wholePage(<RouterProvider router={createRouter(routes(), { all: false })} />))
 }
 

@@ -1,11 +1,12 @@
+import { notifyManager } from "@tanstack/react-query"
 import { startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { RouterProvider, matchRoutes, type RouteObject } from "react-router-dom"
 import { serverClock } from "@/clock"
 import { createQueryClient } from "@/shared/api/queryClient"
-import { loadParts } from "@/shared/parts"
+import { Shown, beginTakingOver, loadParts, onceTakenOver } from "@/shared/parts"
 import { takeAnswers, type PageData } from "./pageData"
-import { noMoreEarlyPresses } from "./earlyPresses"
+import { noMoreEarlyUse, repeatEarlyUse } from "./earlyUse"
 import { createRouter, routes } from "./router"
 import { wholePage } from "./wholePage"
 
@@ -20,12 +21,23 @@ export async function takeOver(place: HTMLElement, data: PageData): Promise<void
   const queries = createQueryClient()
   takeAnswers(queries, data, readClock(data) ? Date.now() - Math.max(0, serverClock.now() - data.now) : 0)
   const router = createRouter(known, { all: isLater })
+  const page = { shown: false }
+  beginTakingOver(page)
+  notifyManager.setScheduler((tell) => onceTakenOver(() => setTimeout(tell)))
   startTransition(() => {
-    hydrateRoot(place, wholePage(<RouterProvider router={router} />, { queries, writtenFor: data.now }))
+    hydrateRoot(
+      place,
+      wholePage(
+        <>
+          <RouterProvider router={router} />
+          <Shown place={page} />
+        </>,
+        { queries, writtenFor: data.now }
+      )
+    )
   })
-  // From here on React hears presses itself, and takes over first what is pressed.
-  noMoreEarlyPresses()
-  window.pressedEarly?.click()
+  noMoreEarlyUse()
+  repeatEarlyUse()
 }
 
 /** Puts the code of the page at an address into its route: what is there already is shown without a pause. */

@@ -1,20 +1,12 @@
-import { Suspense, lazy, useState, type ReactElement, type ReactNode } from "react"
+import { Suspense, lazy, useState } from "react"
+import type { PopoverPanelProps } from "./PopoverPanel"
 import { Slot } from "./Slot"
 
 const loadPanel = () => import("./PopoverPanel")
 const PopoverPanel = lazy(loadPanel)
 
-export interface PopoverProps {
-  /** The button that opens it. */
-  trigger: ReactElement
-  /** Names the panel for screen readers. */
-  label: string
-  children: ReactNode
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  align?: "start" | "center" | "end"
-  className?: string
-}
+export type PopoverProps = Omit<PopoverPanelProps, "open" | "onOpenChange"> &
+  Partial<Pick<PopoverPanelProps, "open" | "onOpenChange">>
 
 /**
  * A small panel beside its button that does not stop the page. What places it comes with the first press: no list of

@@ -1,10 +1,17 @@
 import { clsx } from "clsx"
 import { Popover as RadixPopover } from "radix-ui"
-import type { PopoverProps } from "./Popover"
+import type { ReactElement, ReactNode } from "react"
 
-type PopoverPanelProps = Omit<PopoverProps, "open" | "onOpenChange"> & {
+export interface PopoverPanelProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  /** Names the panel for screen readers. */
+  label: string
+  children: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
+  align?: "start" | "center" | "end"
+  className?: string
 }
 
 /** The button with its panel, placed by the library. */

@@ -2,12 +2,11 @@ import { isFeatured, type ListingCard } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
-import { Suspense } from "react"
 import { Link } from "react-router-dom"
 import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/bids/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Badge, Button, Card, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { StandingBanner } from "@/features/listings/StandingBanner"
 import { priceOf } from "@/entities/listing/priceOf"
@@ -78,9 +77,9 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
         {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
         {watchable && !listing.isOwner && (listing.status === "live" || listing.watching) && (
           <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface">
-            <Suspense fallback={null}>
+            <Later fallback={null}>
               <WatchButton listing={listing} compact />
-            </Suspense>
+            </Later>
           </div>
         )}
         <div className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white">
@@ -123,9 +122,9 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
         </div>
         {hasSlots && (
           <div className="mt-1.5 mb-3 flex h-6 flex-wrap gap-1.5 overflow-hidden">
-            <Suspense fallback={null}>
+            <Later fallback={null}>
               <CardSlots listingId={listing.id} />
-            </Suspense>
+            </Later>
           </div>
         )}
         {/* Above the link that covers the card, but for that link itself. */}
@@ -145,9 +144,9 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
           </Button>
           {financed && (
             <div className={clsx("relative z-10 grid h-9", financeFirst ? "order-first" : "order-last col-span-2")}>
-              <Suspense fallback={<Skeleton className="rounded-md" />}>
+              <Later fallback={<Skeleton className="rounded-md" />}>
                 <FinanceButton listing={listing} compact />
-              </Suspense>
+              </Later>
             </div>
           )}
           <div className="relative z-10 grid *:min-w-0">

@@ -1,5 +1,5 @@
 import { CarFront } from "lucide-react"
-import { Suspense, lazy } from "react"
+import { lazy } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
@@ -8,6 +8,7 @@ import { OwnBids } from "@/features/listings/buyers/OwnBids"
 import { useBuyersRails } from "@/features/listings/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
+import { Later } from "@/shared/parts"
 
 const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
@@ -25,16 +26,16 @@ export default function BuyersPage() {
     <div className="flex flex-col gap-10 py-6">
       <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
       {viewer?.buyerType === "private" && (
-        <Suspense fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+        <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
           <CreditsBar />
-        </Suspense>
+        </Later>
       )}
-      <Suspense fallback={<Skeleton className="h-26 rounded-lg" />}>
+      <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
         <Overview />
-      </Suspense>
-      <Suspense fallback={null}>
+      </Later>
+      <Later fallback={null}>
         <OpenOffers />
-      </Suspense>
+      </Later>
       <OwnBids />
       {error && (
         <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />

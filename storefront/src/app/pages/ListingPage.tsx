@@ -1,14 +1,14 @@
 import type { ListingView, Notice } from "@northlot/contract"
-import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
-import { Suspense, useEffect } from "react"
+import { BadgeCheck, Clock, Store } from "lucide-react"
+import { useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
 import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/bids/BidAction"
 import { BidHistory } from "@/features/bids/BidHistory"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
-import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listings/CarfaxLink"
 import { BidBar } from "@/features/listings/BidBar"
 import { Disclosures } from "@/features/listings/Disclosures"
@@ -20,7 +20,7 @@ const AllInCost = part(() => import("@/features/bids/AllInCost"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = part(() => import("@/features/listings/ChangedDisclosureBanner"))
-const InspectionReport = part(() => import("@/features/certification/InspectionReport"))
+const InspectionCard = part(() => import("@/features/certification/InspectionCard"))
 const ShareButton = part(() => import("@/features/listings/ShareButton"))
 const ReportButton = part(() => import("@/features/listings/ReportButton"))
 const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
@@ -63,9 +63,9 @@ export default function ListingPage() {
     )
     if (viewer?.role !== "buyer") return notFound
     return (
-      <Suspense fallback={<Skeleton className="my-10 h-48" />}>
+      <Later fallback={<Skeleton className="my-10 h-48" />}>
         <EndedOffer listingId={id} otherwise={notFound} />
-      </Suspense>
+      </Later>
     )
   }
   if (!listing) {
@@ -111,39 +111,39 @@ function Listing({ listing }: { listing: ListingView }) {
         {/* On a phone over the photo, where the title has the whole line. */}
         <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
           {!listing.isOwner && (listing.status === "live" || listing.watching) && (
-            <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
+            <Later fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
               <WatchButton listing={listing} />
-            </Suspense>
+            </Later>
           )}
-          <Suspense fallback={<Skeleton className="size-11" />}>
+          <Later fallback={<Skeleton className="size-11" />}>
             <ShareButton listing={listing} />
-          </Suspense>
+          </Later>
         </div>
       </header>
       {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <ChangedDisclosureBanner listing={listing} />
-        </Suspense>
+        </Later>
       )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {listing.status === "live" && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
       {onOffer ? (
-        <Suspense fallback={<Skeleton className="h-56" />}>
+        <Later fallback={<Skeleton className="h-56" />}>
           <ListingOffer listingId={listing.id} />
-        </Suspense>
+        </Later>
       ) : listing.isOwner ? (
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <Later fallback={<Skeleton className="h-40" />}>
           <OwnerBar listing={listing} />
-        </Suspense>
+        </Later>
       ) : (
         <>
           <BidBar listing={listing} action={<BidAction listing={listing} />} />
           {listing.status === "live" && (
             <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
-              <Suspense fallback={null}>
+              <Later fallback={null}>
                 <AllInCost listing={listing} />
                 <FinanceButton listing={listing} />
-              </Suspense>
+              </Later>
             </div>
           )}
         </>
@@ -178,9 +178,9 @@ function Listing({ listing }: { listing: ListingView }) {
             </section>
           )}
           {settings?.slots.vehicle && (
-            <Suspense fallback={null}>
+            <Later fallback={null}>
               <VehicleSlots listingId={listing.id} />
-            </Suspense>
+            </Later>
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
@@ -190,49 +190,20 @@ function Listing({ listing }: { listing: ListingView }) {
           </section>
           <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Questions</h2>
-            <Suspense fallback={<Skeleton className="h-40" />}>
+            <Later fallback={<Skeleton className="h-40" />}>
               <Questions listing={listing} />
-            </Suspense>
+            </Later>
           </section>
           <Seller listing={listing} />
           {listing.status !== "draft" && (
-            <Suspense fallback={null}>
+            <Later fallback={null}>
               <ReportButton listing={listing} />
-            </Suspense>
+            </Later>
           )}
-          {listing.northlotVerification.videoInspectedAt && (
-            <Card>
-              <h2 className="flex items-center gap-2 text-base">
-                <Video aria-hidden className="size-5 text-muted" />
-                Inspected by video on {formatDay(listing.northlotVerification.videoInspectedAt)}
-              </h2>
-              <p className="mt-1 text-sm text-muted">
-                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the
-                Safety Standards Certificate.
-              </p>
-              <Suspense fallback={null}>
-                <InspectionReport listingId={listing.id} />
-              </Suspense>
-            </Card>
-          )}
-          {listing.northlotVerification.verified && (
-            <Card>
-              <h2 className="flex items-center gap-2 text-base">
-                <ShieldCheck aria-hidden className="size-5 text-brand-ink" />
-                Northlot Certified
-              </h2>
-              <p className="mt-1 text-sm text-muted">
-                Inspected{" "}
-                {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}.{" "}
-                {listing.northlotVerification.summary}
-              </p>
-              <p className="mt-2 text-xs text-muted">
-                Our own inspection; it does not replace the Safety Standards Certificate.
-              </p>
-              <Suspense fallback={null}>
-                <InspectionReport listingId={listing.id} />
-              </Suspense>
-            </Card>
+          {(listing.northlotVerification.videoInspectedAt || listing.northlotVerification.verified) && (
+            <Later fallback={<Skeleton className="h-40" />}>
+              <InspectionCard listing={listing} />
+            </Later>
           )}
         </aside>
       </div>

@@ -1,7 +1,7 @@
 import type { PaymentView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
@@ -10,6 +10,7 @@ import { CompletedSalesDialog } from "@/features/payments/CompletedSalesDialog"
 import { FeeCard } from "@/features/payments/FeeCard"
 import { hasOpenFee, isFee, usePayments, useSales } from "@/features/payments/queries"
 import { VehiclePaymentCard } from "@/features/payments/VehiclePaymentCard"
+import { Later } from "@/shared/parts"
 
 const TONES: Record<PaymentView["status"], Tone> = {
   pending: "amber",
@@ -37,9 +38,9 @@ export default function PaymentsPage() {
       </div>
       <CompletedSalesDialog open={completedShown} onOpenChange={setCompletedShown} />
       {viewer?.buyerType === "private" ? (
-        <Suspense fallback={<Skeleton className="mt-6 h-72" />}>
+        <Later fallback={<Skeleton className="mt-6 h-72" />}>
           <CreditsTabs payments={<Payments />} />
-        </Suspense>
+        </Later>
       ) : (
         <Payments />
       )}
@@ -82,9 +83,9 @@ function Payments() {
         />
       )}
       {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <OpenOffers />
-      </Suspense>
+      </Later>
       {open.length > 0 && (
         <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
           {open.map((sale) => (

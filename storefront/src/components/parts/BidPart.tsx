@@ -1,10 +1,11 @@
 import { cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { queryKeys } from "@/shared"
 import { Button } from "@/ui"
 import { Part } from "../Part"
 import { othersBid, readAuction } from "../standIn"
+import { Later } from "@/shared/parts"
 
 const BidDialog = lazy(() => import("@/features/bids/BidDialog"))
 const MORE = cents(50_000)
@@ -32,9 +33,9 @@ export function BidPart() {
       <Button variant="secondary" onClick={() => othersBid(MORE)}>
         Somebody bids unheard
       </Button>
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
-      </Suspense>
+      </Later>
     </Part>
   )
 }

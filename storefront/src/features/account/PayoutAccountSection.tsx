@@ -1,11 +1,12 @@
 import type { MaskedPayoutAccount } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, lazy, useEffect, useRef, useState } from "react"
+import { lazy, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/shared"
 import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
+import { Later } from "@/shared/parts"
 
 const PayoutAccountDialog = lazy(() =>
   import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))
@@ -72,9 +73,9 @@ export function PayoutAccountSection({ name }: { name: string }) {
         </details>
       )}
       {open && (
-        <Suspense>
+        <Later>
           <PayoutAccountDialog name={name} isChange={account !== null} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </Card>
   )

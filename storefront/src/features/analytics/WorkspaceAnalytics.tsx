@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, lazy, useState, type ReactNode } from "react"
+import { lazy, useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
 import { Button, Card, ErrorState, Skeleton } from "@/ui"
@@ -8,6 +8,7 @@ import { DailyChart } from "./DailyChart"
 import { SourcesChart } from "./SourcesChart"
 import { formatCount, formatPercent } from "./figures"
 import { sellerAnalyticsOptions } from "./queries"
+import { Later } from "@/shared/parts"
 
 const PriceAssistDialog = lazy(() => import("./PriceAssistDialog"))
 
@@ -107,9 +108,9 @@ export default function WorkspaceAnalytics() {
         </Panel>
       </div>
       {pricing && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <PriceAssistDialog listing={pricing} open={open} onOpenChange={setOpen} onChanged={() => undefined} />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

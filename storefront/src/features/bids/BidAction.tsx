@@ -1,11 +1,12 @@
 import type { ListingCard } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Button, Tooltip } from "@/ui"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
+import { Later } from "@/shared/parts"
 
 const loadBidDialog = () => import("./BidDialog")
 const BidDialog = lazy(loadBidDialog)
@@ -50,9 +51,9 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
   const dialog = wanted && (
-    <Suspense fallback={null}>
+    <Later fallback={null}>
       <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
-    </Suspense>
+    </Later>
   )
   if (entry === "bid" || entry === "raise") {
     const preload = () => void loadBidDialog().catch(() => undefined)

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense } from "react"
 import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "@/entities/listing/bidLog"
@@ -88,9 +87,9 @@ export function BidHistory({ listingId }: { listingId: string }) {
         ))}
       </ol>
       {auctionId && logHead && (
-        <Suspense fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
+        <Later fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
           <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useInspectionReport } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
 /** The inspector's report of a certified car, behind a button; nothing where the report is not kept here. */
-export default function InspectionReport({ listingId }: { listingId: string }) {
+export function InspectionReport({ listingId }: { listingId: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useInspectionReport(listingId)
   const report = data?.report

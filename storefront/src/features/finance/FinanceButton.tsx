@@ -1,10 +1,11 @@
 import type { AnswerOf, ListingCard, endpoints } from "@northlot/contract"
 import { Calculator, Check } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { useSession } from "@/shared"
 import { Button, Popover, Skeleton } from "@/ui"
 import type { FinanceDraft } from "./FinancePanel"
 import { seesFinance } from "./seesFinance"
+import { Later } from "@/shared/parts"
 
 const loadPanel = () => import("./FinancePanel")
 const FinancePanel = lazy(loadPanel)
@@ -41,7 +42,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
           </Button>
         }
       >
-        <Suspense fallback={<Skeleton className="h-120" />}>
+        <Later fallback={<Skeleton className="h-120" />}>
           <FinancePanel
             listing={listing}
             draft={draft}
@@ -53,12 +54,12 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
               setThanked(true)
             }}
           />
-        </Suspense>
+        </Later>
       </Popover>
       {sent && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <FinanceThanks open={thanked} onOpenChange={setThanked} title={listing.title} answer={sent} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { ListingCard } from "@northlot/contract"
 import { ArrowRight, Search } from "lucide-react"
-import { Suspense, useState, type FormEvent } from "react"
+import { useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { priceOf } from "@/entities/listing/priceOf"
 import { useRail } from "./queries"
@@ -83,9 +83,9 @@ function HeroPhotos() {
   const [first, second, third] = shown
   if (!first) {
     return (
-      <Suspense fallback={<div className="h-56 sm:h-80 xl:h-full xl:min-h-112" />}>
+      <Later fallback={<div className="h-56 sm:h-80 xl:h-full xl:min-h-112" />}>
         <HeroScene />
-      </Suspense>
+      </Later>
     )
   }
   return (

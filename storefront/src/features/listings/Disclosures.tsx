@@ -1,6 +1,5 @@
 import type { ListingView } from "@northlot/contract"
-import { Suspense } from "react"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Card } from "@/ui"
 
 const AsIsStatement = part(() => import("./AsIsStatement"))
@@ -39,14 +38,14 @@ export function Disclosures({ listing }: { listing: ListingView }) {
       {condition.moreInfo && <Note title="More info">{condition.moreInfo}</Note>}
       <Note title="Warranty">{warranties.length > 0 ? warranties.join(" · ") : "None stated."}</Note>
       {listing.disclosuresChangedAt && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <DisclosureChanges listing={listing} />
-        </Suspense>
+        </Later>
       )}
       {listing.sellerType === "dealer" && listing.condition.safetyIncluded !== true && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <AsIsStatement />
-        </Suspense>
+        </Later>
       )}
       <p className="mt-3 text-xs text-muted">
         Sales are As-Is and Final. The seller states these facts; Northlot is not a party to the sale.

@@ -1,9 +1,10 @@
 import type { Photo as PhotoView } from "@northlot/contract"
 import { clsx } from "clsx"
 import { Images } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Film } from "@/entities/listing/Film"
 import { Photo } from "@/ui"
+import { Later } from "@/shared/parts"
 
 const FullScreen = lazy(() => import("./FullScreenGallery"))
 
@@ -103,9 +104,9 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
         ))}
       </div>
       {index !== null && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <FullScreen photos={photos} videos={videos} title={title} index={index} onClose={() => setIndex(null)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   )

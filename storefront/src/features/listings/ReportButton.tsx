@@ -1,8 +1,9 @@
 import type { ListingView } from "@northlot/contract"
 import { Flag } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { useSession } from "@/shared"
 import { Button } from "@/ui"
+import { Later } from "@/shared/parts"
 
 // Few people report anything: the form and what it is made with come when somebody does.
 const ReportDialog = lazy(() => import("./ReportDialog"))
@@ -28,9 +29,9 @@ export default function ReportButton({ listing }: { listing: Pick<ListingView, "
         Report
       </Button>
       {isAsked && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <ReportDialog listing={listing} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

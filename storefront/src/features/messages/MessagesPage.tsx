@@ -2,13 +2,14 @@ import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
-import { Suspense, lazy, useDeferredValue, useState } from "react"
+import { lazy, useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
 import { useChat, useChats } from "./queries"
+import { Later } from "@/shared/parts"
 
 const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = [
   { value: "all", label: "All", empty: "No messages." },
@@ -26,9 +27,9 @@ export default function MessagesPage() {
   const [search] = useSearchParams()
   if (search.get("demo") !== "1") return <Messages />
   return (
-    <Suspense fallback={<Skeleton className="my-6 h-96" />}>
+    <Later fallback={<Skeleton className="my-6 h-96" />}>
       <SampleMessages />
-    </Suspense>
+    </Later>
   )
 }
 

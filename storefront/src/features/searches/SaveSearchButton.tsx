@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Bell, BellRing } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useSession } from "@/shared"
 import { Button } from "@/ui"
 import { ownSearches } from "./queries"
 import { savedAs, searchOfAddress } from "./searchOfAddress"
+import { Later } from "@/shared/parts"
 
 const SearchDialog = lazy(() => import("./SearchDialog"))
 
@@ -56,9 +57,9 @@ export default function SaveSearchButton({ search }: { search: URLSearchParams }
         <span className="max-sm:sr-only">{saved ? "Search saved" : "Save search and alerts"}</span>
       </Button>
       {viewer && open && !own.isPending && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <SearchDialog saved={saved} filter={filter} sort={sort} momentary={momentary} onClose={close} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -8,13 +8,14 @@ import {
 } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { BellOff, Search, SlidersHorizontal, Trash2 } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, Switch, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CHANNEL_LABELS, KIND_LABELS, howItTells, noticePreferences, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
+import { Later } from "@/shared/parts"
 
 const SearchDialog = lazy(() => import("./SearchDialog"))
 
@@ -76,9 +77,9 @@ export default function SavedSearchesPage() {
         </ul>
       )}
       {changed && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <SearchDialog saved={changed} filter={changed.filter} sort={null} onClose={() => setChanging(null)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import {
   type QueryInputOf,
 } from "@northlot/contract"
 import { serverClock } from "@/clock"
+import { onceTakenOver } from "../parts/takingOver"
 
 export { endpoints } from "@northlot/contract"
 
@@ -32,7 +33,8 @@ export function answerHere(answer: Call): void {
 
 /**
  * The one way to the server: `api(endpoints.readListing, { params: { id } })`. A refusal is thrown as
- * `RefusedError` with its code and sentence. Answers that carry `serverNow` set the page's clock.
+ * `RefusedError` with its code and sentence. Answers that carry `serverNow` set the page's clock. What a finished page
+ * was made from stays as it is until all of that page is taken over.
  */
 export async function api<E extends { method: string; path: string; cards: unknown }>(
   endpoint: E,
@@ -48,5 +50,6 @@ export async function api(endpoint: { method: string; path: string }, request?: 
   if (typeof answer === "object" && answer !== null && "serverNow" in answer && typeof answer.serverNow === "string") {
     serverClock.observe(answer.serverNow, sentAt, Date.now())
   }
+  await new Promise<void>(onceTakenOver)
   return answer
 }

@@ -12,7 +12,7 @@ export function onDrawn(note: (name: string) => void): void {
 }
 
 /**
- * A part of a page with code of its own, to be shown inside a Suspense boundary. Where the page came finished, its code
+ * A part of a page with code of its own, to be shown inside of `Later`. Where the page came finished, its code
  * is loaded before the page is taken over (`loadParts`): an update of what is around it would else throw its HTML away.
  * The build adds `name`.
  */

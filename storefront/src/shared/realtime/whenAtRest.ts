@@ -1,15 +1,17 @@
+import { onceTakenOver } from "../parts/takingOver"
+
 /** Milliseconds that a page which is never at rest waits for, and one whose browser does not say when it is. */
 const MOST = 2_000
 
-/**
- * Does this once the browser has nothing else to do: parts of a finished page are taken over until then, and one that
- * changes before it is would be drawn anew. Answers how to call it off.
- */
+/** Does this once the page is taken over and the browser has nothing else to do. Answers how to call it off. */
 export function whenAtRest(work: () => void): () => void {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work, MOST)
-    return () => clearTimeout(timer)
+  let isWanted = true
+  const workNow = () => {
+    if (isWanted) work()
   }
-  const asked = requestIdleCallback(work, { timeout: MOST })
-  return () => cancelIdleCallback(asked)
+  onceTakenOver(() => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(workNow, { timeout: MOST })
+    else setTimeout(workNow, MOST)
+  })
+  return () => void (isWanted = false)
 }

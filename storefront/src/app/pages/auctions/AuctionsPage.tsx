@@ -2,10 +2,10 @@ import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { Heart, SlidersHorizontal } from "lucide-react"
-import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
+import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Button, Select, Skeleton } from "@/ui"
 import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
@@ -81,9 +81,9 @@ export default function AuctionsPage() {
       return next
     })
   const form = (
-    <Suspense fallback={null}>
+    <Later fallback={null}>
       <Filters filters={filters} onChange={filter} onChoose={choose} />
-    </Suspense>
+    </Later>
   )
 
   return (
@@ -129,7 +129,7 @@ export default function AuctionsPage() {
               className="h-9! max-w-52 text-sm!"
             />
             {/* The same words while the button itself is on its way: nothing moves when it comes. */}
-            <Suspense
+            <Later
               fallback={
                 <Button variant="secondary" size="sm" disabled icon={<span className="size-4" />}>
                   <span className="max-sm:sr-only">Save search and alerts</span>
@@ -137,18 +137,18 @@ export default function AuctionsPage() {
               }
             >
               <SaveSearchButton search={search} />
-            </Suspense>
+            </Later>
           </div>
         </div>
         {viewer?.buyerType === "private" && (
-          <Suspense fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+          <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
             <CreditsBar />
-          </Suspense>
+          </Later>
         )}
         {chips.length > 0 && (
-          <Suspense fallback={<div className="h-9" />}>
+          <Later fallback={<div className="h-9" />}>
             <ActiveFilters names={chips} filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
-          </Suspense>
+          </Later>
         )}
         {browsing && <Featured answer={featured} />}
         <section aria-labelledby="all-listings" hidden={featured.isLoading}>
@@ -158,7 +158,7 @@ export default function AuctionsPage() {
           {all.isPending ? (
             <ListingGridSkeleton layout="beside" />
           ) : all.isLoadingError || total === 0 ? (
-            <Suspense fallback={<div className="min-h-60" />}>
+            <Later fallback={<div className="min-h-60" />}>
               <NothingToShow
                 error={all.isLoadingError ? all.error : null}
                 filters={filters}
@@ -167,7 +167,7 @@ export default function AuctionsPage() {
                 onRemove={(name) => filter(name, "")}
                 onClear={clear}
               />
-            </Suspense>
+            </Later>
           ) : (
             <>
               <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
@@ -192,7 +192,7 @@ export default function AuctionsPage() {
         </section>
       </div>
       {sheet && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <FilterSheet
             onClose={() => setSheet(false)}
             total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText}
@@ -200,7 +200,7 @@ export default function AuctionsPage() {
           >
             {form}
           </FilterSheet>
-        </Suspense>
+        </Later>
       )}
     </div>
   )

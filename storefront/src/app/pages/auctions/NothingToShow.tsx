@@ -1,7 +1,6 @@
-import { Suspense } from "react"
 import { messageOf } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import type { FilterName, FilterState } from "@/entities/listing/filterState"
 import { Button, EmptyState, ErrorState } from "@/ui"
 
@@ -35,15 +34,15 @@ export default function NothingToShow({ error, filters, retrying, onRetry, onRem
       title="No listings match your filter."
       action={
         Object.keys(filters).length > 0 && (
-          <Suspense fallback={null}>
+          <Later fallback={null}>
             <LoosenFilters filters={filters} onRemove={onRemove} onClear={onClear} />
-          </Suspense>
+          </Later>
         )
       }
     >
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <DealersOnlyNote />
-      </Suspense>
+      </Later>
     </EmptyState>
   )
 }

@@ -1,5 +1,4 @@
-import { Suspense } from "react"
-import { part } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 import { Skeleton } from "@/ui"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { Hero } from "@/features/home/Hero"
@@ -15,9 +14,9 @@ export function HomeContent() {
       <Hero />
       <ListingRail kind="featured" />
       <ListingRail kind="ending" />
-      <Suspense fallback={<Skeleton className="h-160 rounded-lg" />}>
+      <Later fallback={<Skeleton className="h-160 rounded-lg" />}>
         <EntriesAndWalls />
-      </Suspense>
+      </Later>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { SellerListing } from "@northlot/contract"
-import { Suspense, lazy, type ComponentType, type LazyExoticComponent } from "react"
+import { lazy, type ComponentType, type LazyExoticComponent } from "react"
 import type { RowDialogProps } from "@/features/seller/workspace/dialogs/rowDialog"
 import type { RowActionKey } from "@/features/seller/workspace/rowActions"
+import { Later } from "@/shared/parts"
 
 type RowDialog = LazyExoticComponent<ComponentType<RowDialogProps>>
 
@@ -47,8 +48,8 @@ export function RowDialogs({ shown, onClose, onChanged }: RowDialogsProps) {
   const Dialog = shown && DIALOGS[shown.key]
   if (!Dialog) return null
   return (
-    <Suspense fallback={null}>
+    <Later fallback={null}>
       <Dialog listing={shown.listing} open onOpenChange={(open) => open || onClose()} onChanged={onChanged} />
-    </Suspense>
+    </Later>
   )
 }

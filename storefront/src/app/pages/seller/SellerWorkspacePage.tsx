@@ -1,7 +1,7 @@
 import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { CarFront, Download, Plus } from "lucide-react"
-import { Suspense, lazy, useCallback, useDeferredValue, useState } from "react"
+import { lazy, useCallback, useDeferredValue, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Skeleton, Tabs, toast } from "@/ui"
@@ -26,6 +26,7 @@ import {
   writeFilter,
   type WorkspaceFilter,
 } from "@/features/seller/workspace/workspaceFilter"
+import { Later } from "@/shared/parts"
 
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
@@ -110,15 +111,15 @@ function Workspace() {
         </div>
       </header>
       {promotion && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <PromotionOutcome sessionId={promotion} onClose={() => show({})} />
-        </Suspense>
+        </Later>
       )}
       {pathname === "/dashboard" && <StartWithVin />}
       <WorkspaceFigures dashboard={dashboard} />
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <OpenOffers />
-      </Suspense>
+      </Later>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
         <section aria-label="Listings" className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -238,9 +239,9 @@ function Workspace() {
         <SidePanels dashboard={dashboard} />
       </div>
       {creating && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <QuickCreateDialog open onOpenChange={setCreating} onCreated={renew} />
-        </Suspense>
+        </Later>
       )}
       <RowDialogs
         shown={dialog && { ...dialog, listing: own.find(dialog.listing.id) ?? dialog.listing }}

@@ -1,9 +1,10 @@
 import { CirclePlus, Gavel, MessageSquare, ReceiptText } from "lucide-react"
-import { Suspense, lazy, type ReactNode } from "react"
+import { lazy, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Card } from "@/ui"
 import { Inbox } from "@/features/seller/workspace/Inbox"
 import type { Dashboard } from "@/features/seller/workspace/WorkspaceFigures"
+import { Later } from "@/shared/parts"
 
 const CertificationPanel = lazy(() => import("@/features/certification/CertificationPanel"))
 const UnansweredQuestions = lazy(() => import("@/features/listings/questions/UnansweredQuestions"))
@@ -39,11 +40,11 @@ export function SidePanels({ dashboard }: { dashboard: Dashboard }) {
         </ul>
       </Panel>
       <Inbox dashboard={dashboard} />
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <UnansweredQuestions />
         <CertificationPanel />
         <WorkspaceAnalytics />
-      </Suspense>
+      </Later>
       <Panel title="Pro tips">
         <Tips
           tips={[

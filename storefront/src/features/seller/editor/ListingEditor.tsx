@@ -6,7 +6,7 @@ import {
   type ListingView,
 } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { Suspense, lazy, useEffect, useRef, useState } from "react"
+import { lazy, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Link } from "react-router-dom"
 import { queryKeys, useClock, useSession } from "@/shared"
@@ -39,6 +39,7 @@ import { StepGroup } from "./steps/StepGroup"
 import { useEditorSteps } from "./steps/useEditorSteps"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
+import { Later } from "@/shared/parts"
 
 const EditorReview = lazy(() => import("../publication/EditorReview"))
 const PRESS_MILLISECONDS = 400
@@ -378,7 +379,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         onSave={listing && savesItself && arriving === 0 ? () => void ask("save") : null}
       />
       {review && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <EditorReview
             preview={previewListing(form, photos, listing, review.now.getTime())}
             review={review}
@@ -396,7 +397,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               else save("save")
             }}
           />
-        </Suspense>
+        </Later>
       )}
       {conflict && (
         <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />

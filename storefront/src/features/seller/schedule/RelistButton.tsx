@@ -1,7 +1,8 @@
 import type { SellerListing } from "@northlot/contract"
 import { RotateCcw } from "lucide-react"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Button } from "@/ui"
+import { Later } from "@/shared/parts"
 
 const RelistDialog = lazy(() => import("../publication/RelistDialog"))
 
@@ -20,9 +21,9 @@ export function RelistButton({ listing, onChanged }: RelistButtonProps) {
         Relist<span className="sr-only"> {listing.title}</span>
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <RelistDialog listing={listing} open onOpenChange={setOpen} onChanged={onChanged} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

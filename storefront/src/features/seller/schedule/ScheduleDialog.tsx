@@ -8,13 +8,14 @@ import {
   toTorontoInput,
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { Suspense, lazy, useState } from "react"
+import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
+import { Later } from "@/shared/parts"
 
 const StoredPublication = lazy(() => import("../publication/StoredPublication"))
 
@@ -86,7 +87,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
 
   if (reviewed) {
     return (
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         <StoredPublication
           listingId={id}
           title={listing.title}
@@ -95,7 +96,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           onClose={() => setReviewed(null)}
           onDone={done}
         />
-      </Suspense>
+      </Later>
     )
   }
   return (

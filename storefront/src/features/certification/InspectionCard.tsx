@@ -1,0 +1,42 @@
+import type { ListingView } from "@northlot/contract"
+import { ShieldCheck, Video } from "lucide-react"
+import { Card } from "@/ui"
+import { formatDay } from "@/ui/rules/moment"
+import { InspectionReport } from "./InspectionReport"
+
+/** What Northlot has looked at itself: the car, or a film of it. */
+export default function InspectionCard({ listing }: { listing: ListingView }) {
+  const { verified, inspectedAt, summary, videoInspectedAt } = listing.northlotVerification
+  return (
+    <>
+      {videoInspectedAt && (
+        <Card>
+          <h2 className="flex items-center gap-2 text-base">
+            <Video aria-hidden className="size-5 text-muted" />
+            Inspected by video on {formatDay(videoInspectedAt)}
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the Safety
+            Standards Certificate.
+          </p>
+          <InspectionReport listingId={listing.id} />
+        </Card>
+      )}
+      {verified && (
+        <Card>
+          <h2 className="flex items-center gap-2 text-base">
+            <ShieldCheck aria-hidden className="size-5 text-brand-ink" />
+            Northlot Certified
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            Inspected {inspectedAt && formatDay(inspectedAt)}. {summary}
+          </p>
+          <p className="mt-2 text-xs text-muted">
+            Our own inspection; it does not replace the Safety Standards Certificate.
+          </p>
+          <InspectionReport listingId={listing.id} />
+        </Card>
+      )}
+    </>
+  )
+}
