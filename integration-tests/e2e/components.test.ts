@@ -404,7 +404,7 @@ describe("what is chosen", () => {
   })
 
   test("a switch, a chip and a password's switch say how they stand", async () => {
-    const byEmail = partOf(page, "Switch").getByRole("switch", { name: "Tell me by e-mail" })
+    const byEmail = partOf(page, "Switch").getByRole("switch", { name: "Tell me by email" })
     await byEmail.focus()
     await page.keyboard.press("Space")
     expect(await byEmail.getAttribute("aria-checked")).toBe("true")

@@ -313,7 +313,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       data.reason === "ended-process"
         ? "Twice, a server process ended while it carried that out. It is not tried again by itself."
         : `It has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
-      "It may be an e-mail or a step of a sale. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
+      "It may be an email or a step of a sale. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
     ],
     rows: rowsOf(["Event", data.topic], ["What follows", data.subscriber]),
     button: { label: "Open the events", path: "/admin/set-aside-events" },

@@ -18,7 +18,7 @@ const MEASURES: Readonly<Record<MeasureKind, { title: string; effect: string }>>
   },
   ban: {
     title: "Your account is banned",
-    effect: "You cannot sign in any more. Sales that are under way are settled with you by e-mail.",
+    effect: "You cannot sign in any more. Sales that are under way are settled with you by email.",
   },
 }
 

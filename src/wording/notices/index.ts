@@ -33,7 +33,7 @@ const WORDING: { [Type in NoticeType]: (params: NoticeParams<Type>, reader: Read
     title: `We received your finance request for ${car}`,
     text: `${
       deskNamed
-        ? "Our finance desk contacts you by e-mail or telephone, usually within one business day."
+        ? "Our finance desk contacts you by email or telephone, usually within one business day."
         : "It is on record with us; we cannot say yet when somebody answers."
     } Asking commits you to nothing, and it changes nothing about the auction.`,
   }),

@@ -203,7 +203,7 @@ function Settings() {
   return (
     <>
       <State name="switched by a press" wide>
-        <Switch label="Tell me by e-mail" hint="At most once an hour." checked={on} onCheckedChange={setOn} />
+        <Switch label="Tell me by email" hint="At most once an hour." checked={on} onCheckedChange={setOn} />
       </State>
       <State name="on" wide>
         <Switch label={LONG_TEXT} checked onCheckedChange={() => undefined} />

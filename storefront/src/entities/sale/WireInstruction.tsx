@@ -45,7 +45,7 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
             <CopyableValue label="Amount" value={formatMoneyExact(wire.amountCents)} />
           </dl>
           <p className="mt-2 text-sm text-muted">
-            Give the reference with the wire: it tells whose money it is. We never change these details by e-mail, phone
+            Give the reference with the wire: it tells whose money it is. We never change these details by email, phone
             or chat; if someone sends you others, do not pay.
           </p>
         </section>

@@ -59,7 +59,7 @@ export function PayoutAccountDialog({
           <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
         </Field>
         <p className="text-sm text-muted">
-          We tell you by e-mail. For 48 hours after that nothing is paid to the account.
+          We tell you by email. For 48 hours after that nothing is paid to the account.
         </p>
         <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={isSending} onClick={onClose}>

@@ -131,7 +131,7 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
             queries.invalidateQueries({ queryKey: queryKeys.profile }),
             queries.invalidateQueries({ queryKey: queryKeys.session }),
           ])
-          toast.success("Licence sent. We tell you by e-mail when we have looked at it.")
+          toast.success("Licence sent. We tell you by email when we have looked at it.")
         }}
       />
     </Card>

@@ -6,7 +6,7 @@ test.each([
   [
     "a request",
     first,
-    "We have your request. Our finance desk contacts you by e-mail or telephone, usually within one business day.",
+    "We have your request. Our finance desk contacts you by email or telephone, usually within one business day.",
   ],
   [
     "what was added to it",

@@ -12,5 +12,5 @@ export function thanksText({
       ? "You asked about this car today already, and we have your request."
       : "We have your request."
   if (!deskIsTold) return `${kept} We cannot say yet when somebody answers.`
-  return `${kept} Our finance desk contacts you by e-mail or telephone, usually within one business day.`
+  return `${kept} Our finance desk contacts you by email or telephone, usually within one business day.`
 }
