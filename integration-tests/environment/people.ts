@@ -317,14 +317,15 @@ export async function verifyIdentity(
     .join("; ")
   await postForm(market, new URL(started.body.hostedUrl, market.url).pathname, form)
   await eventually("the identity decision", async () => {
-    const { body } = await send(
+    const { status, body } = await send(
       market,
       "GET",
       `/api/idv/is-adult?email=${encodeURIComponent(person.email)}`,
       undefined,
       { cookie }
     )
-    return body.status !== "started" && body
+    if (status >= 400 && status < 500) throw new Error(`No identity decision: ${status} ${JSON.stringify(body)}`)
+    return status === 200 && body.status !== "started"
   })
   return cookie
 }
