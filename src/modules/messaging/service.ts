@@ -128,7 +128,7 @@ export default class MessagingModuleService extends MessagingRecords {
        ORDER BY created_at DESC, id DESC LIMIT ${NOTICES_SHOWN}`,
       [accountId, options.unseen]
     )
-    return { items: rows, total: rows[0]?.total ?? 0 }
+    return { items: rows.map(({ total: _total, ...notice }) => notice), total: rows[0]?.total ?? 0 }
   }
 
   /** Up to this moment (UTC); what came later stays unseen. */
