@@ -30,9 +30,14 @@ describe("searching the auctions", () => {
   })
 
   const cars = () => page.locator("#all-listings").locator("xpath=ancestor::section").getByRole("article")
-  const inSight = (id: string) =>
-    page.evaluate<boolean>(
-      `(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`
+  const untilInSight = (id: string) =>
+    eventually(`the car ${id} on the screen`, () =>
+      page
+        .evaluate<boolean>(
+          `(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`
+        )
+        // The page it was asked of may just be leaving.
+        .catch(() => false)
     )
 
   test("nothing moves on a phone while the page comes", async () => {
@@ -129,13 +134,13 @@ describe("searching the auctions", () => {
       .locator(`section[aria-labelledby=all-listings] a[href='/listing/${car}']`)
       .first()
       .scrollIntoViewIfNeeded()
-    await eventually("the car on the screen", () => inSight(car))
+    await untilInSight(car)
     await page.goto(`/listing/${car}`)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await page.goBack()
-    await eventually("the car after coming back", () => inSight(car))
+    await untilInSight(car)
     await page.reload()
-    await eventually("the car after a reload", () => inSight(car))
+    await untilInSight(car)
     expect(storefront.failures).toEqual([])
   })
 })

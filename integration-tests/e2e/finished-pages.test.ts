@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright"
 import { sharedMarket } from "../environment/shared-market"
 import { people } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
@@ -68,7 +69,7 @@ test("finished pages are taken over without a difference, a second drawing or an
   expect(wrong).toEqual([])
 })
 
-test("what is typed and chosen before the code of a page is there is as good as typed later", async () => {
+test("what is typed, chosen and scrolled to before the code of a page is there is as good as done later", async () => {
   const page = await contexts.visitor!.newPage()
   let release = () => {}
   const released = new Promise<void>((resume) => (release = resume))
@@ -77,16 +78,18 @@ test("what is typed and chosen before the code of a page is there is as good as 
     await route.continue()
   })
   await page.goto("/auctions", { waitUntil: "commit" })
-  await page.waitForFunction("window.enteredEarly")
+  await eventually("the script that keeps them", () => page.evaluate<boolean>("Boolean(window.enteredEarly)"))
   const year = page.getByLabel("Year from")
   await year.fill("20199")
   await page.getByLabel("Price to").fill("CA$15,000")
   await page.getByLabel("Sort").selectOption({ label: "Newest" })
+  await page.evaluate("scrollTo(0, 500)")
   release()
   await page.getByText("Enter at most 2100.").waitFor()
   await page.waitForURL(/priceMax=15000/)
   await page.waitForURL(/sort=newest/)
   expect(await year.inputValue()).toBe("20199")
   expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
+  expect(await page.evaluate("scrollY")).toBeGreaterThan(0)
   await page.close()
 })

@@ -7,6 +7,17 @@ let counted = 0
 let profiler
 let delay
 let watched
+/** The jobs that look each few seconds for what is due. */
+const SWEEPS = [
+  "begin-policies",
+  "keep-promotions",
+  "look-for-searches",
+  "release-waiting-sms",
+  "remind-of-ends",
+  "seal-audit-log",
+  "sweep-auctions",
+  "tell-outbids",
+]
 /** How often what limits count has been forgotten. */
 let forgotten = 0
 let keyOf
@@ -15,6 +26,7 @@ module.exports = (buildDirectory) => {
   const { container } = require("@medusajs/framework")
   const { database } = require(join(buildDirectory, "src/platform/database.js"))
   const bus = () => container.resolve("event_bus")
+  const runJob = (file) => require(join(buildDirectory, `src/jobs/${file}.js`)).default(container)
 
   return {
     /** From now on whoever was counted is somebody else. */
@@ -32,8 +44,13 @@ module.exports = (buildDirectory) => {
       const { configuration } = require(join(buildDirectory, "src/platform/configuration.js"))
       configuration().secondFactor = setting
     },
-    /** Of the moment before the clock was moved, or the database set back, nothing is answered. */
+    /** Of the moment before the database was set back nothing is answered. */
     forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
+    /** The clock was moved: nothing is answered of the moment before, and what is due now is done without a wait. */
+    async followClock() {
+      container.resolve("keptAnswers").forgetAll()
+      for (const file of SWEEPS) void runJob(file)
+    },
     /** What the job of each hour does. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
@@ -41,7 +58,7 @@ module.exports = (buildDirectory) => {
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
     /** A turn of a scheduled job, of this file in `src/jobs`. */
-    runJob: (file) => require(join(buildDirectory, `src/jobs/${file}.js`)).default(container),
+    runJob,
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

@@ -73,8 +73,6 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NORTHLOT_LOG_LEVEL: "trace",
-    // What a test brings forward, it hardly waits for; more often, and idle markets took half of the run's processors.
-    NORTHLOT_SWEEP_MILLISECONDS: "500",
     // Other tests beside this one take the processor away for longer than a market in use would see it.
     NORTHLOT_PLUGIN_SECONDS: "20",
     // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
@@ -112,7 +110,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     dataDirectory,
     databaseUrl,
     workerUrl,
-    clock: clockOf(pool, () => market.inside("forgetKeptAnswers")),
+    clock: clockOf(pool, () => market.inside("followClock")),
     log,
     async stop() {
       await end("SIGTERM")
@@ -168,7 +166,7 @@ export function poolOf(databaseUrl: string): Pool {
   return pool
 }
 
-/** The clock of a market, which goes with the world's until it is moved; `moved` lets the market forget the moment. */
+/** The clock of a market, which goes with the world's until it is moved; `moved` lets the market do what is due then. */
 export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => undefined): SharedMarket["clock"] {
   let offsetMilliseconds = 0
   const setOffset = async (milliseconds: number) => {

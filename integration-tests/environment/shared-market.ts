@@ -15,7 +15,7 @@ export async function sharedMarket(): Promise<SharedMarket> {
     ...lent,
     url: `http://127.0.0.1:${lent.port}`,
     pool,
-    clock: clockOf(pool, () => inside("forgetKeptAnswers")),
+    clock: clockOf(pool, () => inside("followClock")),
     async stop() {
       await pool.end()
       expectNoSecrets((await ask<{ answer: string }>("/log", {})).answer)

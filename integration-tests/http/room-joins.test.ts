@@ -13,7 +13,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish, type Client } from "./bidding-support"
 
-const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner"]
+const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner", "distanceKm"]
 /** Older than what is told again to be sure. */
 const LONG_AGO = 60_000
 

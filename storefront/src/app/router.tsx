@@ -31,9 +31,11 @@ export const routes = (more: RouteObject[] = []): RouteObject[] => [
 ]
 
 /** The browser's router. `all`: no route is missing among `known`; else the others come when one of them is asked for. */
-export function createRouter(known: RouteObject[], { all }: { all: boolean }) {
+export function createRouter(known: RouteObject[], { all, finished = false }: { all: boolean; finished?: boolean }) {
   let allKnown = all
   return createBrowserRouter(known, {
+    // Whoever has scrolled a finished page by then stays where they are.
+    ...(finished ? { hydrationData: {} } : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (allKnown || path.startsWith("/listing/")) return
       const { laterRoutes } = await import("./laterRoutes")

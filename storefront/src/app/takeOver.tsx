@@ -20,7 +20,7 @@ export async function takeOver(place: HTMLElement, data: PageData): Promise<void
   await loadParts(data.parts)
   const queries = createQueryClient()
   takeAnswers(queries, data, readClock(data) ? Date.now() - Math.max(0, serverClock.now() - data.now) : 0)
-  const router = createRouter(known, { all: isLater })
+  const router = createRouter(known, { all: isLater, finished: true })
   const page = { shown: false }
   beginTakingOver(page)
   notifyManager.setScheduler((tell) => onceTakenOver(() => setTimeout(tell)))

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { messageOf } from "@/shared"
 import { ErrorState, announce } from "@/ui"
 import { AuctionCardSkeleton, ListingItems } from "../../cars/ListingGrid"
@@ -75,6 +75,11 @@ function FarPage({ height, onNear }: { height: number; onNear: () => void }) {
   const item = useRef<HTMLLIElement>(null)
   const near = useRef(onNear)
   near.current = onNear
+  // Only this browser knows it: it differs from what a finished page was written with, and stands before the page is
+  // scrolled to where it was left.
+  useLayoutEffect(() => {
+    if (height) item.current!.style.height = `${height}px`
+  }, [height])
   useEffect(() => {
     const watched = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(),
@@ -83,5 +88,5 @@ function FarPage({ height, onNear }: { height: number; onNear: () => void }) {
     watched.observe(item.current!)
     return () => watched.disconnect()
   }, [])
-  return <li ref={item} aria-busy className="col-span-full" style={{ height: height || HEIGHT }} />
+  return <li ref={item} aria-busy className="col-span-full" style={{ height: HEIGHT }} />
 }
