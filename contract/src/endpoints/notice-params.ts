@@ -142,6 +142,14 @@ export const NOTICE_PARAMS = {
     fact("returned", { reason: said, begun: z.boolean() }),
   ]),
   question: z.discriminatedUnion("fact", [fact("asked", { text: said }), fact("answered", { text: said })]),
+  /** What the two sides of a sale say of each other; `until` is how long this one can still rate. */
+  rating: z.discriminatedUnion("fact", [
+    fact("asked", { until: instant }),
+    fact("rated", { by: party, until: instant }),
+    fact("shown", {}),
+    fact("answered", { by: party, text: said }),
+    fact("removed", { part: z.enum(["rating", "answer"]), reason: said }),
+  ]),
   savedSearch: z.discriminatedUnion("fact", [
     fact("found", {
       kind: z.enum(ALERT_KINDS),

@@ -136,6 +136,7 @@ export interface NoticeRow {
     | "savedSearch"
     | "finance"
     | "account"
+    | "rating"
   role: "buyer" | "seller"
   listing_id: string
   sale_id: string | null

@@ -16,6 +16,8 @@ export function noticeTarget({
       return `/messages?listingId=${listingId}`
     case "saleStep":
       return saleId ? `/payments/sale/${saleId}` : "/payments"
+    case "rating":
+      return saleId ? `/payments/sale/${saleId}#rating` : "/payments"
     case "auctionUnsold":
     case "appointment":
     case "promotion":
