@@ -42,7 +42,7 @@ export function RatingSection({ settlement }: { settlement: Pick<SettlementView,
 }
 
 function Ratings({ ratings }: { ratings: SaleRatings }) {
-  const { role, rate, mine, theirs, theirsGiven, canAnswer, saleId, buyerRecord } = ratings
+  const { role, rate, mine, theirs, canAnswer, saleId, buyerRecord } = ratings
   const other = role === "buyer" ? "seller" : "buyer"
   return (
     <div className="flex flex-col gap-6">
@@ -59,20 +59,17 @@ function Ratings({ ratings }: { ratings: SaleRatings }) {
           {canAnswer && <RatingAnswerForm saleId={saleId} />}
         </div>
       ) : (
-        (mine || theirsGiven) && <p className="text-sm text-muted">{waitingText(ratings, other)}</p>
+        mine && <p className="text-sm text-muted">{waitingText(ratings, mine, other)}</p>
       )}
       {buyerRecord && buyerRecord.ratings > 0 && <Counts record={buyerRecord} />}
     </div>
   )
 }
 
-function waitingText({ mine, theirsGiven, rate }: SaleRatings, other: string): string {
-  if (mine && !theirsGiven)
-    return `The ${other} has not rated yet. Your rating is shown when the ${other} has, or on ${formatMoment(mine.shownFrom)}.`
-  if (mine) return `The ${other}'s rating was removed by our staff.`
-  return `The ${other} has rated. You read it once you have rated too${
-    rate.until ? `, or on ${formatMoment(rate.until)}` : ""
-  }.`
+function waitingText({ theirsGiven }: SaleRatings, { shownFrom }: SaleRating, other: string): string {
+  // Both are there, so it would be shown.
+  if (theirsGiven) return `The ${other}'s rating was removed by our staff.`
+  return `The ${other} has not rated yet. Yours is shown when the ${other} has, or on ${formatMoment(shownFrom)}.`
 }
 
 interface GivenProps {
