@@ -82,7 +82,9 @@ describe("after the sale", () => {
     await choose(buyers, "The car was as described", "Yes")
     await choose(buyers, "The car and its papers were handed over on time", "No")
     await choose(buyers, "Answers came, and they were fair", "Yes")
-    await card(buyers).getByLabel(/^Comment/).fill(comment)
+    await card(buyers)
+      .getByLabel(/^Comment/)
+      .fill(comment)
     await card(buyers).getByRole("button", { name: "Send the rating" }).click()
     await card(buyers).getByText("The seller has not rated yet.").waitFor()
 

@@ -7,14 +7,7 @@ import { RATING_STATES, choicesOf } from "../../labels"
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Words, vehicle, buyer or seller" alwaysOn />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="Show"
-    choices={choicesOf(RATING_STATES)}
-    emptyText="All"
-    alwaysOn
-  />,
+  <SelectInput key="state" source="state" label="Show" choices={choicesOf(RATING_STATES)} emptyText="All" alwaysOn />,
   <SelectInput
     key="by"
     source="by"

@@ -16,7 +16,10 @@ import { RATING_STATES } from "../../labels"
 /** What one side of a sale says of the other one, and the answer to it; either can be removed. */
 export function RatingShow() {
   return (
-    <ResourceShow<AdminRating> title={({ listingTitle }) => `Rating of the sale of ${listingTitle}`} refreshSeconds={30}>
+    <ResourceShow<AdminRating>
+      title={({ listingTitle }) => `Rating of the sale of ${listingTitle}`}
+      refreshSeconds={30}
+    >
       {(rating) => (
         <Stack spacing={2}>
           <Section title="About">
@@ -77,9 +80,7 @@ function Written({ id, part, text, removed }: WrittenProps) {
     <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
       {text && <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>}
       {removed ? (
-        <Alert severity="warning">
-          {`Removed by ${removed.by}, ${formatMoment(removed.at)}: ${removed.reason}`}
-        </Alert>
+        <Alert severity="warning">{`Removed by ${removed.by}, ${formatMoment(removed.at)}: ${removed.reason}`}</Alert>
       ) : (
         <May call={endpoints.removeRating}>
           <Button color="error" onClick={() => setRemoving(true)}>

@@ -42,7 +42,9 @@ export class Migration20261125Rating extends Migration {
         )
       );
     `)
-    this.addSql(`CREATE INDEX sale_rating_of_rated ON sale_rating (rated_id, shown_from DESC) WHERE removed_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX sale_rating_of_rated ON sale_rating (rated_id, shown_from DESC) WHERE removed_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX sale_rating_of_author ON sale_rating (author_id, given_at DESC);`)
     this.addSql(`CREATE INDEX sale_rating_newest ON sale_rating (given_at DESC, id);`)
     // What was said stays as it was said: an answer comes once, and what is removed stays on record.

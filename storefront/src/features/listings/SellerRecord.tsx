@@ -14,7 +14,8 @@ export default function SellerRecord({ listing }: { listing: Pick<ListingView, "
   const [isAsked, setIsAsked] = useState(false)
   const { data } = useQuery({
     queryKey: queryKeys.listings.sellerRecord(listing.id),
-    queryFn: ({ signal }) => api(endpoints.readSellerRecord, { params: { id: listing.id }, query: { limit: 1 }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.readSellerRecord, { params: { id: listing.id }, query: { limit: 1 }, signal }),
   })
   if (!data) return null
   const { counts, total } = data

@@ -1,4 +1,10 @@
-import { RATING_FACTS, RATING_STATEMENTS, RATING_TEXT_MAXIMUM, type RatingFact, type SaleRatings } from "@northlot/contract"
+import {
+  RATING_FACTS,
+  RATING_STATEMENTS,
+  RATING_TEXT_MAXIMUM,
+  type RatingFact,
+  type SaleRatings,
+} from "@northlot/contract"
 import { Controller } from "react-hook-form"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, Segmented, Textarea, announce, toast } from "@/ui"
