@@ -90,7 +90,7 @@ describe("after the sale", () => {
 
     await card(sellers).getByText("The buyer has rated.").waitFor()
     expect(await card(sellers).getByText(comment).count()).toBe(0)
-    await expectNothingWrong(sellers, "rating-form", { fullPage: true })
+    await expectNothingWrong(sellers, "rating-form")
     for (const fact of ["The buyer came as agreed", "The buyer paid on time", "Answers came, and they were fair"])
       await choose(sellers, fact, "Yes")
     await card(sellers).getByRole("button", { name: "Send the rating" }).click()
@@ -99,11 +99,10 @@ describe("after the sale", () => {
     await card(sellers).getByLabel("Your answer").fill("The plates came two days late, which I am sorry for.")
     await card(sellers).getByRole("button", { name: "Send the answer" }).click()
     await card(buyers).getByText("The plates came two days late").waitFor()
-    await expectNothingWrong(buyers, "settlement-rated", { fullPage: true })
+    await expectNothingWrong(buyers, "settlement-rated")
 
     const visitor = await openPage(await browser.visitor(), `/listing/${listingId}`)
     await visitor.getByText("1 sale on Northlot").waitFor()
-    await expectNothingWrong(visitor, "seller-record", { fullPage: true })
     await visitor.getByRole("button", { name: "What buyers say (1)" }).click()
     await visitor.getByRole("dialog", { name: "What buyers say" }).getByText(comment).waitFor()
     await expectNothingWrong(visitor, "seller-comments")
@@ -274,7 +273,7 @@ describe("after the sale", () => {
       await page.getByRole("button", { name: "Finish" }).click()
       await page.getByText("Post‑Sale completed. Northlot paid the Seller.").waitFor()
     }
-    await expectNothingWrong(buyers, "settlement-completed", { fullPage: true })
+    await expectNothingWrong(buyers, "settlement-completed")
     await rateEachOther({ buyers, sellers, listingId })
 
     // It is now among the completed sales of both.

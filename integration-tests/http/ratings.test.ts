@@ -1,4 +1,3 @@
-import { NOTICE_PARAMS } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { joinStaff, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -41,29 +40,39 @@ interface Sold {
   saleId: string
 }
 
-/** A sale that is paid for, handed over and paid out, up to the last step unless said. */
-async function completed({ until }: { until?: "sellerApproved" } = {}): Promise<Sold> {
+/** A sale that both sides have approved: it is paid out next. */
+async function approved(): Promise<Sold> {
   const listingId = await sellAndOpen(market, seller, buyer)
   const { id: saleId } = await saleOf(buyer, listingId)
   const tick = (person: Person, step: string, more = {}) =>
     person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
   const meeting = { kind: "pickup", at: "2099-01-01T15:00:00Z", place: "Ajax GO station", note: "" }
-  const reference = { bankReference: `W-${saleId.slice(-6)}` }
-  const acts = [
+  const received = { bankReference: `W-${saleId.slice(-6)}`, amountCents: 500_000 }
+  for (const act of [
     () => tick(buyer, "buyerSentFunds"),
-    () => admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { ...reference, amountCents: 500_000 }),
+    () => admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, received),
     () => tick(buyer, "deliveryScheduled", { meeting }),
     () => tick(seller, "keysDocsHanded", { handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
     () => tick(buyer, "buyerApproved"),
     () => tick(seller, "sellerApproved"),
-    () => admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, { bankReference: `P-${saleId.slice(-6)}` }),
-  ]
-  for (const act of until ? acts.slice(0, -1) : acts) {
+  ]) {
     const { status, body } = await act()
     expect([status, body]).toEqual([200, expect.anything()])
   }
-  await untilQuiet(market)
   return { listingId, saleId }
+}
+
+/** The last step of a sale. */
+async function payOut({ saleId }: Sold): Promise<void> {
+  const paid = { bankReference: `P-${saleId.slice(-6)}` }
+  expect((await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, paid)).status).toBe(200)
+  await untilQuiet(market)
+}
+
+async function completed(): Promise<Sold> {
+  const sale = await approved()
+  await payOut(sale)
+  return sale
 }
 
 const rate = (who: Person, { saleId }: Sold, body: Record<string, unknown> = GOOD) =>
@@ -76,8 +85,8 @@ const record = async ({ listingId }: Sold, who = nobody) =>
   (await who.request("GET", `/api/listings/${listingId}/seller-record`)).body
 const told = async (who: Person, { saleId }: Sold) =>
   (await who.request("GET", "/api/notices")).body.items
-    .filter((notice: any) => notice.type === "rating" && notice.saleId === saleId)
-    .map((notice: any) => NOTICE_PARAMS.rating.parse(notice.params).fact)
+    .filter((notice: any) => notice.saleId === saleId && /^ratings?-/.test(notice.params.fact))
+    .map((notice: any) => notice.params.fact)
 
 /** A session does not last for weeks. */
 async function later(days: number): Promise<void> {
@@ -92,8 +101,8 @@ async function now(): Promise<void> {
 describe("after a sale both sides rate each other", () => {
   test("blind until both have, and then it counts, without the buyer's name", async () => {
     const sale = await completed()
-    expect(await told(buyer, sale)).toEqual(["asked"])
-    expect(await told(seller, sale)).toEqual(["asked"])
+    expect(await told(buyer, sale)).toEqual(["rating-asked"])
+    expect(await told(seller, sale)).toEqual(["rating-asked"])
     const before = await record(sale)
     expect(before.counts.sales).toBeGreaterThanOrEqual(1)
 
@@ -105,7 +114,7 @@ describe("after a sale both sides rate each other", () => {
     ])
     expect(await seen(seller, sale)).toMatchObject({ theirs: null, theirsGiven: true, canAnswer: false })
     expect(await record(sale)).toEqual(before)
-    expect(await told(seller, sale)).toEqual(["rated", "asked"])
+    expect(await told(seller, sale)).toEqual(["rating-given", "rating-asked"])
 
     expect((await rate(seller, sale)).body.ratings).toMatchObject({
       mine: GOOD,
@@ -135,7 +144,7 @@ describe("after a sale both sides rate each other", () => {
     expect((await answer(seller, sale, text)).status).toBe(201)
     expect((await record(sale)).items[0].answer).toBe(text)
     expect((await seen(buyer, sale)).mine.answer).toMatchObject({ text, removedReason: null })
-    expect(await told(buyer, sale)).toEqual(["answered", "shown", "asked"])
+    expect(await told(buyer, sale)).toEqual(["rating-answered", "ratings-shown", "rating-asked"])
     expect(await answer(seller, sale, "Once more")).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
   })
 
@@ -154,37 +163,31 @@ describe("after a sale both sides rate each other", () => {
   })
 
   test("not before it is complete, not after 60 days, and nobody else", async () => {
-    const sale = await completed({ until: "sellerApproved" })
+    const sale = await approved()
     expect(await rate(buyer, sale)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
     expect((await seen(buyer, sale)).rate).toMatchObject({ allowed: false, until: null })
-    const over = await completed()
-    expect((await rate(stranger, over)).status).toBe(404)
-    expect((await answer(stranger, over, "Mine")).status).toBe(404)
-    expect((await stranger.request("GET", `/api/sales/${over.saleId}/rating`)).status).toBe(404)
+    await payOut(sale)
+    expect((await rate(stranger, sale)).status).toBe(404)
+    expect((await answer(stranger, sale, "Mine")).status).toBe(404)
+    expect((await stranger.request("GET", `/api/sales/${sale.saleId}/rating`)).status).toBe(404)
     await later(61)
-    expect(await rate(buyer, over)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await rate(buyer, sale)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
     await now()
-    expect((await rate(buyer, over)).status).toBe(201)
+    expect((await rate(buyer, sale)).status).toBe(201)
   })
 
-  test("once, also when both of one's devices send at once", async () => {
-    const sale = await completed()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => rate(buyer, sale)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const both = await Promise.all([rate(seller, sale), rate(buyer, sale)])
-    expect(both.map(({ status }) => status)).toEqual([201, 409])
-    expect(await seen(seller, sale)).toMatchObject({ mine: GOOD, theirs: GOOD })
-  })
-
-  test("contact details are refused where they stand, and nothing is kept", async () => {
+  test("once, also when several devices send at once, and without contact details", async () => {
     const sale = await completed()
     expect(await rate(buyer, sale, { ...GOOD, comment: "Call 416-555-0199 for more" })).toMatchObject({
       status: 400,
       body: { code: "INVALID_INPUT", fields: { comment: expect.stringContaining("a telephone number") } },
     })
     expect((await seen(buyer, sale)).mine).toBeNull()
-    await rate(buyer, sale)
-    await rate(seller, sale)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rate(buyer, sale)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const both = await Promise.all([rate(seller, sale), rate(buyer, sale)])
+    expect(both.map(({ status }) => status)).toEqual([201, 409])
+    expect(await seen(seller, sale)).toMatchObject({ mine: GOOD, theirs: GOOD })
     expect(await answer(seller, sale, "Write to me@example.com")).toMatchObject({
       status: 400,
       body: { fields: { text: expect.stringContaining("an e-mail address") } },
@@ -219,8 +222,8 @@ describe("the staff", () => {
     expect((await seen(seller, sale)).theirs).toBeNull()
     expect((await seen(buyer, sale)).mine).toMatchObject({ removedReason: "Insults are not facts." })
     expect((await rate(buyer, sale)).status).toBe(409)
-    expect((await told(buyer, sale))[0]).toBe("removed")
-    expect((await told(seller, sale))[0]).toBe("removed")
+    expect((await told(buyer, sale))[0]).toBe("rating-removed")
+    expect((await told(seller, sale))[0]).toBe("rating-removed")
     const { rows } = await market.pool.query(`SELECT action FROM audit_entry WHERE subject = $1 ORDER BY id`, [item.id])
     expect(rows.map(({ action }) => action)).toEqual(["rating.answer-removed", "rating.removed"])
   })

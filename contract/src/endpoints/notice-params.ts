@@ -83,6 +83,12 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
+    /** What the two sides say of each other; `until` is how long this one can still rate. */
+    fact("rating-asked", { until: instant }),
+    fact("rating-given", { by: party, until: instant }),
+    fact("ratings-shown", {}),
+    fact("rating-answered", { by: party, text: said }),
+    fact("rating-removed", { part: z.enum(["rating", "answer"]), reason: said }),
   ]),
   runnerUpOffer: z.discriminatedUnion("fact", [
     /** `sellerConsent`: what is on record of it, to the seller alone. */
@@ -142,14 +148,6 @@ export const NOTICE_PARAMS = {
     fact("returned", { reason: said, begun: z.boolean() }),
   ]),
   question: z.discriminatedUnion("fact", [fact("asked", { text: said }), fact("answered", { text: said })]),
-  /** What the two sides of a sale say of each other; `until` is how long this one can still rate. */
-  rating: z.discriminatedUnion("fact", [
-    fact("asked", { until: instant }),
-    fact("rated", { by: party, until: instant }),
-    fact("shown", {}),
-    fact("answered", { by: party, text: said }),
-    fact("removed", { part: z.enum(["rating", "answer"]), reason: said }),
-  ]),
   savedSearch: z.discriminatedUnion("fact", [
     fact("found", {
       kind: z.enum(ALERT_KINDS),

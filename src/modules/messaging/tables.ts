@@ -136,7 +136,6 @@ export interface NoticeRow {
     | "savedSearch"
     | "finance"
     | "account"
-    | "rating"
   role: "buyer" | "seller"
   listing_id: string
   sale_id: string | null

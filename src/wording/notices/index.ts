@@ -5,7 +5,6 @@ import { appointment } from "./appointment"
 import { auctionExtended, auctionUnsold, bidsVoided, disclosureChanged, outbid, question, reminder } from "./auction"
 import { negotiation, runnerUpOffer } from "./offers"
 import { promotion } from "./promotion"
-import { rating } from "./rating"
 import { bidWon, chatActivated, feeDue, listingSold, saleStep } from "./sale"
 import { savedSearch } from "./saved-search"
 import type { Reader, Words } from "./words"
@@ -29,7 +28,6 @@ const WORDING: { [Type in NoticeType]: (params: NoticeParams<Type>, reader: Read
   appointment,
   promotion,
   question,
-  rating,
   savedSearch,
   finance: ({ deskNamed }, { car }) => ({
     title: `We received your finance request for ${car}`,

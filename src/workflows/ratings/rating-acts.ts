@@ -4,7 +4,6 @@ import {
   refusedField,
   saysSomething,
   type AdminRating,
-  type NoticeParams,
   type RatingFacts,
   type RatingPart,
   type SaleRating,
@@ -17,6 +16,7 @@ import type { SaleRecord } from "#src/modules/sale/types"
 import { afterCommit, database } from "#src/platform/database"
 import { adminRatings, ratingCounts } from "#src/queries/ratings/ratings"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import type { RatingStep } from "#src/wording/notices/rating"
 import { recordAct } from "#src/workflows/record-act"
 import { partiesOf } from "../sales/sale-notices"
 import { saleOf, saleOfParty, settlementOf, type Party } from "../settlement/settlement-of"
@@ -66,10 +66,10 @@ export async function rateSale(
     })
     const other = otherThan(role)
     if (theirs) {
-      for (const to of [role, other]) await tell(scope, sale, to, { fact: "shown" }, `rating-shown:${saleId}`)
+      for (const to of [role, other]) await tell(scope, sale, to, { fact: "ratings-shown" }, `rating-shown:${saleId}`)
     } else {
       const until = rateUntil(standing.completedAt!, given).toISOString()
-      await tell(scope, sale, other, { fact: "rated", by: role, until }, `rating-given:${given.id}`)
+      await tell(scope, sale, other, { fact: "rating-given", by: role, until }, `rating-given:${given.id}`)
     }
     showAnew(scope, sale)
   })
@@ -93,7 +93,13 @@ export async function answerRating(
     const refusal = answerRefusal(theirs, now)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     await scope.resolve("rating").answer(theirs!.id, text, now)
-    await tell(scope, sale, otherThan(role), { fact: "answered", by: role, text }, `rating-answered:${theirs!.id}`)
+    await tell(
+      scope,
+      sale,
+      otherThan(role),
+      { fact: "rating-answered", by: role, text },
+      `rating-answered:${theirs!.id}`
+    )
     showAnew(scope, sale)
   })
   return ratingsOfSale(scope, saleId, accountId)
@@ -125,7 +131,7 @@ export async function removeRating(
       reason,
     })
     const writer = part === "rating" ? byParty : otherThan(byParty)
-    await tell(scope, sale, writer, { fact: "removed", part, reason }, `rating-removed:${id}:${part}`)
+    await tell(scope, sale, writer, { fact: "rating-removed", part, reason }, `rating-removed:${id}:${part}`)
     showAnew(scope, sale)
   })
   return (await adminRatings.read([id]))[0]!
@@ -209,7 +215,7 @@ async function tell(
   scope: MedusaContainer,
   sale: SaleRecord,
   to: Party,
-  params: NoticeParams<"rating">,
+  params: RatingStep,
   key: string
 ): Promise<void> {
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])

@@ -1,7 +1,8 @@
-import { RATING_DAYS, type NoticeParams } from "@northlot/contract"
+import { RATING_DAYS } from "@northlot/contract"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
+import type { RatingStep } from "#src/wording/notices/rating"
 import { listingNotice } from "../notices/listing-notice"
 import type { SaleParties } from "../sales/sale-notices"
 
@@ -17,7 +18,7 @@ interface RatingTold {
 export function ratingNotice(
   { sale, listing, parties }: RatingTold,
   to: Party,
-  params: NoticeParams<"rating">,
+  params: RatingStep,
   key: string
 ): NoticeToSend {
   const notice = listingNotice(
@@ -28,17 +29,17 @@ export function ratingNotice(
       listingId: sale.listingId,
       saleId: sale.id,
       car: listing.title,
-      told: { type: "rating", params },
+      told: { type: "saleStep", params },
     },
     { template: "sale-step" }
   )
-  return params.fact === "rated" || params.fact === "removed" ? notice : { ...notice, email: null }
+  return params.fact === "rating-given" || params.fact === "rating-removed" ? notice : { ...notice, email: null }
 }
 
 /** Both are asked once the sale is complete; the letter that says so is another one. */
 export function askedToRate(told: RatingTold, completedAt: Date): NoticeToSend[] {
   const until = new Date(completedAt.getTime() + RATING_DAYS * 86_400_000).toISOString()
   return (["buyer", "seller"] as const).map((to) =>
-    ratingNotice(told, to, { fact: "asked", until }, `rating-asked:${told.sale.id}`)
+    ratingNotice(told, to, { fact: "rating-asked", until }, `rating-asked:${told.sale.id}`)
   )
 }

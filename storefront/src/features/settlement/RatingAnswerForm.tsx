@@ -1,5 +1,5 @@
 import { RATING_TEXT_MAXIMUM, saysSomething } from "@northlot/contract"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, Textarea, announce } from "@/ui"
 import { useAnswerRating } from "./ratings"
@@ -8,12 +8,15 @@ import { useAnswerRating } from "./ratings"
 export function RatingAnswerForm({ saleId }: { saleId: string }) {
   const [answering, setAnswering] = useState(false)
   const send = useAnswerRating(saleId)
-  const { register, submit, isSending, errorAt, refusal } = useSentForm({
+  const { register, setFocus, submit, isSending, errorAt, refusal } = useSentForm({
     defaultValues: { text: "" },
     check: ({ text }: { text: string }) => ({ text: saysSomething(text) ? null : "Write something." }),
     send: ({ text }) => send.mutateAsync(text.trim()),
     onDone: () => announce("Your answer was sent.", "rating"),
   })
+  useEffect(() => {
+    if (answering) setFocus("text")
+  }, [answering, setFocus])
   if (!answering) {
     return (
       <Button variant="secondary" size="sm" className="self-start" onClick={() => setAnswering(true)}>

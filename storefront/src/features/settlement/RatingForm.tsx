@@ -58,7 +58,7 @@ export function RatingForm({ ratings }: { ratings: SaleRatings }) {
           name={fact}
           render={({ field }) => (
             <div className="flex flex-col gap-1.5">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:max-w-xl">
                 <span aria-hidden className="min-w-0 text-sm font-semibold">
                   {RATING_STATEMENTS[other][fact]}
                 </span>

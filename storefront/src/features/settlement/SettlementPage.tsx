@@ -86,7 +86,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const [unsent, setUnsent] = useState<Unsent>({ meeting: null, handedOver: new Set() })
   const [disputing, setDisputing] = useState(false)
   useAnnouncedChanges(settlement)
-  useSeeNoticesAbout(({ type, saleId }) => (type === "saleStep" || type === "rating") && saleId === settlement.saleId)
+  useSeeNoticesAbout(({ type, saleId }) => type === "saleStep" && saleId === settlement.saleId)
 
   const stoppable = status === "in_progress"
   // What is asked last comes first then.
