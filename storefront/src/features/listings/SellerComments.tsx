@@ -2,8 +2,9 @@ import { LOCALE, RATING_FACTS, RATING_NAMES, type RecordComment } from "@northlo
 import { useQuery } from "@tanstack/react-query"
 import { Check, X } from "lucide-react"
 import { useState } from "react"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { api, endpoints, messageOf } from "@/shared"
 import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
+import { sellerRecordKey } from "./sellerRecordKey"
 
 const AT_ONCE = 20
 const MOST = 100
@@ -19,7 +20,7 @@ interface SellerCommentsProps {
 export default function SellerComments({ listingId, open, onOpenChange }: SellerCommentsProps) {
   const [pages, setPages] = useState(1)
   const found = useQuery({
-    queryKey: [...queryKeys.listings.sellerRecord(listingId), "comments", pages],
+    queryKey: [...sellerRecordKey(listingId), "comments", pages],
     queryFn: ({ signal }) =>
       api(endpoints.readSellerRecord, {
         params: { id: listingId },

@@ -1,9 +1,10 @@
 import { RATING_FACTS, RATING_NAMES, type ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, useState } from "react"
-import { api, endpoints, queryKeys } from "@/shared"
+import { api, endpoints } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Button } from "@/ui"
+import { sellerRecordKey } from "./sellerRecordKey"
 
 // Few people read the comments: the dialog comes when somebody does.
 const SellerComments = lazy(() => import("./SellerComments"))
@@ -13,7 +14,7 @@ export default function SellerRecord({ listing }: { listing: Pick<ListingView, "
   const [open, setOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const { data } = useQuery({
-    queryKey: queryKeys.listings.sellerRecord(listing.id),
+    queryKey: sellerRecordKey(listing.id),
     queryFn: ({ signal }) =>
       api(endpoints.readSellerRecord, { params: { id: listing.id }, query: { limit: 1 }, signal }),
   })

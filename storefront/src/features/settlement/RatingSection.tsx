@@ -9,7 +9,7 @@ import {
 } from "@northlot/contract"
 import { Check, X } from "lucide-react"
 import { messageOf } from "@/shared"
-import { Alert, Badge, ErrorState, FactLine, Skeleton } from "@/ui"
+import { Alert, Badge, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PageSection } from "./PageSection"
 import { RatingAnswerForm } from "./RatingAnswerForm"
@@ -140,18 +140,17 @@ function BuyerRecord({ record }: { record: RatingCounts }) {
 
 function Counts({ record }: { record: RatingCounts }) {
   const { sales, ratings } = record
-  const purchases = `${sales} ${sales === 1 ? "purchase" : "purchases"} on Northlot`
+  if (sales === 0 && ratings === 0) return <p className="text-sm text-muted">No completed purchase on Northlot yet.</p>
   return (
     <div className="flex flex-col gap-1 text-sm text-muted">
-      {ratings > 0 && <p>What sellers say of this buyer:</p>}
-      <FactLine
-        className="tabular-nums"
-        facts={
-          ratings === 0
-            ? [sales === 0 ? "No completed purchase on Northlot yet" : purchases]
-            : [purchases, ...RATING_FACTS.map((fact) => `${RATING_NAMES.buyer[fact]} ${record[fact]} of ${ratings}`)]
-        }
-      />
+      <p className="font-semibold text-ink">{`${sales} ${sales === 1 ? "purchase" : "purchases"} on Northlot`}</p>
+      {ratings > 0 && (
+        <ul aria-label="What sellers say of this buyer" className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+          {RATING_FACTS.map((fact) => (
+            <li key={fact}>{`${RATING_NAMES.buyer[fact]} ${record[fact]} of ${ratings}`}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -14,7 +14,6 @@ export const queryKeys = {
     detail: (idOrSlug: string) => ["listings", "detail", idOrSlug] as const,
     bids: (listingId: string) => ["listings", "bids", listingId] as const,
     questions: (listingId: string) => ["listings", "questions", listingId] as const,
-    sellerRecord: (listingId: string) => ["listings", "seller-record", listingId] as const,
     disclosures: (listingId: string, state: object) => ["listings", "disclosures", listingId, state] as const,
     own: (filter: object = {}) => ["listings", "own", filter] as const,
     slots: (listingId: string) => ["listings", "slots", listingId] as const,
