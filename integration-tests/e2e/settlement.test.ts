@@ -103,6 +103,7 @@ describe("after the sale", () => {
 
     const visitor = await openPage(await browser.visitor(), `/listing/${listingId}`)
     await visitor.getByText("1 sale on Northlot").waitFor()
+    await expectNothingWrong(visitor, "seller-record")
     await visitor.getByRole("button", { name: "What buyers say (1)" }).click()
     await visitor.getByRole("dialog", { name: "What buyers say" }).getByText(comment).waitFor()
     await expectNothingWrong(visitor, "seller-comments")
