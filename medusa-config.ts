@@ -22,6 +22,7 @@ const OWN_MODULES = [
   "certification",
   "discovery",
   "preference",
+  "rating",
   "webhook",
 ]
 

@@ -1,4 +1,4 @@
-import { addressOf, type BodyInputOf, type EvidenceKind, type QuestionPart } from "@northlot/contract"
+import { addressOf, type BodyInputOf, type EvidenceKind, type QuestionPart, type RatingPart } from "@northlot/contract"
 import simpleRestProvider from "ra-data-simple-rest"
 import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
 import { api, endpoints, uploadFile } from "./api"
@@ -36,6 +36,8 @@ export const acts = {
     api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) =>
     api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  removeRating: (id: string, part: RatingPart, reason: string) =>
+    api(endpoints.removeRating, { params: { id }, body: { part, reason } }),
   retryEvent: (id: string) => api(endpoints.retrySetAsideEvent, { params: { id } }),
   deleteQuarantinedFile: (id: string) => api(endpoints.deleteQuarantinedFile, { params: { id } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),

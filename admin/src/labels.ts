@@ -12,6 +12,7 @@ import {
   type FinanceRequest,
   type LedgerRow,
   type QuestionStanding,
+  type RatingState,
   type ReconciliationRun,
   type Registrant,
   type RunnerUpOfferStatus,
@@ -51,6 +52,12 @@ export const QUESTION_STANDINGS: Labels<QuestionStanding> = {
   shown: { name: "Shown", colour: "success" },
   held: { name: "Held back", colour: "warning" },
   hidden: { name: "Hidden", colour: "default" },
+}
+
+export const RATING_STATES: Labels<RatingState> = {
+  shown: { name: "Shown", colour: "success" },
+  blind: { name: "Not shown yet", colour: "warning" },
+  removed: { name: "Removed", colour: "default" },
 }
 
 export const FINANCE_STATUSES: Labels<FinanceRequest["status"]> = {

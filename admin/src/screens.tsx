@@ -32,6 +32,7 @@ import SmsIcon from "@mui/icons-material/Sms"
 import StarIcon from "@mui/icons-material/Star"
 import StorefrontIcon from "@mui/icons-material/Storefront"
 import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
+import ThumbsUpDownIcon from "@mui/icons-material/ThumbsUpDown"
 import WebhookIcon from "@mui/icons-material/Webhook"
 import { lazy, type ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
@@ -89,6 +90,13 @@ export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
     icon: QuestionAnswerIcon,
     list: screen(() => import("./resources/questions/QuestionList"), "QuestionList"),
     show: screen(() => import("./resources/questions/QuestionShow"), "QuestionShow"),
+    recordRepresentation: "listingTitle",
+  },
+  {
+    name: "ratings",
+    icon: ThumbsUpDownIcon,
+    list: screen(() => import("./resources/ratings/RatingList"), "RatingList"),
+    show: screen(() => import("./resources/ratings/RatingShow"), "RatingShow"),
     recordRepresentation: "listingTitle",
   },
   {

@@ -71,6 +71,45 @@ describe("after the sale", () => {
       .waitFor()
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
 
+  /** Neither reads the other's rating before both are there; then everybody reads what the buyer said. */
+  async function rateEachOther({ buyers, sellers, listingId }: { buyers: Page; sellers: Page; listingId: string }) {
+    const card = (page: Page) => page.getByRole("region", { name: "How was it?" })
+    const choose = (page: Page, fact: string, choice: "Yes" | "No") =>
+      card(page).getByRole("radiogroup", { name: fact }).getByRole("radio", { name: choice }).click()
+    const comment = "The car is as it was shown, down to the last scratch."
+    await card(buyers).getByRole("button", { name: "Send the rating" }).click()
+    await card(buyers).getByText("Choose yes or no.").first().waitFor()
+    await choose(buyers, "The car was as described", "Yes")
+    await choose(buyers, "The car and its papers were handed over on time", "No")
+    await choose(buyers, "Answers came, and they were fair", "Yes")
+    await card(buyers)
+      .getByLabel(/^Comment/)
+      .fill(comment)
+    await card(buyers).getByRole("button", { name: "Send the rating" }).click()
+    await card(buyers).getByText("The seller has not rated yet.").waitFor()
+
+    await card(sellers).getByText("The buyer has rated.").waitFor()
+    expect(await card(sellers).getByText(comment).count()).toBe(0)
+    await expectNothingWrong(sellers, "rating-form")
+    for (const fact of ["The buyer came as agreed", "The buyer paid on time", "Answers came, and they were fair"])
+      await choose(sellers, fact, "Yes")
+    await card(sellers).getByRole("button", { name: "Send the rating" }).click()
+    await card(sellers).getByText(comment).waitFor()
+    await card(sellers).getByRole("button", { name: "Answer", exact: true }).click()
+    await card(sellers).getByLabel("Your answer").fill("The plates came two days late, which I am sorry for.")
+    await card(sellers).getByRole("button", { name: "Send the answer" }).click()
+    await card(buyers).getByText("The plates came two days late").waitFor()
+    await expectNothingWrong(buyers, "settlement-rated")
+
+    const visitor = await openPage(await browser.visitor(), `/listing/${listingId}`)
+    await visitor.getByText("1 sale on Northlot").waitFor()
+    await expectNothingWrong(visitor, "seller-record")
+    await visitor.getByRole("button", { name: "What buyers say (1)" }).click()
+    await visitor.getByRole("dialog", { name: "What buyers say" }).getByText(comment).waitFor()
+    await expectNothingWrong(visitor, "seller-comments")
+    await visitor.context().close()
+  }
+
   it("buyer and seller walk through the seven steps, each hearing of the other's at once", async () => {
     const { saleId, listingId } = await openSale()
 
@@ -236,6 +275,7 @@ describe("after the sale", () => {
       await page.getByText("Post‑Sale completed. Northlot paid the Seller.").waitFor()
     }
     await expectNothingWrong(buyers, "settlement-completed")
+    await rateEachOther({ buyers, sellers, listingId })
 
     // It is now among the completed sales of both.
     for (const [page, tab] of [

@@ -143,6 +143,11 @@ beforeAll(async () => {
      VALUES ('doc_strangers', $1, 'invoice', $2, 'Buyer fee', 59325, 6825, '{}')`,
     [world.strangersCheckout, stranger.id]
   )
+  await market.pool.query(
+    `INSERT INTO sale_rating (id, sale_id, listing_id, by_party, author_id, rated_id, as_agreed, on_time, communication, given_at, shown_from)
+     SELECT 'rat_own', id, listing_id, 'buyer', buyer_id, seller_id, true, true, true, won_at, won_at FROM sale WHERE id = $1`,
+    [world.saleId]
+  )
   await untilQuiet(market)
   await watchTables()
 })
@@ -271,6 +276,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
     [/^\/api\/negotiations\//, negotiationId],
     [/^\/api\/(admin\/)?questions\//, questionId],
+    [/^\/api\/admin\/ratings\//, "rat_own"],
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],

@@ -42,6 +42,9 @@ beforeAll(async () => {
     `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
      SELECT 'qst_' || n || s.id, s.listing_id, s.seller_id, s.buyer_id, n, 'Question ' || n, CASE n WHEN 1 THEN 'shown' ELSE 'held' END,
        CASE n WHEN 1 THEN NULL ELSE 'Its words' END, northlot_now() - n * interval '1 hour' FROM sale s, generate_series(1, 2) AS n`,
+    `INSERT INTO sale_rating (id, sale_id, listing_id, by_party, author_id, rated_id, as_agreed, on_time, communication, comment, given_at, shown_from)
+     SELECT 'rat_' || id, id, listing_id, 'buyer', buyer_id, seller_id, true, false, true, 'As promised', won_at, won_at FROM sale
+     UNION ALL SELECT 'rat_of_' || id, id, listing_id, 'seller', seller_id, buyer_id, true, true, true, NULL, won_at, won_at + interval '14 days' FROM sale`,
     `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, opened_at, ends_at)
      SELECT 'neg_' || id, auction_id, listing_id, seller_id, buyer_id, hammer_cents, hammer_cents + 1, won_at, won_at + interval '1 day' FROM sale`,
     `INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at)
@@ -102,6 +105,8 @@ function valueOf(item: Item, filter: string): unknown {
     buyerId: () => item.buyer?.id,
     askerId: () => item.asker?.id,
     bidderId: () => item.bidder?.id,
+    authorId: () => item.author?.id,
+    ratedId: () => item.rated?.id,
     accountId: () => (item.account ?? item.from ?? item.sender ?? item.buyer)?.id,
     location: () => item.location?.id ?? item.location,
   }

@@ -12,6 +12,7 @@ import type MessagingModuleService from "./messaging/service"
 import type NegotiationModuleService from "./negotiation/service"
 import type PreferenceModuleService from "./preference/service"
 import type PromotionModuleService from "./promotion/service"
+import type RatingModuleService from "./rating/service"
 import type SaleModuleService from "./sale/service"
 import type WebhookModuleService from "./webhook/service"
 
@@ -32,6 +33,7 @@ declare module "@medusajs/types" {
     negotiation: NegotiationModuleService
     preference: PreferenceModuleService
     listingPromotion: PromotionModuleService
+    rating: RatingModuleService
     sale: SaleModuleService
     webhook: WebhookModuleService
   }

@@ -20,6 +20,7 @@ import { sentMessages } from "./notices/sent-messages"
 import { suppressedAddresses } from "./notices/suppressed-addresses"
 import { adminQuestions } from "./questions/questions"
 import { quarantinedFiles } from "./quarantined-files"
+import { adminRatings } from "./ratings/ratings"
 import { adminSales } from "./sales/admin-sales"
 import { adminRunnerUpOffers } from "./sales/runner-up-offers"
 import { setAsideEvents } from "./set-aside-events"
@@ -34,6 +35,7 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listPayoutBatches: payoutBatches,
   listLedgerEntries: ledgerEntries,
   listAdminQuestions: adminQuestions,
+  listAdminRatings: adminRatings,
   listAdminNegotiations: adminNegotiations,
   listAdminAppointments: appointments,
   listBidReviews: bidReviews,

@@ -8,6 +8,7 @@ import { GET as listBids } from "#src/api/api/listings/[id]/bids/route"
 import { GET as listDisclosureChanges } from "#src/api/api/listings/[id]/disclosures/route"
 import { GET as readInspectionReport } from "#src/api/api/listings/[id]/inspection/route"
 import { GET as listQuestions } from "#src/api/api/listings/[id]/questions/route"
+import { GET as readSellerRecord } from "#src/api/api/listings/[id]/seller-record/route"
 import { GET as listListings } from "#src/api/api/listings/route"
 import { GET as readFacets } from "#src/api/api/listings/facets/route"
 import { GET as readMarket } from "#src/api/api/listings/market/route"
@@ -31,6 +32,7 @@ const ANSWERED: Pick<Route<Endpoint>, "endpoint" | "answerHere">[] = [
   listDisclosureChanges,
   readInspectionReport,
   listQuestions,
+  readSellerRecord,
   listListings,
   readFacets,
   readMarket,

@@ -51,6 +51,7 @@ import * as media from "./media"
 import * as negotiation from "./negotiation"
 import * as promotion from "./promotion"
 import * as questions from "./questions"
+import * as ratings from "./ratings"
 import * as seller from "./seller"
 import * as watchlist from "./watchlist"
 import * as discovery from "./discovery"
@@ -109,6 +110,7 @@ const areas = {
   negotiation,
   promotion,
   questions,
+  ratings,
   seller,
   watchlist,
   discovery,

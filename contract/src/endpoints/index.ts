@@ -48,6 +48,7 @@ import * as media from "./media"
 import * as negotiation from "./negotiation"
 import * as promotion from "./promotion"
 import * as questions from "./questions"
+import * as ratings from "./ratings"
 import * as seller from "./seller"
 import * as watchlist from "./watchlist"
 import * as discovery from "./discovery"
@@ -117,6 +118,7 @@ export const endpoints = {
   ...endpointsOf(negotiation),
   ...endpointsOf(promotion),
   ...endpointsOf(questions),
+  ...endpointsOf(ratings),
   ...endpointsOf(seller),
   ...endpointsOf(watchlist),
   ...endpointsOf(discovery),
@@ -177,6 +179,7 @@ export type * from "./media"
 export type * from "./negotiation"
 export type * from "./promotion"
 export type * from "./questions"
+export type * from "./ratings"
 export type * from "./seller"
 export type * from "./watchlist"
 export type * from "./discovery"

@@ -83,6 +83,12 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
+    /** What the two sides say of each other; `until` is how long this one can still rate. */
+    fact("rating-asked", { until: instant }),
+    fact("rating-given", { by: party, until: instant }),
+    fact("ratings-shown", {}),
+    fact("rating-answered", { by: party, text: said }),
+    fact("rating-removed", { part: z.enum(["rating", "answer"]), reason: said }),
   ]),
   runnerUpOffer: z.discriminatedUnion("fact", [
     /** `sellerConsent`: what is on record of it, to the seller alone. */

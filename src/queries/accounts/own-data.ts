@@ -97,6 +97,16 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     `SELECT id, listing_id, answer_text, answered_at FROM listing_question WHERE seller_id = $1 AND answer_text IS NOT NULL ORDER BY answered_at, id`,
   ],
   [
+    "ratings",
+    `SELECT id, sale_id, as_agreed, on_time, communication, comment, given_at, removed_at, removed_reason FROM sale_rating
+     WHERE author_id = $1 ORDER BY given_at, id`,
+  ],
+  [
+    "ratingAnswers",
+    `SELECT id, sale_id, answer_text, answered_at, answer_removed_at, answer_removed_reason FROM sale_rating
+     WHERE rated_id = $1 AND answer_text IS NOT NULL ORDER BY answered_at, id`,
+  ],
+  [
     "negotiations",
     `SELECT id, listing_id, CASE WHEN buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, status, offer_cents, counter_cents, opened_at, decided_at
      FROM negotiation WHERE $1 IN (buyer_id, seller_id) ORDER BY opened_at, id`,

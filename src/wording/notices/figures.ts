@@ -166,6 +166,8 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
       }
     case "payout-returned":
       return { ...NOTHING, subject: `Look at your payout account: the money for ${car} came back` }
+    case "rating-given":
+      return { ...NOTHING, deadline: ["Rate until", moment(params.until)] }
     default:
       return NOTHING
   }

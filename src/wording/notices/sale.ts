@@ -7,6 +7,7 @@ import {
   torontoTime,
   type NoticeParams,
 } from "@northlot/contract"
+import { ratingWords, type RatingStep } from "./rating"
 import type { Reader, Words } from "./words"
 
 export function bidWon({ priceCents, feeCents, by }: NoticeParams<"bidWon">, { car }: Reader): Words {
@@ -81,6 +82,12 @@ export function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader
       return registrationDue(params, car)
     case "safety-certificate-due":
       return safetyCertificateDue(params, car)
+    case "rating-asked":
+    case "rating-given":
+    case "ratings-shown":
+    case "rating-answered":
+    case "rating-removed":
+      return ratingWords(params, { role, car })
     default:
       return next(stepText(params, role))
   }
@@ -117,15 +124,16 @@ function safetyCertificateDue({ day, past }: DueDay, car: string): Words {
 
 type Step = Exclude<
   NoticeParams<"saleStep">,
-  {
-    fact:
-      | "cancelled"
-      | "bill-of-sale-accepted"
-      | "wire-account-entered"
-      | "funds-overdue"
-      | "registration-due"
-      | "safety-certificate-due"
-  }
+  | RatingStep
+  | {
+      fact:
+        | "cancelled"
+        | "bill-of-sale-accepted"
+        | "wire-account-entered"
+        | "funds-overdue"
+        | "registration-due"
+        | "safety-certificate-due"
+    }
 >
 
 function stepText(step: Step, role: Reader["role"]): string {

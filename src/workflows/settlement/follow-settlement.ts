@@ -3,6 +3,7 @@ import type { NoticeParams, SettlementStepName } from "@northlot/contract"
 import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { askedToRate } from "../ratings/rating-notices"
 import { saleStepNotice, partiesOf } from "../sales/sale-notices"
 import { asksForPayoutAccount } from "./payout-account"
 import { escrow, saleOf, type Party } from "./settlement-of"
@@ -29,6 +30,8 @@ export async function followSettlement(
   const notices = told.map(({ to, params }) =>
     saleStepNotice(sale, listing, parties, to, { key: String(number), params })
   )
+  if (stored.event.type === "step.completed" && stored.event.step === "northlotPaidSeller")
+    notices.push(...askedToRate({ sale, listing, parties }, stored.at))
   await scope.resolve("messaging").sendNotices(notices)
 }
 

@@ -6,7 +6,8 @@ export function noticeTarget({
   listingId,
   saleId,
   role,
-}: Pick<Notice, "type" | "listingId" | "saleId" | "role">): string {
+  params,
+}: Pick<Notice, "type" | "listingId" | "saleId" | "role" | "params">): string {
   switch (type) {
     case "bidWon":
     case "listingSold":
@@ -15,7 +16,8 @@ export function noticeTarget({
     case "chatActivated":
       return `/messages?listingId=${listingId}`
     case "saleStep":
-      return saleId ? `/payments/sale/${saleId}` : "/payments"
+      if (!saleId) return "/payments"
+      return params && /^ratings?-/.test(params.fact) ? `/payments/sale/${saleId}#rating` : `/payments/sale/${saleId}`
     case "auctionUnsold":
     case "appointment":
     case "promotion":

@@ -25,6 +25,7 @@ const ShareButton = part(() => import("@/features/listings/ShareButton"))
 const ReportButton = part(() => import("@/features/listings/ReportButton"))
 const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
 const Questions = part(() => import("@/features/listings/questions/Questions"))
+const SellerRecord = part(() => import("@/features/listings/SellerRecord"))
 const OwnerBar = part(() => import("@/features/listings/owner/OwnerBar"))
 const VehicleSlots = part(() => import("@/features/listings/slots/VehicleSlots"))
 const EndedOffer = part(() => import("@/features/offers/EndedOffer"))
@@ -292,6 +293,9 @@ function Seller({ listing }: { listing: ListingView }) {
           ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
+      <Later fallback={null}>
+        <SellerRecord listing={listing} />
+      </Later>
     </Card>
   )
 }

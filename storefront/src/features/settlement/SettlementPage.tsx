@@ -11,6 +11,7 @@ import { InspectionSection } from "./InspectionSection"
 import { PayoutAccountAlert } from "./PayoutAccountAlert"
 import { PapersSection } from "./PapersSection"
 import { useSettlement } from "@/entities/sale/queries"
+import { RatingSection } from "./RatingSection"
 import { SaleFailure } from "./SaleFailure"
 import { registrationText } from "./rules/papers"
 import {
@@ -88,6 +89,8 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   useSeeNoticesAbout(({ type, saleId }) => type === "saleStep" && saleId === settlement.saleId)
 
   const stoppable = status === "in_progress"
+  // What is asked last comes first then.
+  const isOver = status === "completed"
   return (
     <>
       <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -119,6 +122,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
       <div className="mt-5 flex flex-col gap-3">
         <PayoutAccountAlert {...settlement} />
         <Standing settlement={settlement} shown={shown} onShow={show} />
+        {isOver && <RatingSection settlement={settlement} />}
       </div>
 
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -135,6 +139,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-3 lg:col-start-2">
           <InspectionSection settlement={settlement} />
           <PapersSection settlement={settlement} />
+          {!isOver && <RatingSection settlement={settlement} />}
         </div>
       </div>
       <DisputeDialog settlement={settlement} open={disputing && stoppable} onOpenChange={setDisputing} />

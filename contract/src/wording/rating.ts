@@ -1,0 +1,21 @@
+import type { RatingFact } from "../rules/rating"
+
+/** What is answered with yes or no, by who is rated. */
+export const RATING_STATEMENTS: Readonly<Record<"buyer" | "seller", Readonly<Record<RatingFact, string>>>> = {
+  seller: {
+    asAgreed: "The car was as described",
+    onTime: "The car and its papers were handed over on time",
+    communication: "Answers came, and they were fair",
+  },
+  buyer: {
+    asAgreed: "The buyer came as agreed",
+    onTime: "The buyer paid on time",
+    communication: "Answers came, and they were fair",
+  },
+}
+
+/** The same where there is little room. */
+export const RATING_NAMES: Readonly<Record<"buyer" | "seller", Readonly<Record<RatingFact, string>>>> = {
+  seller: { asAgreed: "As described", onTime: "On time", communication: "Fair answers" },
+  buyer: { asAgreed: "Came as agreed", onTime: "Paid on time", communication: "Fair answers" },
+}

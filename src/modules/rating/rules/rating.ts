@@ -1,0 +1,53 @@
+import { RATING_BLIND_DAYS, RATING_DAYS } from "@northlot/contract"
+import type { RatingRecord } from "../types"
+
+const DAY_MILLISECONDS = 86_400_000
+
+type Given = Pick<RatingRecord, "shownFrom">
+
+export interface RatingStanding {
+  /** When the sale was complete; `null` while it is not. */
+  completedAt: Date | null
+  mine: Given | null
+  theirs: Given | null
+}
+
+const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MILLISECONDS)
+
+/**
+ * Until when a side can rate: for 60 days, and no longer once it can read what the other one said, so that no rating
+ * answers another.
+ */
+export function rateUntil(completedAt: Date, theirs: Given | null): Date {
+  const end = after(completedAt, RATING_DAYS)
+  return theirs && theirs.shownFrom < end ? theirs.shownFrom : end
+}
+
+/** Why this side cannot rate now; `null` when it can. */
+export function rateRefusal({ completedAt, mine, theirs }: RatingStanding, now: Date): string | null {
+  if (mine) return "You have rated this sale; a rating cannot be changed."
+  if (!completedAt) return "This sale is not complete yet: you can rate it when it is."
+  if (now < rateUntil(completedAt, theirs)) return null
+  return theirs
+    ? "The time to rate this sale is over: the other side's rating can be read now."
+    : `The time to rate this sale is over: it was ${RATING_DAYS} days.`
+}
+
+/** From when on others see a rating that is given now: at once where the other side's is there. */
+export function shownFrom(now: Date, theirs: Given | null): Date {
+  return theirs ? now : after(now, RATING_BLIND_DAYS)
+}
+
+/** Whether anybody but its author sees it. */
+export function isShown({ shownFrom: from, removedAt }: Pick<RatingRecord, "shownFrom" | "removedAt">, now: Date) {
+  return removedAt === null && from <= now
+}
+
+/** Why whoever is rated cannot answer now; `null` when they can. */
+export function answerRefusal(
+  rating: Pick<RatingRecord, "shownFrom" | "removedAt" | "answeredAt"> | null,
+  now: Date
+): string | null {
+  if (!rating || !isShown(rating, now)) return "There is no rating to answer."
+  return rating.answeredAt ? "You have answered this rating; an answer cannot be changed." : null
+}

@@ -1,0 +1,105 @@
+import {
+  RATING_FACTS,
+  RATING_STATEMENTS,
+  RATING_TEXT_MAXIMUM,
+  type RatingFact,
+  type SaleRatings,
+} from "@northlot/contract"
+import { Controller } from "react-hook-form"
+import { useSentForm } from "@/shared/forms/useSentForm"
+import { Alert, Button, Field, Segmented, Textarea, announce, toast } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { useRate } from "./ratings"
+
+type Choice = "" | "yes" | "no"
+type Values = Record<RatingFact, Choice> & { comment: string }
+
+const CHOICES = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const
+
+/** Three answers and, if somebody likes, a few words; sent once, and not changed afterwards. */
+export function RatingForm({ ratings }: { ratings: SaleRatings }) {
+  const { saleId, role, rate, theirsGiven } = ratings
+  const other = role === "buyer" ? "seller" : "buyer"
+  const send = useRate(saleId)
+  const { control, register, submit, isSending, errorAt, refusal } = useSentForm({
+    defaultValues: { asAgreed: "", onTime: "", communication: "", comment: "" } as Values,
+    check: ({ asAgreed, onTime, communication }: Values) => ({
+      asAgreed: asAgreed ? null : "Choose yes or no.",
+      onTime: onTime ? null : "Choose yes or no.",
+      communication: communication ? null : "Choose yes or no.",
+    }),
+    send: ({ comment, ...facts }) =>
+      send.mutateAsync({
+        asAgreed: facts.asAgreed === "yes",
+        onTime: facts.onTime === "yes",
+        communication: facts.communication === "yes",
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+      }),
+    onDone: () => {
+      announce("Your rating was sent.", "rating")
+      toast.success("Thank you. Your rating was sent.")
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-sm text-muted">
+        {theirsGiven
+          ? `The ${other} has rated. Neither of you reads the other's rating before both are there.`
+          : `The ${other} rates you too. Neither of you reads the other's rating before both are there, or 14 days have passed.`}
+        {rate.until && ` You can rate until ${formatMoment(rate.until)}, and cannot change it afterwards.`}
+      </p>
+      {RATING_FACTS.map((fact) => (
+        <Controller
+          key={fact}
+          control={control}
+          name={fact}
+          render={({ field }) => (
+            <div className="flex flex-col gap-1.5">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:max-w-xl">
+                <span aria-hidden className="min-w-0 text-sm font-semibold">
+                  {RATING_STATEMENTS[other][fact]}
+                </span>
+                <Segmented<Choice>
+                  ref={field.ref}
+                  label={RATING_STATEMENTS[other][fact]}
+                  options={CHOICES}
+                  value={field.value || undefined}
+                  onValueChange={field.onChange}
+                  className="w-full max-w-48"
+                />
+              </div>
+              {errorAt(fact) && (
+                <p role="alert" className="text-sm font-medium text-danger">
+                  {errorAt(fact)}
+                </p>
+              )}
+            </div>
+          )}
+        />
+      ))}
+      <Field
+        label="Comment"
+        hint={
+          other === "seller"
+            ? "Everybody reads it on the seller's cars, under your first letter alone. No contact details, please."
+            : "The buyer and our staff read it. No contact details, please."
+        }
+        optional
+        error={errorAt("comment")}
+      >
+        <Textarea rows={3} maxLength={RATING_TEXT_MAXIMUM} {...register("comment")} />
+      </Field>
+      {refusal && (
+        <Alert tone="danger" title="Your rating was not sent">
+          {refusal} What you entered is still here.
+        </Alert>
+      )}
+      <Button type="submit" loading={isSending} className="self-start">
+        Send the rating
+      </Button>
+    </form>
+  )
+}
