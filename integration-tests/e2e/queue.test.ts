@@ -58,7 +58,10 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
   expect(await rows.count()).toBe(5)
   await rows.first().getByText("You were outbid. CA$6,100 takes the lead.").waitFor()
-  await rows.first().getByText(/^Until .+, in 2 h$/).waitFor()
+  await rows
+    .first()
+    .getByText(/^Until .+, in 2 h$/)
+    .waitFor()
   await browser.expectNothingWrong(page, "queue-buyer")
 
   // Another bid moves the amount in the row without a question to the server.

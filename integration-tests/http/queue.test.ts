@@ -47,8 +47,7 @@ async function queueOf(person: Person): Promise<OpenTask[]> {
 }
 const tasksOf = async (person: Person, listingId: string) =>
   (await queueOf(person)).filter((task) => task.listingId === listingId)
-const typesOf = async (person: Person, listingId: string) =>
-  (await tasksOf(person, listingId)).map(({ type }) => type)
+const typesOf = async (person: Person, listingId: string) => (await tasksOf(person, listingId)).map(({ type }) => type)
 const placed = async (person: Person, listingId: string, amountCents: number) =>
   expect((await bid(person, listingId, { amountCents })).status).toBe(201)
 const dueInHours = async ({ dueAt }: OpenTask) =>
@@ -105,7 +104,14 @@ test("questions of a car that is on sale call its seller once, by its end, until
   const [brakes, keys] = [await ask(buyer, "Were the brakes done?"), await ask(rival, "How many keys?")]
   const { ends_at: endsAt } = await storedAuction(market, listingId)
   expect(await tasksOf(seller, listingId)).toMatchObject([
-    { type: "answerQuestions", aboutId: brakes, role: "seller", count: 2, amountCents: null, dueAt: endsAt.toISOString() },
+    {
+      type: "answerQuestions",
+      aboutId: brakes,
+      role: "seller",
+      count: 2,
+      amountCents: null,
+      dueAt: endsAt.toISOString(),
+    },
   ])
   for (const other of [buyer, rival, otherSeller]) expect(await typesOf(other, listingId)).toEqual([])
   const answer = (id: string) => seller.request("POST", `/api/questions/${id}/answer`, { text: "Yes, in March." })
@@ -201,10 +207,11 @@ test("a negotiation calls both sides for a price, then the one who has to answer
 
 test("a draft calls its seller once nothing is missing in it, unless it is put aside or waits for Northlot", async () => {
   const listingId = await draft(otherSeller)
-  expect(await tasksOf(otherSeller, listingId)).toMatchObject([{ type: "publishDraft", aboutId: listingId, dueAt: null }])
+  expect(await tasksOf(otherSeller, listingId)).toMatchObject([
+    { type: "publishDraft", aboutId: listingId, dueAt: null },
+  ])
   expect(await typesOf(seller, listingId)).toEqual([])
-  const park = (parked: boolean) =>
-    otherSeller.request("PUT", "/api/listings/bulk/park", { ids: [listingId], parked })
+  const park = (parked: boolean) => otherSeller.request("PUT", "/api/listings/bulk/park", { ids: [listingId], parked })
   expect((await park(true)).status).toBe(200)
   expect(await typesOf(otherSeller, listingId)).toEqual([])
   expect((await park(false)).status).toBe(200)

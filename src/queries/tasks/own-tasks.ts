@@ -104,7 +104,8 @@ async function ofNegotiations(accountId: string, role: Role, now: Date): Promise
   })
 }
 
-type SaleStandingRow = About & Pick<SaleStanding, "status" | "settlement" | "payoutAccountKnown"> &
+type SaleStandingRow = About &
+  Pick<SaleStanding, "status" | "settlement" | "payoutAccountKnown"> &
   CamelCased<Pick<SaleRow, "complete_by">> & {
     feeStatus: SaleStanding["fee"]["status"]
     feeCents: SaleStanding["fee"]["totalCents"]
@@ -198,7 +199,12 @@ async function ofInspections(accountId: string, role: Role): Promise<OpenTask[]>
  */
 async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const { rows } = await database().query<
-    Omit<WaitingDraft, "endedUnsold"> & { listing_id: string; title: string; photo: string | null; ended_unsold: boolean }
+    Omit<WaitingDraft, "endedUnsold"> & {
+      listing_id: string
+      title: string
+      photo: string | null
+      ended_unsold: boolean
+    }
   >(
     `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.year, l.make, l.model, l.kms, l.location,
        coalesce((

@@ -147,12 +147,15 @@ describe("a sale", () => {
     ["trust", ["buyerSentFunds", "fundsReceivedByNorthlot"], "arrangeMeeting", "arrangeMeeting"],
     ["trust", ["buyerSentFunds", "fundsReceivedByNorthlot", "deliveryScheduled"], null, "handOver"],
     ["direct", ["buyerSentFunds"], null, "confirmFunds"],
-  ] as const)("in mode %s after %j its next step is the buyer's %s or the seller's %s", (mode, done, buyers, sellers) => {
-    const steps = settlement(ticked(...done), { mode })
-    const expected = (type: string | null) => (type === null ? [] : [type])
-    expect(typesOf({ role: "buyer", settlement: steps })).toEqual(expected(buyers))
-    expect(typesOf({ role: "seller", settlement: steps })).toEqual(expected(sellers))
-  })
+  ] as const)(
+    "in mode %s after %j its next step is the buyer's %s or the seller's %s",
+    (mode, done, buyers, sellers) => {
+      const steps = settlement(ticked(...done), { mode })
+      const expected = (type: string | null) => (type === null ? [] : [type])
+      expect(typesOf({ role: "buyer", settlement: steps })).toEqual(expected(buyers))
+      expect(typesOf({ role: "seller", settlement: steps })).toEqual(expected(sellers))
+    }
+  )
 
   test("is paid with its whole price by the day that the money is due, once there is an account to pay into", () => {
     expect(dutiesOf({ settlement: settlement([]) })).toEqual([
@@ -189,10 +192,19 @@ describe("a sale", () => {
     expect(dutiesOf({ status: "completed", settlement: given })).toEqual([registration])
     expect(dutiesOf({ role: "seller", status: "completed", settlement: given })).toEqual([])
     expect(saleDuties(sale({ status: "completed", settlement: given }), inHours(40 * 24))).toEqual([])
-    const registered = { paper: "registration", record: 2, issuedOn: "2026-11-20", reference: "", fileId: null } as const
+    const registered = {
+      paper: "registration",
+      record: 2,
+      issuedOn: "2026-11-20",
+      reference: "",
+      fileId: null,
+    } as const
     const recorded = [...given!.events, { event: { type: "paper.recorded", by: "buyer", ...registered }, at: iso(0) }]
     expect(
-      dutiesOf({ status: "completed", settlement: { ...given!, events: recorded as NonNullable<typeof given>["events"] } })
+      dutiesOf({
+        status: "completed",
+        settlement: { ...given!, events: recorded as NonNullable<typeof given>["events"] },
+      })
     ).toEqual([])
   })
 

@@ -95,7 +95,12 @@ function Deadline({ dueAt }: { dueAt: string }) {
   const text = useServerTimeOf((now) => deadlineText(dueAt, now))
   const urgency = useServerTimeOf((now) => Math.min(2, Math.max(0, Math.ceil((Date.parse(dueAt) - now) / HOUR))))
   return (
-    <p className={clsx("text-sm", urgency === 0 ? "font-semibold text-danger" : urgency === 1 ? "text-amber" : "text-muted")}>
+    <p
+      className={clsx(
+        "text-sm",
+        urgency === 0 ? "font-semibold text-danger" : urgency === 1 ? "text-amber" : "text-muted"
+      )}
+    >
       <time dateTime={dueAt}>{text}</time>
     </p>
   )

@@ -32,7 +32,10 @@ export function useTasks() {
     if (changesTasks(queries.getQueryData<Tasks>(key)?.items ?? [], standing)) renew()
   })
   useSocketEvent("bid:updated", (bid) =>
-    queries.setQueryData<Tasks>(key, (known) => known && { ...known, items: known.items.map((one) => withBid(one, bid)) })
+    queries.setQueryData<Tasks>(
+      key,
+      (known) => known && { ...known, items: known.items.map((one) => withBid(one, bid)) }
+    )
   )
   useEffect(
     () =>
@@ -57,10 +60,12 @@ export function changesTasks(
 /** The price of an auction only rises, and its end only moves on: what is older changes nothing. */
 export function withBid(
   task: OpenTask,
-  { auctionId, minimumCents, currentBidCents, endsAt }: Pick<
-    BidUpdated,
-    "auctionId" | "minimumCents" | "currentBidCents" | "endsAt"
-  >
+  {
+    auctionId,
+    minimumCents,
+    currentBidCents,
+    endsAt,
+  }: Pick<BidUpdated, "auctionId" | "minimumCents" | "currentBidCents" | "endsAt">
 ): OpenTask {
   if (task.aboutId !== auctionId || (task.type !== "outbid" && task.type !== "leading")) return task
   const amountCents = task.type === "outbid" ? minimumCents : currentBidCents
