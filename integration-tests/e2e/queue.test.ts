@@ -14,6 +14,7 @@ let browser: Awaited<ReturnType<typeof storefrontBrowser>>
 let seller: Person
 let buyer: Person
 let rival: Person
+let third: Person
 let cars: string[]
 
 /** A live car that ends so many hours from now, and has that in its name. */
@@ -30,7 +31,12 @@ const placed = async (person: Person, listingId: string, amountCents: number) =>
 beforeAll(async () => {
   market = await sharedMarket()
   const someone = people(market)
-  ;[seller, buyer, rival] = await Promise.all([someone.seller(), someone.buyer({ credits: 1 }), someone.dealerBuyer()])
+  ;[seller, buyer, rival, third] = await Promise.all([
+    someone.seller(),
+    someone.buyer({ credits: 1 }),
+    someone.dealerBuyer(),
+    someone.dealerBuyer(),
+  ])
   cars = await Promise.all(Array.from({ length: CARS }, (_, index) => car(2 + index)))
   for (const id of cars) await placed(buyer, id, 500_000)
   browser = await storefrontBrowser(market)
@@ -57,7 +63,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   expect(await rows.getByText(/^Accord/).allInnerTexts()).toEqual(cars.map((_, index) => `Accord ${2 + index}`))
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
   expect(await rows.count()).toBe(5)
-  await rows.first().getByText("You were outbid. CA$6,100 takes the lead.").waitFor()
+  await rows.first().getByText("You were outbid. The next bid is CA$6,100.").waitFor()
   await rows
     .first()
     .getByText(/^Until .+, in 2 h$/)
@@ -65,8 +71,8 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await browser.expectNothingWrong(page, "queue-buyer")
 
   // Another bid moves the amount in the row without a question to the server.
-  await placed(rival, cars[0]!, 650_000)
-  await rows.first().getByText("You were outbid. CA$6,600 takes the lead.").waitFor()
+  await placed(third, cars[0]!, 650_000)
+  await rows.first().getByText("You were outbid. The next bid is CA$6,600.").waitFor()
   await rows.first().getByRole("link", { name: "Bid again: Accord 2" }).click()
   await page.waitForURL(`**/listing/${cars[0]}`)
   await page.getByRole("button", { name: "Bid Now" }).first().click()

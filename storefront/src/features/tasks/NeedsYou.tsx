@@ -68,11 +68,11 @@ function Row({ task }: { task: OpenTask }) {
   const { title, photo, dueAt } = task
   return (
     <li className="flex gap-3 px-4 py-3 sm:items-center sm:gap-4 sm:px-5">
-      <Photo src={photo} alt="" className="h-15 w-20 shrink-0 rounded-sm [&>svg]:size-7" />
+      <Photo src={photo} alt="" className="h-12 w-16 shrink-0 rounded-sm sm:h-15 sm:w-20 [&>svg]:size-7" />
       <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4">
         <div className="min-w-0">
           <p className="truncate text-sm text-muted">{title}</p>
-          <p className="font-semibold text-pretty">{text}</p>
+          <p className="text-sm font-semibold text-pretty sm:text-base">{text}</p>
           {dueAt !== null && <Deadline dueAt={dueAt} />}
         </div>
         <Button

@@ -27,7 +27,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
   const sale = `/payments/sale/${aboutId}`
   switch (type) {
     case "outbid":
-      return { text: `You were outbid. ${price} takes the lead.`, action: "Bid again", to: listing }
+      return { text: `You were outbid. The next bid is ${price}.`, action: "Bid again", to: listing }
     case "leading":
       return { text: `You lead at ${price}. The auction ends soon.`, action: "Watch the end", to: listing }
     case "namePrice":
