@@ -60,6 +60,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
+import * as tasks from "./tasks"
 import * as webhooks from "./webhooks"
 
 const areas = {
@@ -119,6 +120,7 @@ const areas = {
   preferences,
   searches,
   smsRecipients,
+  tasks,
   conduct,
   corrections,
   licences,

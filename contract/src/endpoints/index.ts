@@ -57,6 +57,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
+import * as tasks from "./tasks"
 import * as webhooks from "./webhooks"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
@@ -127,6 +128,7 @@ export const endpoints = {
   ...endpointsOf(preferences),
   ...endpointsOf(searches),
   ...endpointsOf(smsRecipients),
+  ...endpointsOf(tasks),
   ...endpointsOf(webhooks),
 }
 export type Endpoints = typeof endpoints
@@ -188,10 +190,12 @@ export type * from "./profile"
 export type * from "./preferences"
 export type * from "./searches"
 export type * from "./sms-recipients"
+export type * from "./tasks"
 export type * from "./webhooks"
 export type * from "./staff"
 export type * from "./staff-security"
 export { agreedCents, inCents } from "./shared"
+export { TASK_TYPES } from "./tasks"
 export { registration, viewer, notice } from "./accounts"
 export { NOTICE_PARAMS, NOTICE_TYPES } from "./notice-params"
 export type { NoticeFact, NoticeParams, NoticeType } from "./notice-params"

@@ -41,6 +41,13 @@ interface AdminRow extends Row {
   saleId: string | null
 }
 
+export type StandingRow = CamelCased<
+  Pick<
+    NegotiationRow,
+    "status" | "last_price_cents" | "offered_by" | "offer_cents" | "counter_cents" | "ends_at" | "decided_by"
+  >
+>
+
 const COLUMNS = `
   n.id, n.listing_id, l.shown_title AS title, n.last_price_cents, n.reserve_cents,
   n.status, n.offered_by, n.offer_cents, n.counter_cents, n.opened_at,
@@ -145,14 +152,14 @@ function viewOf(row: OwnRow, feeCents: Cents): NegotiationView {
     lastPriceCents,
     feeCents,
     reserveCents: role === "seller" ? row.reserveCents : null,
-    moves: movesOf(stateOf(row), role, now),
+    moves: movesOf(negotiationStateOf(row), role, now),
     ...standingOf(row),
     serverNow: now.toISOString(),
   }
 }
 
 function standingOf(row: Row) {
-  const state = stateOf(row)
+  const state = negotiationStateOf(row)
   const status = shownStatus(state, row.now)
   return {
     status,
@@ -165,7 +172,8 @@ function standingOf(row: Row) {
   }
 }
 
-function stateOf({
+/** A row of `negotiation` as its rules see it. */
+export function negotiationStateOf({
   status,
   lastPriceCents,
   offeredBy,
@@ -173,7 +181,7 @@ function stateOf({
   counterCents,
   endsAt,
   decidedBy,
-}: Row): NegotiationState {
+}: StandingRow): NegotiationState {
   const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
   const counter =
     offer === null || counterCents === null

@@ -8,13 +8,14 @@ import { OwnBids } from "@/features/listings/buyers/OwnBids"
 import { useBuyersRails } from "@/features/listings/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Later } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 
+const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
 const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 
-/** /buyers: credits, where the own things are, own bids and three rails (spec §2). */
+/** /buyers: what is to be done, credits, where the own things are, own bids and three rails (spec §2). */
 export default function BuyersPage() {
   usePageTitle("Buyers")
   useLiveListings()
@@ -25,6 +26,9 @@ export default function BuyersPage() {
   return (
     <div className="flex flex-col gap-10 py-6">
       <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
+      <Later fallback={null}>
+        <NeedsYou />
+      </Later>
       {viewer?.buyerType === "private" && (
         <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
           <CreditsBar />

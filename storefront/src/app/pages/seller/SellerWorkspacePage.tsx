@@ -26,8 +26,9 @@ import {
   writeFilter,
   type WorkspaceFilter,
 } from "@/features/seller/workspace/workspaceFilter"
-import { Later } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 
+const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
 /** Comes with whom the checkout of a promotion leads back. */
@@ -116,6 +117,9 @@ function Workspace() {
         </Later>
       )}
       {pathname === "/dashboard" && <StartWithVin />}
+      <Later fallback={null}>
+        <NeedsYou whenNothing="Nothing needs you now." />
+      </Later>
       <WorkspaceFigures dashboard={dashboard} />
       <Later fallback={null}>
         <OpenOffers />

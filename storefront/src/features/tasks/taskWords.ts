@@ -1,0 +1,154 @@
+import {
+  LOCALE,
+  TIME_ZONE,
+  formatMoney,
+  formatMoneyExact,
+  type Cents,
+  type OpenTask,
+  type OpenTaskType,
+} from "@northlot/contract"
+import { formatMoment, formatTime } from "@/ui/rules/moment"
+
+/** What to do, in a sentence; what the button says, and where it leads. */
+interface TaskWords {
+  text: string
+  action: string
+  to: string
+}
+
+type Told = Pick<OpenTask, "type" | "aboutId" | "role" | "listingId" | "count" | "amountCents">
+
+export function taskWords({ type, aboutId, role, listingId, count, amountCents }: Told): TaskWords {
+  const buyer = role === "buyer"
+  const other = buyer ? "seller" : "buyer"
+  const price = inWords(formatMoney, amountCents)
+  const sum = inWords(formatMoneyExact, amountCents)
+  const listing = `/listing/${listingId}`
+  const sale = `/payments/sale/${aboutId}`
+  switch (type) {
+    case "outbid":
+      return { text: `You were outbid. The next bid is ${price}.`, action: "Bid again", to: listing }
+    case "leading":
+      return { text: `You lead at ${price}. The auction ends soon.`, action: "Watch the end", to: listing }
+    case "namePrice":
+      return {
+        text: buyer
+          ? `It ended below the reserve at ${price}, and you led. Make your best offer.`
+          : `It ended below the reserve at ${price}. Name your price.`,
+        action: buyer ? "Make an offer" : "Name a price",
+        to: listing,
+      }
+    case "answerPrice":
+      return {
+        text: buyer ? `The seller asks ${price}. Say yes or no.` : `The bidder offers ${price}. Say yes or no.`,
+        action: "Answer",
+        to: listing,
+      }
+    case "answerOffer":
+      return { text: `It is offered to you for ${price}.`, action: "See the offer", to: listing }
+    case "payFee":
+      return { text: `Pay your fee of ${sum}.`, action: "Pay the fee", to: `/pay/${role}?listingId=${listingId}` }
+    case "payForVehicle":
+      return { text: `Pay ${sum} for the car, and say so.`, action: "How to pay", to: sale }
+    case "confirmFunds":
+      return { text: `Say that ${sum} from the buyer has arrived.`, action: "Open the step", to: sale }
+    case "arrangeMeeting":
+      return { text: "Agree on when and where the car changes hands.", action: "Arrange it", to: sale }
+    case "handOver":
+      return { text: "Hand over the car with its keys and papers.", action: "Open the list", to: sale }
+    case "approveSale":
+      return {
+        text: buyer ? "Approve the sale once car and papers are as agreed." : "Approve the sale from your side.",
+        action: "Open the step",
+        to: sale,
+      }
+    case "confirmPayout":
+      return { text: "Say that nothing is outstanding.", action: "Open the step", to: sale }
+    case "acceptBillOfSale":
+      return { text: "Read the bill of sale and accept it.", action: "Bill of sale", to: `${sale}/bill-of-sale` }
+    case "recordSafetyCertificate":
+      return {
+        text: "Record the Safety Standards Certificate that goes with the car.",
+        action: "Open the papers",
+        to: `${sale}#papers`,
+      }
+    case "confirmPapers":
+      return { text: `Confirm the papers of the ${other}.`, action: "Open the papers", to: `${sale}#papers` }
+    case "answerInspection":
+      return { text: `The ${other} proposes an inspection.`, action: "Answer", to: `${sale}#inspection` }
+    case "registerVehicle":
+      return {
+        text: "Register the car in your name at ServiceOntario, and record it.",
+        action: "Open the papers",
+        to: `${sale}#papers`,
+      }
+    case "enterPayoutAccount":
+      return {
+        text: "Say where your money goes. Nothing is paid out before that.",
+        action: "Enter account",
+        to: "/profile#payout-account",
+      }
+    case "answerQuestions":
+      return {
+        text: count === 1 ? "A question waits for your answer." : `${count} questions wait for your answers.`,
+        action: "Answer",
+        to: `${listing}#questions`,
+      }
+    case "answerCorrection":
+      return { text: "Northlot asks you to put something right.", action: "Read and answer", to: listing }
+    case "bookInspection":
+      return {
+        text: "The inspection is paid for. Choose its time.",
+        action: "Book a time",
+        to: `/book?session_id=${aboutId}`,
+      }
+    case "publishDraft":
+      return { text: "Nothing is missing in this draft.", action: "Publish", to: `/sell/edit/${listingId}` }
+    case "relist":
+      return { text: "Its auction ended without a sale.", action: "List again", to: `/sell/edit/${listingId}` }
+  }
+}
+
+const inWords = (format: (amount: Cents) => string, amount: Cents | null) => (amount === null ? "" : format(amount))
+
+/** What is over with its deadline; everything else is then late, and still to be done. */
+const ENDS: ReadonlySet<OpenTaskType> = new Set([
+  "outbid",
+  "leading",
+  "namePrice",
+  "answerPrice",
+  "answerOffer",
+  "answerInspection",
+  "answerQuestions",
+])
+
+export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: number): boolean {
+  return dueAt !== null && ENDS.has(type) && Date.parse(dueAt) <= now
+}
+
+const HOUR = 3_600_000
+const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: "short" })
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "short" })
+
+/** 'Until Fri 6:05 p.m., in 3 h', by Toronto's days; of the past 'Was due Nov 20, 6:05 p.m.'. */
+export function deadlineText(dueAt: string, now: number): string {
+  const left = Date.parse(dueAt) - now
+  if (left <= 0) return `Was due ${formatMoment(dueAt)}`
+  const due = new Date(dueAt)
+  const when =
+    day.format(due) === day.format(new Date(now))
+      ? formatTime(dueAt)
+      : left < 6 * 24 * HOUR
+        ? `${weekday.format(due)} ${formatTime(dueAt)}`
+        : formatMoment(dueAt)
+  return `Until ${when}, in ${timeText(left)}`
+}
+
+/** Rounded down, so that nobody counts on time that there is not. */
+function timeText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  const hours = Math.floor(milliseconds / HOUR)
+  if (minutes < 1) return "less than a minute"
+  if (hours < 1) return `${minutes} min`
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,82 @@
+import { TASK_TYPES, cents, type OpenTask } from "@northlot/contract"
+import { deadlineText, isOver, taskWords } from "./taskWords"
+import { changesTasks, withBid } from "./useTasks"
+
+const outbid: OpenTask = {
+  type: "outbid",
+  aboutId: "auc_1",
+  role: "buyer",
+  listingId: "lst_1",
+  title: "2003 Honda Accord",
+  photo: null,
+  count: 1,
+  amountCents: cents(510_000),
+  dueAt: "2026-06-01T18:00:00Z",
+}
+const leading: OpenTask = { ...outbid, type: "leading", amountCents: cents(500_000) }
+
+test("every task is one short sentence or two with a way to where it is done, for buyers and sellers", () => {
+  for (const type of TASK_TYPES) {
+    for (const role of ["buyer", "seller"] as const) {
+      const { text, action, to } = taskWords({ ...outbid, type, role })
+      expect([type, text]).toEqual([type, expect.stringMatching(/^[A-Z].{10,90}\.$/)])
+      expect(action.length).toBeLessThan(20)
+      expect(to).toMatch(/^\/(listing|payments|pay|profile|book|sell)\b/)
+    }
+  }
+})
+
+test("a task leads to the very place", () => {
+  const to = (type: OpenTask["type"], change: Partial<OpenTask> = {}) => taskWords({ ...outbid, type, ...change }).to
+  expect(to("outbid")).toBe("/listing/lst_1")
+  expect(to("payFee", { role: "seller" })).toBe("/pay/seller?listingId=lst_1")
+  expect(to("acceptBillOfSale", { aboutId: "sale_1" })).toBe("/payments/sale/sale_1/bill-of-sale")
+  expect(to("answerQuestions")).toBe("/listing/lst_1#questions")
+  expect(to("bookInspection", { aboutId: "chg_1" })).toBe("/book?session_id=chg_1")
+})
+
+test("a deadline says the day in Toronto and how long that is", () => {
+  // Monday, 1 June 2026, 10 in the morning in Toronto.
+  const now = Date.parse("2026-06-01T14:00:00Z")
+  const after = (minutes: number) => deadlineText(new Date(now + minutes * 60_000).toISOString(), now)
+  expect(after(0.5)).toMatch(/^Until 10:00.a\.m\., in less than a minute$/)
+  expect(after(45)).toMatch(/^Until 10:45.a\.m\., in 45 min$/)
+  expect(after(6 * 60 + 59)).toMatch(/^Until 4:59.p\.m\., in 6 h$/)
+  expect(after(30 * 60)).toMatch(/^Until Tue\.? 4:00.p\.m\., in 30 h$/)
+  expect(after(72 * 60)).toMatch(/^Until Thu\.? 10:00.a\.m\., in 3 days$/)
+  expect(after(9 * 24 * 60)).toMatch(/^Until (Jun|June)\.? 10, 10:00.a\.m\., in 9 days$/)
+  expect(after(-60)).toMatch(/^Was due (Jun|June)\.? 1, 9:00.a\.m\.$/)
+})
+
+test("what ends with its deadline is over then; a fee is owed all the same", () => {
+  const end = Date.parse(outbid.dueAt!)
+  expect([isOver(outbid, end - 1), isOver(outbid, end)]).toEqual([false, true])
+  expect(isOver({ ...outbid, type: "payFee" }, end)).toBe(false)
+  expect(isOver({ ...outbid, dueAt: null }, end)).toBe(false)
+})
+
+test("a standing asks for the tasks again only where it changes one", () => {
+  const told = (isTopBidder: boolean, auctionId = "auc_1") => ({ auctionId, isTopBidder })
+  expect(changesTasks([outbid], told(false))).toBe(false)
+  expect(changesTasks([outbid], told(true))).toBe(true)
+  expect(changesTasks([leading], told(true))).toBe(false)
+  expect(changesTasks([leading], told(false))).toBe(true)
+  // The own lead of an auction that ends later is no task.
+  expect([changesTasks([], told(true)), changesTasks([], told(false))]).toEqual([false, true])
+  expect(changesTasks([outbid], told(false, "auc_2"))).toBe(true)
+  expect(changesTasks([outbid], { ...told(false), voided: true })).toBe(true)
+})
+
+test("a bid moves price and end of its own auction's task, and never back", () => {
+  const bid = {
+    auctionId: "auc_1",
+    currentBidCents: cents(550_000),
+    minimumCents: cents(560_000),
+    endsAt: "2026-06-01T18:02:00Z",
+  }
+  expect(withBid(outbid, bid)).toEqual({ ...outbid, amountCents: 560_000, dueAt: bid.endsAt })
+  expect(withBid(leading, bid)).toEqual({ ...leading, amountCents: 550_000, dueAt: bid.endsAt })
+  expect(withBid(outbid, { ...bid, auctionId: "auc_2" })).toBe(outbid)
+  expect(withBid(outbid, { ...bid, minimumCents: cents(505_000) })).toBe(outbid)
+  expect(withBid({ ...outbid, type: "payFee" }, bid)).toMatchObject({ type: "payFee", amountCents: 510_000 })
+})
