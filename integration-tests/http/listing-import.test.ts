@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-const car = (vin = newVin(), rest = 'Sedan,Gas,"61,000","$15,990","Guelph, Ontario"') => `${vin},2019,Honda,Civic,${rest}`
+const car = (vin = newVin(), rest = 'Sedan,Gas,"61,000","$15,990","Guelph, Ontario"') =>
+  `${vin},2019,Honda,Civic,${rest}`
 const table = (...rows: string[]) => [NAMES, ...rows].join("\r\n")
 
 interface Sent {
@@ -66,7 +67,12 @@ test("a preview tells what would be made of each row and makes nothing", async (
       becomes: "added",
       listingId: null,
       problems: {},
-      draft: expect.objectContaining({ kms: 61_000, priceCents: 1_599_000, body: "Sedan", location: "Guelph, Ontario" }),
+      draft: expect.objectContaining({
+        kms: 61_000,
+        priceCents: 1_599_000,
+        body: "Sedan",
+        location: "Guelph, Ontario",
+      }),
     },
   ])
   expect(await draftsOf(dealer)).toBe(0)
@@ -116,7 +122,11 @@ test("what a row does not say of the car is filled in from its VIN", async () =>
   })
   expect(shown.rows[0]).toMatchObject({ title: expect.stringMatching(/^2003 Honda Accord/i), becomes: "added" })
   const { body } = await run(content, {}, who)
-  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({ year: 2003, kms: 120_400, body: expect.any(String) })
+  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({
+    year: 2003,
+    kms: 120_400,
+    body: expect.any(String),
+  })
 })
 
 test("columns of other names are what the seller says, which is remembered for the next table", async () => {
@@ -212,7 +222,12 @@ test("a change that fails makes none of the drafts", async () => {
 
 describe("is refused", () => {
   test.each([
-    ["a table in Latin-1", Buffer.from(table(car()).replace("Guelph", "Montr\u00e9al"), "latin1"), 422, "UNREADABLE_FILE"],
+    [
+      "a table in Latin-1",
+      Buffer.from(table(car()).replace("Guelph", "Montr\u00e9al"), "latin1"),
+      422,
+      "UNREADABLE_FILE",
+    ],
     ["a workbook", Buffer.from("PK\u0003\u0004\u0000\u00ff\u00fe", "latin1"), 422, "UNREADABLE_FILE"],
     ["a quote without end", table('"1HGCM'), 422, "UNREADABLE_FILE"],
     ["names alone", NAMES, 422, "UNREADABLE_FILE"],

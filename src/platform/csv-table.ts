@@ -29,6 +29,8 @@ export function readCsvTable(bytes: Buffer): CsvTable {
       // `lines` counts where the row ends.
       info: true,
       relax_column_count: true,
+      // An inch is written with one, in texts that are not quoted.
+      relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as typeof table

@@ -101,10 +101,7 @@ export default class ListingModuleService extends ListingRecords {
   }
 
   /** New drafts of one seller by one statement, all of them or none. Each has the same columns. */
-  async createDrafts(
-    sellerId: string,
-    drafts: readonly { id: string; columns: SellerColumns }[]
-  ): Promise<void> {
+  async createDrafts(sellerId: string, drafts: readonly { id: string; columns: SellerColumns }[]): Promise<void> {
     const [first] = drafts
     if (!first) return
     const names = ["id", "seller_id", "slug", ...columnValues(first.columns).map(([name]) => name)].join(", ")
@@ -510,11 +507,7 @@ function slugsOf({ year, make, model }: SluggedNames, id: string): { plain: stri
 }
 
 /** year-make-model when no other listing has it, else with the end of the id behind it. */
-async function withFreeSlug(
-  names: SluggedNames,
-  id: string,
-  write: (slug: string) => Promise<void>
-): Promise<void> {
+async function withFreeSlug(names: SluggedNames, id: string, write: (slug: string) => Promise<void>): Promise<void> {
   const { plain, distinct } = slugsOf(names, id)
   if (!plain) return write(distinct)
   try {

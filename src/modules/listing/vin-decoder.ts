@@ -43,7 +43,7 @@ export class VinDecoder {
     for (const vin of vins) {
       if (told.has(vin)) continue
       if (!isSilent && Date.now() > until) break
-      const answer = isSilent ? null : await this.lookUp(vin)
+      const answer: { decoded: DecodedVehicle | null } | null = isSilent ? null : await this.lookUp(vin)
       isSilent = answer === null
       told.set(vin, answer?.decoded ?? null)
     }

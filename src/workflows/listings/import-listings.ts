@@ -85,7 +85,8 @@ export function importTemplate(): string {
 
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
 async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
-  if (!/\.csv$/i.test(file.name)) throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a CSV file: its name ends in .csv.")
+  if (!/\.csv$/i.test(file.name))
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a CSV file: its name ends in .csv.")
   const { names, rows } = tableOf(readCsvTable(file.bytes))
   if (seller.sellerType !== "dealer") {
     throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
@@ -123,9 +124,15 @@ function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
   if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
   const { names, rows } = table
   if (rows.length > LISTING_IMPORT_MAXIMUM_ROWS)
-    throw refusedField("file", `This table has ${rows.length} rows. Import at most ${LISTING_IMPORT_MAXIMUM_ROWS} at once.`)
+    throw refusedField(
+      "file",
+      `This table has ${rows.length} rows. Import at most ${LISTING_IMPORT_MAXIMUM_ROWS} at once.`
+    )
   if (names.length > LISTING_IMPORT_MAXIMUM_COLUMNS)
-    throw refusedField("file", `This table has more than ${LISTING_IMPORT_MAXIMUM_COLUMNS} columns. Leave some of them out.`)
+    throw refusedField(
+      "file",
+      `This table has more than ${LISTING_IMPORT_MAXIMUM_COLUMNS} columns. Leave some of them out.`
+    )
   return table
 }
 

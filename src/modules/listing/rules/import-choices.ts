@@ -1,16 +1,25 @@
 import { BODY_STYLES, DRIVETRAINS, FEATURE_CHECKLIST, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
 import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-names"
 
+export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
+
 type Words<Choice extends string> = readonly (readonly [RegExp, Choice])[]
+
+interface Choices {
+  choices: readonly string[]
+  words: Words<string>
+  /** What the vehicle registry's own words are. */
+  registry: (name: string) => string
+}
 
 /** What inventories write beside the registry's words, in English and French; most telling first, accents left out. */
 const BODIES: Words<(typeof BODY_STYLES)[number]> = [
   [/decapotable|cabriolet/, "Convertible"],
   [/camionnette|camion|pick-?up/, "Truck"],
-  [/\bvus\b|utilitaire sport|multisegment|\bcuv\b/, "SUV"],
+  [/\bvus\b|utilit(y|aire)|multisegment|\bcuv\b/, "SUV"],
   [/fourgon|minibus|mini-?van|mini ?fourgonnette/, "Van"],
   [/hayon|hatch/, "Hatchback"],
-  [/familiale|estate|touring/, "Wagon"],
+  [/familiale|estate/, "Wagon"],
   [/coupe/, "Coupe"],
   [/berline|sedan/, "Sedan"],
 ]
@@ -36,14 +45,12 @@ const DRIVES: Words<(typeof DRIVETRAINS)[number]> = [
   [/\brwd\b|rear|propulsion|arriere/, "RWD"],
 ]
 
-const CHOICES = {
+const CHOICES: Readonly<Record<ChoiceField, Choices>> = {
   body: { choices: BODY_STYLES, words: BODIES, registry: bodyStyle },
-  fuel: { choices: FUEL_TYPES, words: FUELS, registry: (name: string) => fuelType({ primary: name }) },
+  fuel: { choices: FUEL_TYPES, words: FUELS, registry: (name) => fuelType({ primary: name }) },
   transmission: { choices: TRANSMISSIONS, words: GEARS, registry: transmissionOf },
   drivetrain: { choices: DRIVETRAINS, words: DRIVES, registry: drivetrainOf },
-} as const
-
-export type ChoiceField = keyof typeof CHOICES
+}
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
 

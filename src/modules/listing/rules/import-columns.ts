@@ -36,19 +36,20 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   moreInfo: "more info, condition notes, condition report, notes, disclosures, declarations",
 }
 
-/** What a column's name is compared by: without case, accents, signs and the unit or currency behind it. */
+/** What a column's name is compared by: without case, accents and signs. */
 export function columnKey(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll(".", "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
 }
 
 const KNOWN = new Map<string, ListingImportField>(
   (Object.keys(LISTING_IMPORT_FIELDS) as ListingImportField[]).flatMap((field) =>
-    [LISTING_IMPORT_FIELDS[field], field.replace(/([a-z])([A-Z])/g, "$1 $2"), ...SPELLINGS[field].split(", ")].map(
+    [LISTING_IMPORT_FIELDS[field], field, ...SPELLINGS[field].split(", ")].map(
       (spelling): [string, ListingImportField] => [columnKey(spelling), field]
     )
   )

@@ -89,7 +89,7 @@ const NOTHING_SAID = {
   priceCents: null,
   reserveCents: null,
   startingPriceCents: null,
-} as const satisfies ListingDraft
+} satisfies ListingDraft
 
 /** The field of an import that a path of the draft is about. */
 const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
@@ -102,10 +102,7 @@ const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
  * What becomes of each row, by the rules of the editor: its fields, or what is wrong with which. `vehicles` are what
  * VINs tell; it stands where the row says nothing.
  */
-export function judgeRows(
-  rows: readonly ReadRow[],
-  vehicles: ReadonlyMap<string, DecodedVehicle | null>
-): JudgedRow[] {
+export function judgeRows(rows: readonly ReadRow[], vehicles: ReadonlyMap<string, DecodedVehicle | null>): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { draft, problems } = readRow(row)
@@ -195,7 +192,9 @@ function leaveOutWrong(draft: ListingDraft, problems: RowProblems): void {
   for (const { path, message } of error?.issues ?? []) {
     const [first, second] = path.map(String)
     const isCondition = first === "condition" && second !== undefined
-    const field = isCondition ? (second as ListingImportField) : (FIELD_OF_PATH[first!] ?? (first as ListingImportField))
+    const field = isCondition
+      ? (second as ListingImportField)
+      : (FIELD_OF_PATH[first!] ?? (first as ListingImportField))
     problems[field] ??= message
     if (isCondition && draft.condition) delete draft.condition[second as keyof Condition]
     else delete draft[first as keyof ListingDraft]

@@ -38,7 +38,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
             <li key={index} className="p-4">
               <Field
                 label={name || `Column ${index + 1}`}
-                hint={<span className="line-clamp-1 break-all">{example ? `For example: ${example}` : "It is empty."}</span>}
+                hint={
+                  <span className="line-clamp-1 break-all">{example ? `For example: ${example}` : "It is empty."}</span>
+                }
                 className="sm:grid sm:grid-cols-2 sm:items-center sm:gap-x-4 sm:[&>:nth-child(3)]:col-start-2 sm:[&>:nth-child(3)]:row-span-2 sm:[&>:nth-child(3)]:row-start-1"
               >
                 <Select

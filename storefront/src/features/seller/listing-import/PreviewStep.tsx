@@ -62,7 +62,8 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       <p role="status" className="text-muted">
         {added === 0 ? "No draft would be made." : `${cars(added)} would become ${added === 1 ? "a draft" : "drafts"}.`}
-        {there > 0 && ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
+        {there > 0 &&
+          ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
         {refused > 0 &&
           ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
       </p>

@@ -38,12 +38,7 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
           All
         </Chip>
         {(["refused", "added", "there"] as const).map((becomes) => (
-          <Chip
-            key={becomes}
-            selected={filter === becomes}
-            count={counts[becomes]}
-            onClick={() => choose(becomes)}
-          >
+          <Chip key={becomes} selected={filter === becomes} count={counts[becomes]} onClick={() => choose(becomes)}>
             {NAMES[becomes].filter}
           </Chip>
         ))}
@@ -71,7 +66,11 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
                   <div className="flex items-center gap-3">
                     {money?.(row)}
                     <Badge tone={NAMES[row.becomes].tone}>
-                      {row.becomes === "added" ? addedLabel : row.becomes === "there" ? "Already there" : "Not imported"}
+                      {row.becomes === "added"
+                        ? addedLabel
+                        : row.becomes === "there"
+                          ? "Already there"
+                          : "Not imported"}
                     </Badge>
                   </div>
                 </div>

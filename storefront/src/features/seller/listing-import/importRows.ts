@@ -8,7 +8,10 @@ export function firstFilter({ refused }: { refused: number }): RowFilter {
   return refused > 0 ? "refused" : "all"
 }
 
-export function filterRows<Row extends Pick<ListingImportRow, "becomes">>(rows: readonly Row[], filter: RowFilter): Row[] {
+export function filterRows<Row extends Pick<ListingImportRow, "becomes">>(
+  rows: readonly Row[],
+  filter: RowFilter
+): Row[] {
   return rows.filter(({ becomes }) => filter === "all" || becomes === filter)
 }
 

@@ -28,18 +28,15 @@ export function useListingImport() {
   const look = useMutation({
     mutationFn: async ({ table, fields, onAnswer }: Look) => {
       asking.current?.abort()
-      const { signal } = (asking.current = new AbortController())
+      const own = new AbortController()
+      const { signal } = own
+      asking.current = own
       key.current = crypto.randomUUID()
       if (table.content.size > LISTING_IMPORT_MAXIMUM_BYTES)
         throw new RefusedError("TOO_LARGE", "This file is larger than 2 MB. Divide it into several.")
       for (let isFirst = true; ; isFirst = false) {
         const sent = { signal, fields: textsOf(fields) }
-        const answer = await uploadFile<ImportPreview>(
-          endpoints.previewListingImport,
-          table.content,
-          table.name,
-          sent
-        )
+        const answer = await uploadFile<ImportPreview>(endpoints.previewListingImport, table.content, table.name, sent)
         if (signal.aborted) return
         setPreview(answer)
         if (isFirst) onAnswer(answer)
