@@ -27,8 +27,10 @@ export function ColumnsStep(props: ColumnsStepProps) {
       )}
       <p className="text-muted">
         {unknown === 0
-          ? "Every column is known by its name. Change what is wrong."
-          : `${unknown} of ${columns.length} columns ${unknown === 1 ? "is" : "are"} left out. Choose what they are, if a listing should have it.`}{" "}
+          ? "Every column is known. Change what is wrong."
+          : unknown === 1
+            ? "1 column is left out. Choose what it is, if a listing should have it."
+            : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}{" "}
         We remember this for your next file.
       </p>
       {!hasVin && <Alert tone="amber">Choose the column that has the VIN: a car is known by it.</Alert>}
@@ -60,7 +62,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           ))}
         </ul>
       </Card>
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="secondary" onClick={onBack}>
           Choose another file
         </Button>

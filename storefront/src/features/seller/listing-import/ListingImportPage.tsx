@@ -12,7 +12,7 @@ import { ResultStep } from "./ResultStep"
 import type { ChosenTable, ColumnFields } from "./importTypes"
 import { useListingImport } from "./useListingImport"
 
-const STEPS = ["Choose file", "Columns", "Check", "Done"] as const
+const STEPS = ["File", "Columns", "Check", "Done"] as const
 type Step = 0 | 1 | 2 | 3
 
 /** /sellers/import: a dealer's cars from a table, as drafts. */
@@ -83,13 +83,13 @@ function Import() {
   const problem = look.error && !isStopped(look.error) ? messageOf(look.error) : null
   return (
     <>
-      <ol aria-label="Steps" className="grid grid-cols-4 gap-2 text-sm">
+      <ol aria-label="Steps" className="grid grid-cols-4 gap-2 text-xs sm:text-sm">
         {STEPS.map((name, index) => (
           <li
             key={name}
             aria-current={index === step ? "step" : undefined}
             className={clsx(
-              "border-t-3 pt-2",
+              "border-t-3 pt-2 whitespace-nowrap",
               index === step
                 ? "border-brand font-semibold text-ink"
                 : index < step
@@ -97,7 +97,7 @@ function Import() {
                   : "border-line text-muted"
             )}
           >
-            {index + 1}. {name}
+            {index + 1} {name}
           </li>
         ))}
       </ol>

@@ -74,9 +74,10 @@ export function PreviewStep(props: PreviewStepProps) {
         factsOf={factsOf}
         money={(row) => <Price {...row} />}
       />
-      <div className="flex flex-wrap justify-between gap-3">
+      {/* Within reach, however long the list is. */}
+      <div className="sticky bottom-0 flex justify-between gap-3 border-t border-line bg-canvas py-3">
         <Button variant="secondary" onClick={onBack}>
-          Back to the columns
+          Back
         </Button>
         <Button loading={importing} disabled={added === 0 || lookingUp > 0} onClick={onImport}>
           {added === 0 ? "Import" : `Import ${cars(added)}`}

@@ -16,7 +16,7 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
         {refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}
         {added > 0 && "Add photos and publish them when they are ready."}
       </Alert>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
         <Button asChild>
           <Link to="/sellers?status=draft&sort=newest">See the drafts</Link>
         </Button>

@@ -37,11 +37,13 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
         <Chip selected={filter === "all"} count={rows.length} onClick={() => choose("all")}>
           All
         </Chip>
-        {(["refused", "added", "there"] as const).map((becomes) => (
-          <Chip key={becomes} selected={filter === becomes} count={counts[becomes]} onClick={() => choose(becomes)}>
-            {NAMES[becomes].filter}
-          </Chip>
-        ))}
+        {(["refused", "added", "there"] as const)
+          .filter((becomes) => counts[becomes] > 0 || filter === becomes)
+          .map((becomes) => (
+            <Chip key={becomes} selected={filter === becomes} count={counts[becomes]} onClick={() => choose(becomes)}>
+              {NAMES[becomes].filter}
+            </Chip>
+          ))}
       </div>
       {shown.length === 0 ? (
         <EmptyState title="No rows of this kind." />
