@@ -108,11 +108,6 @@ export const IMPORT_COLUMNS = [
 /** So many rows at once. */
 export const IMPORT_MAXIMUM_ROWS = 500
 
-/** What one import of cars reads. */
-export const LISTING_IMPORT_MAXIMUM_BYTES = 2 * 1024 * 1024
-export const LISTING_IMPORT_MAXIMUM_ROWS = 500
-export const LISTING_IMPORT_MAXIMUM_COLUMNS = 80
-
 /** How a program's key begins, which tells it from a session's token. */
 export const KEY_PREFIX = "northlot_key_"
 

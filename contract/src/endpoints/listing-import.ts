@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { LISTING_IMPORT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
-import { LISTING_IMPORT_FIELDS, type ListingImportField } from "../rules/listing-import"
+import { LISTING_IMPORT_FIELDS, LISTING_IMPORT_MAXIMUM_BYTES, type ListingImportField } from "../rules/listing-import"
 import { listingDraft } from "./listings"
 import { ok } from "./shared"
 

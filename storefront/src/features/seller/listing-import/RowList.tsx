@@ -2,7 +2,7 @@ import type { ListingImportRow } from "@northlot/contract"
 import { CircleAlert } from "lucide-react"
 import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { Badge, Card, Chip, EmptyState, FactLine, Pagination, type Tone } from "@/ui"
+import { Badge, Card, Chip, EmptyState, Pagination, type Tone } from "@/ui"
 import { filterRows, firstFilter, problemsOf, type RowFilter } from "./importRows"
 
 const ROWS_SHOWN = 50
@@ -63,7 +63,9 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
                         row.title
                       )}
                     </p>
-                    <FactLine className="text-sm" facts={[`Line ${row.line}`, row.vin || "No VIN", ...factsOf(row)]} />
+                    <p className="mt-1 text-sm text-muted">
+                      {[`Line ${row.line}`, row.vin || "No VIN", ...factsOf(row)].filter(Boolean).join(" · ")}
+                    </p>
                   </div>
                   <div className="flex items-center gap-3">
                     {money?.(row)}
