@@ -31,6 +31,35 @@ const importRow = z.object({
 })
 export type ListingImportRow = z.infer<typeof importRow>
 
+const importedDraft = listingDraft.pick({
+  vin: true,
+  vinCheckDigitConfirmed: true,
+  title: true,
+  year: true,
+  make: true,
+  model: true,
+  trim: true,
+  body: true,
+  kms: true,
+  exteriorColor: true,
+  interiorColor: true,
+  fuel: true,
+  transmission: true,
+  drivetrain: true,
+  engine: true,
+  cylinders: true,
+  doors: true,
+  seats: true,
+  location: true,
+  description: true,
+  features: true,
+  featuresExtra: true,
+  condition: true,
+  priceCents: true,
+  reserveCents: true,
+  startingPriceCents: true,
+})
+
 const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }
 
 export const previewListingImport = defineEndpoint({
@@ -54,7 +83,7 @@ export const previewListingImport = defineEndpoint({
       })
     ),
     /** `draft` is what could be read of the row, completed by its VIN. */
-    rows: z.array(importRow.extend({ draft: listingDraft })),
+    rows: z.array(importRow.extend({ draft: importedDraft })),
     ...counts,
     /** So many VINs are still to be looked up: send the same again. */
     lookingUp: z.number().int(),
