@@ -6,9 +6,9 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { draft } from "../http/bidding-support"
+import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
-import { accessibilityFaults, passReview } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong, passReview } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -862,6 +862,74 @@ describe("promoting and scheduling", () => {
           .getByText(/^Promotion /)
           .count()) === 0
     )
+  })
+})
+
+describe("a dealer's import of cars", () => {
+  const NAMES = "Serial;Year;Make;Model;Body;Fuel;Odometer;Asking;City;Stock #"
+  const carOf = (vin: string, index: number, kms = String(40_000 + index * 1_000)) =>
+    `${vin};${2015 + (index % 8)};Honda;Civic;Sedan;Gas;${kms};${12_000 + index * 250};Guelph, Ontario;S-${index}`
+
+  it("maps the columns, shows every row before anything is made, and makes 20 drafts once", async () => {
+    const dealer = await people(market).dealerSeller()
+    const vins = Array.from({ length: 20 }, () => newVin())
+    const rows = vins.map((vin, index) => carOf(vin, index))
+    const file = (lines: readonly string[]) => ({
+      name: "inventory.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from([NAMES, ...lines].join("\r\n")),
+    })
+    page = await pageOf(dealer)
+    await page.goto("/sellers")
+    await page.getByRole("link", { name: "Import cars" }).click()
+    await page.getByRole("heading", { name: "Import cars" }).waitFor()
+    await expectNothingWrong(page, "import-1-file")
+    expect((await context.request.get("/api/seller/listing-imports/template.csv")).status()).toBe(200)
+    await page.getByLabel("CSV file").setInputFiles({ ...file([]), buffer: Buffer.from("\u00e9", "latin1") })
+    await page.getByText("Save it as ‘CSV UTF-8’").waitFor()
+
+    await page.getByLabel("CSV file").setInputFiles(file([...rows.slice(0, 19), carOf(newVin(), 19, "low"), rows[0]!]))
+    await page.getByText("Choose the column that has the VIN").waitFor()
+    const check = page.getByRole("button", { name: "Check the rows" })
+    expect(await check.isDisabled()).toBe(true)
+    await page.getByLabel("Serial", { exact: true }).selectOption({ label: "VIN" })
+    await page.getByLabel("Asking", { exact: true }).selectOption({ label: "Asking price" })
+    expect(await page.getByLabel("Odometer", { exact: true }).inputValue()).toBe("kms")
+    await expectNothingWrong(page, "import-2-columns", { fullPage: true })
+    await check.click()
+
+    await page.getByRole("heading", { name: "What becomes of the rows" }).waitFor()
+    await page.getByText("19 cars would become drafts.").waitFor()
+    // What is wrong stands first.
+    const errors = page.getByRole("list", { name: /^Errors of line/ })
+    expect(await errors.allInnerTexts()).toEqual([
+      "Kilometres: Enter a whole figure, in digits.",
+      "VIN: Line 2 has this VIN already.",
+    ])
+    await page.getByRole("button", { name: /^All/ }).click()
+    await expectNothingWrong(page, "import-3-rows")
+    await page.getByRole("button", { name: "Import 19 cars" }).click()
+    await page.getByText("19 drafts were made").waitFor()
+
+    // The corrected file: the columns are known by now, and only the car that was missing is made.
+    await page.getByRole("button", { name: "Import another file" }).click()
+    await page.getByLabel("CSV file").setInputFiles(file(rows))
+    await check.click()
+    await page.getByRole("button", { name: "Import 1 car", exact: true }).click()
+    await page.getByText("1 draft was made").waitFor()
+    await page.getByRole("link", { name: "See the drafts" }).click()
+    await page.getByRole("button", { name: /^Draft\s*20$/ }).waitFor()
+    const { body } = await dealer.request("GET", "/api/seller/listings?status=draft")
+    expect(body.listings.map(({ vin }: { vin: string }) => vin).sort()).toEqual([...vins].sort())
+  })
+
+  it("is not offered to a private seller", async () => {
+    page = await pageOf(await people(market).seller())
+    await page.goto("/sellers")
+    await page.getByRole("button", { name: "Quick Create" }).waitFor()
+    expect(await page.getByRole("link", { name: "Import cars" }).count()).toBe(0)
+    await page.goto("/sellers/import")
+    await page.getByText("Importing cars is for dealers.").waitFor()
   })
 })
 

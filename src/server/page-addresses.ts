@@ -124,6 +124,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/bid-log/:auctionId", title: "Bid log" },
   { path: "/broker", title: "Broker" },
   { path: "/sellers", title: "Sellers" },
+  { path: "/sellers/import", title: "Import cars" },
   { path: "/sell", title: "Sellers" },
   { path: "/dashboard", title: "Sellers" },
   { path: "/sell/new", title: "Create listing" },

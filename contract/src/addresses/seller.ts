@@ -1,4 +1,15 @@
 // Made by `npm run addresses` from the endpoints.
+export const downloadImportTemplate = { method: "GET", path: "/api/seller/listing-imports/template.csv" }
+export const importListings = {
+  method: "POST",
+  path: "/api/seller/listing-imports",
+  upload: { field: "file", maximumBytes: 2097152, extraFields: ["columns"] },
+}
+export const previewListingImport = {
+  method: "POST",
+  path: "/api/seller/listing-imports/preview",
+  upload: { field: "file", maximumBytes: 2097152, extraFields: ["columns"] },
+}
 export const closeOwnListing = { method: "POST", path: "/api/listings/:id/close" }
 export const deleteListings = { method: "POST", path: "/api/listings/bulk/delete" }
 export const deleteView = { method: "DELETE", path: "/api/seller/views/:id" }

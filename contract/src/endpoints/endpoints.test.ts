@@ -25,6 +25,7 @@ import * as registrantDesk from "./registrant-desk"
 import * as registrantImport from "./registrant-import"
 import * as legal from "./legal"
 import * as listings from "./listings"
+import * as listingImport from "./listing-import"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
 import * as money from "./money"
@@ -84,6 +85,7 @@ const areas = {
   registrantImport,
   chargeDisputes,
   listings,
+  listingImport,
   monthClosing,
   messaging,
   money,

@@ -21,6 +21,7 @@ import * as ledger from "./ledger"
 import * as legal from "./legal"
 import * as licences from "./licences"
 import * as listings from "./listings"
+import * as listingImport from "./listing-import"
 import * as messageLog from "./message-log"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
@@ -74,6 +75,7 @@ export const endpoints = {
   ...endpointsOf(legal),
   ...endpointsOf(licences),
   ...endpointsOf(listings),
+  ...endpointsOf(listingImport),
   ...endpointsOf(slots),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -158,6 +160,7 @@ export type * from "./ledger"
 export type * from "./legal"
 export type * from "./licences"
 export type * from "./listings"
+export type * from "./listing-import"
 export type * from "./message-log"
 export type * from "./messaging"
 export type * from "./month-closing"

@@ -19,6 +19,7 @@ import {
   type ListingStatus,
   type SellerColumns,
 } from "./types"
+import { ListingImports } from "./listing-imports"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
 import { ListingRecords } from "./public-records"
@@ -34,6 +35,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly videos = new ListingVideos()
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()
+  readonly imports = new ListingImports()
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vinDecoder.close(),
@@ -96,6 +98,46 @@ export default class ListingModuleService extends ListingRecords {
         database().query(`INSERT INTO listing (${names.join(", ")}) VALUES (${places.join(", ")})`, values)
       )
     })
+  }
+
+  /** New drafts of one seller by one statement, all of them or none. Each has the same columns. */
+  async createDrafts(sellerId: string, drafts: readonly { id: string; columns: SellerColumns }[]): Promise<void> {
+    const [first] = drafts
+    if (!first) return
+    const names = ["id", "seller_id", "slug", ...columnValues(first.columns).map(([name]) => name)].join(", ")
+    const insert = async (slugs: readonly string[]) => {
+      const rows = drafts.map(({ id, columns }, index) => ({
+        ...Object.fromEntries(columnValues(columns)),
+        id,
+        seller_id: sellerId,
+        slug: slugs[index],
+      }))
+      // A taken slug must not end the transaction around it.
+      await database().savepoint(() =>
+        database().query(
+          `INSERT INTO listing (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::listing, $1::jsonb)`,
+          [JSON.stringify(rows)]
+        )
+      )
+    }
+    const { rows: taken } = await database().query<{ slug: string }>(
+      `SELECT slug FROM listing WHERE slug = ANY($1) AND deleted_at IS NULL`,
+      [drafts.map(({ id, columns }) => slugsOf(columns, id).plain)]
+    )
+    const used = new Set(taken.map(({ slug }) => slug))
+    const slugs = drafts.map(({ id, columns }) => {
+      const { plain, distinct } = slugsOf(columns, id)
+      if (!plain || used.has(plain)) return distinct
+      used.add(plain)
+      return plain
+    })
+    try {
+      await insert(slugs)
+    } catch (error) {
+      // Somebody else has taken one meanwhile.
+      if (!violates(error, "listing_slug")) throw error
+      await insert(drafts.map(({ id, columns }) => slugsOf(columns, id).distinct))
+    }
   }
 
   /** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
@@ -406,6 +448,11 @@ export default class ListingModuleService extends ListingRecords {
   decodeVin(vin: string) {
     return this.vinDecoder.decode(vin)
   }
+
+  /** What these VINs tell, as far as it is known or can be looked up in so many milliseconds. Never fails. */
+  decodeVins(vins: readonly string[], milliseconds: number) {
+    return this.vinDecoder.decodeAll(vins, milliseconds)
+  }
 }
 
 function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
@@ -416,11 +463,16 @@ function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
   ])
 }
 
-/** With a location goes where it is. */
+/** As a statement takes them one by one. */
 function columnEntries(columns: SellerColumns): [string, unknown][] {
+  return columnValues(columns).map(([name, value]) => [name, JSON_COLUMNS.has(name) ? JSON.stringify(value) : value])
+}
+
+/** With a location goes where it is. */
+function columnValues(columns: SellerColumns): [string, unknown][] {
   const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
     name,
-    JSON_COLUMNS.has(name) ? JSON.stringify(columns[name]) : columns[name],
+    columns[name],
   ])
   if (columns.location === undefined) return sent
   const place = findPlace(columns.location)
@@ -447,14 +499,16 @@ async function refuseLiveTwin<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+type SluggedNames = Pick<SellerColumns, "year" | "make" | "model">
+
+function slugsOf({ year, make, model }: SluggedNames, id: string): { plain: string; distinct: string } {
+  const plain = listingSlug({ year: year ?? null, make: make ?? "", model: model ?? "" })
+  return { plain, distinct: `${plain || "vehicle"}-${id.slice(-8).toLowerCase()}` }
+}
+
 /** year-make-model when no other listing has it, else with the end of the id behind it. */
-async function withFreeSlug(
-  names: { year?: number | null; make?: string; model?: string },
-  id: string,
-  write: (slug: string) => Promise<void>
-): Promise<void> {
-  const plain = listingSlug({ year: names.year ?? null, make: names.make ?? "", model: names.model ?? "" })
-  const distinct = `${plain || "vehicle"}-${id.slice(-8).toLowerCase()}`
+async function withFreeSlug(names: SluggedNames, id: string, write: (slug: string) => Promise<void>): Promise<void> {
+  const { plain, distinct } = slugsOf(names, id)
   if (!plain) return write(distinct)
   try {
     await write(plain)

@@ -98,6 +98,15 @@ export interface ListingCorrectionRow {
   close_note: string | null
 }
 
+/** A row of `listing_import`. */
+export interface ListingImportRow {
+  seller_id: string
+  columns: unknown
+  request_key: string | null
+  made: unknown
+  imported_at: Date
+}
+
 /** A row of `listing_photo`. */
 export interface ListingPhotoRow {
   id: string

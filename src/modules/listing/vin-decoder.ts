@@ -25,6 +25,33 @@ export class VinDecoder {
       [vin]
     )
     if (rows[0]) return rows[0].decoded
+    return (await this.lookUp(vin))?.decoded ?? null
+  }
+
+  /**
+   * The same of many, one after another, so that others are answered in between. What was not asked for in time is not
+   * among them; once nobody can answer, what is left tells nothing.
+   */
+  async decodeAll(vins: readonly string[], milliseconds: number): Promise<Map<string, DecodedVehicle | null>> {
+    const until = Date.now() + milliseconds
+    const { rows } = await database().query<{ vin: string; decoded: DecodedVehicle | null }>(
+      `SELECT vin, decoded FROM vin_decoding WHERE vin = ANY($1)`,
+      [vins]
+    )
+    const told = new Map(rows.map(({ vin, decoded }) => [vin, decoded]))
+    let isSilent = false
+    for (const vin of vins) {
+      if (told.has(vin)) continue
+      if (!isSilent && Date.now() > until) break
+      const answer: { decoded: DecodedVehicle | null } | null = isSilent ? null : await this.lookUp(vin)
+      isSilent = answer === null
+      told.set(vin, answer?.decoded ?? null)
+    }
+    return told
+  }
+
+  /** Asks and keeps the answer; `null` where nobody can answer now. */
+  private async lookUp(vin: string): Promise<{ decoded: DecodedVehicle | null } | null> {
     const answer = await this.ask(vin.padEnd(VIN_LENGTH, "0"))
     if (!answer) return null
     await database().query(
@@ -32,7 +59,7 @@ export class VinDecoder {
        ON CONFLICT (vin) DO UPDATE SET provider = excluded.provider, decoded = excluded.decoded, decoded_at = northlot_now()`,
       [vin, answer.provider, answer.decoded === null ? null : JSON.stringify(answer.decoded)]
     )
-    return answer.decoded
+    return answer
   }
 
   async close(): Promise<void> {

@@ -28,6 +28,7 @@ export const laterRoutes: RouteObject[] = [
   page("/broker", () => import("./pages/BrokerPage"), only("broker")),
 
   page("/sellers", sellerWorkspace, only("seller")),
+  page("/sellers/import", () => import("@/features/seller/listing-import/ListingImportPage"), only("seller")),
   page("/sell", sellerWorkspace, only("seller")),
   page("/dashboard", sellerWorkspace, only("seller")),
   page("/account/solds", () => import("@/features/seller/solds/SoldsPage"), only("seller")),

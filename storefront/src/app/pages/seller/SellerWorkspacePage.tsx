@@ -1,9 +1,9 @@
 import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { CarFront, Download, Plus } from "lucide-react"
+import { CarFront, Download, FileSpreadsheet, Plus } from "lucide-react"
 import { lazy, useCallback, useDeferredValue, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/shared"
+import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSession, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Skeleton, Tabs, toast } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
@@ -49,6 +49,7 @@ export default function SellerWorkspacePage() {
 function Workspace() {
   usePageTitle("Sellers")
   const { pathname } = useLocation()
+  const { viewer } = useSession()
   const [address, setAddress] = useSearchParams()
   const filter = readFilter(address)
   const promotion = address.get("promotion")
@@ -101,6 +102,13 @@ function Workspace() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My listings</h1>
         <div className="flex flex-wrap gap-2">
+          {viewer?.sellerType === "dealer" && (
+            <Button asChild variant="secondary">
+              <Link to="/sellers/import">
+                <FileSpreadsheet aria-hidden className="size-4" /> Import cars
+              </Link>
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setCreating(true)}>
             Quick Create
           </Button>

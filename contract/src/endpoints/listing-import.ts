@@ -1,0 +1,119 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { LISTING_IMPORT_FIELDS, LISTING_IMPORT_MAXIMUM_BYTES, type ListingImportField } from "../rules/listing-import"
+import { listingDraft } from "./listings"
+import { ok } from "./shared"
+
+const area = "seller"
+
+/**
+ * The table, with `columns` beside it: what each of its columns is, by the names of `LISTING_IMPORT_FIELDS` with commas
+ * between them, empty for a column that is left out. Without it columns are known by their names, and by what the
+ * seller said of such a name at the last import.
+ */
+const upload = { field: "file", maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES, extraFields: ["columns"] }
+const rateLimit = { points: 60, seconds: 60 }
+const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
+
+const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, ...ListingImportField[]])
+
+const importRow = z.object({
+  /** In the file, where the row ends; the first line has the names. */
+  line: z.number().int(),
+  vin: z.string(),
+  title: z.string(),
+  /** `there`: the seller has this car already, as a draft or live; it stays as it is. */
+  becomes: z.enum(["added", "there", "refused"]),
+  /** The draft that was made, or the listing that was there. */
+  listingId: z.string().nullable(),
+  /** By field; `row` is the row as a whole. */
+  problems: z.partialRecord(field.or(z.literal("row")), z.string()),
+})
+export type ListingImportRow = z.infer<typeof importRow>
+
+const importedDraft = listingDraft.pick({
+  vin: true,
+  vinCheckDigitConfirmed: true,
+  title: true,
+  year: true,
+  make: true,
+  model: true,
+  trim: true,
+  body: true,
+  kms: true,
+  exteriorColor: true,
+  interiorColor: true,
+  fuel: true,
+  transmission: true,
+  drivetrain: true,
+  engine: true,
+  cylinders: true,
+  doors: true,
+  seats: true,
+  location: true,
+  description: true,
+  features: true,
+  featuresExtra: true,
+  condition: true,
+  priceCents: true,
+  reserveCents: true,
+  startingPriceCents: true,
+})
+
+const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }
+
+export const previewListingImport = defineEndpoint({
+  name: "previewListingImport",
+  area,
+  method: "POST",
+  path: "/api/seller/listing-imports/preview",
+  summary: "What an import of cars from a CSV would make, row by row; nothing is changed. For dealers.",
+  access: ["seller"],
+  rateLimit,
+  upload,
+  answer: z.object({
+    ok,
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        /** The first value under it. */
+        example: z.string(),
+        /** Null where it is left out. */
+        field: field.nullable(),
+      })
+    ),
+    /** `draft` is what could be read of the row, completed by its VIN. */
+    rows: z.array(importRow.extend({ draft: importedDraft })),
+    ...counts,
+    /** So many VINs are still to be looked up: send the same again. */
+    lookingUp: z.number().int(),
+  }),
+  errors,
+})
+
+export const importListings = defineEndpoint({
+  name: "importListings",
+  area,
+  method: "POST",
+  path: "/api/seller/listing-imports",
+  summary:
+    "Make a draft of every car of a CSV that has no mistake, all of these or none; the other rows are told. A car that the seller has already is left as it is, so that the same file again makes none twice. For dealers.",
+  access: ["seller"],
+  rateLimit,
+  upload,
+  status: 201,
+  answer: z.object({ ok, rows: z.array(importRow), ...counts }),
+  errors: [...errors, "UNAVAILABLE"],
+})
+
+export const downloadImportTemplate = defineEndpoint({
+  name: "downloadImportTemplate",
+  area,
+  method: "GET",
+  path: "/api/seller/listing-imports/template.csv",
+  summary: "northlot_cars.csv: the names of all columns that an import of cars knows.",
+  access: ["seller"],
+  rateLimit,
+  document: "text/csv",
+  answer: z.string(),
+})

@@ -1,0 +1,268 @@
+import { LISTING_IMPORT_FIELDS, endpoints, type AnswerOf } from "@northlot/contract"
+import type { SharedMarket } from "../environment/market"
+import { people, type Answer, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
+import { eventually } from "../environment/wait"
+import { newVin } from "./bidding-support"
+
+type Preview = AnswerOf<typeof endpoints.previewListingImport>
+type Imported = AnswerOf<typeof endpoints.importListings>
+
+const IMPORTS = "/api/seller/listing-imports"
+const PREVIEW = `${IMPORTS}/preview`
+/** With all of these no VIN has to be looked up. */
+const NAMES = "VIN,Year,Make,Model,Body,Fuel,Mileage,Price,City"
+const KNOWN_VIN = "1HGCM82633A004352"
+
+let market: SharedMarket
+let dealer: Person
+
+beforeAll(async () => {
+  market = await sharedMarket()
+  dealer = await people(market).dealerSeller()
+})
+afterAll(() => market?.stop())
+
+const car = (vin = newVin(), rest = 'Sedan,Gas,"61,000","$15,990","Guelph, Ontario"') =>
+  `${vin},2019,Honda,Civic,${rest}`
+const table = (...rows: string[]) => [NAMES, ...rows].join("\r\n")
+
+interface Sent {
+  columns?: string
+  key?: string
+  name?: string
+}
+
+function sendTable<Body>(
+  who: Person,
+  path: string,
+  content: string | Buffer,
+  { columns, key, name = "cars.csv" }: Sent = {}
+): Promise<Answer<Body>> {
+  const form = new FormData()
+  if (columns !== undefined) form.append("columns", columns)
+  form.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return who.request<Body>("POST", path, form, key ? { "idempotency-key": key } : {})
+}
+const preview = (content: string | Buffer, sent?: Sent, who = dealer) => sendTable<Preview>(who, PREVIEW, content, sent)
+const run = (content: string | Buffer, sent?: Sent, who = dealer) => sendTable<Imported>(who, IMPORTS, content, sent)
+
+const draftsOf = async (who: Person): Promise<number> =>
+  (await who.request("GET", "/api/seller/listings?status=draft&limit=1")).body.total
+const listing = async (id: string, who = dealer) => (await who.request("GET", `/api/listings/${id}`)).body.listing
+
+test("a preview tells what would be made of each row and makes nothing", async () => {
+  const vin = newVin()
+  const { status, body } = await preview(table(car(vin)))
+  expect([status, endpoints.previewListingImport.answer.safeParse(body).error]).toEqual([200, undefined])
+  expect(body).toMatchObject({ added: 1, there: 0, refused: 0, lookingUp: 0 })
+  expect(body.columns.map(({ field }) => field)).toEqual([
+    ...["vin", "year", "make", "model", "body", "fuel", "kms", "price", "location"],
+  ])
+  expect(body.rows).toEqual([
+    {
+      line: 2,
+      vin,
+      title: "2019 Honda Civic",
+      becomes: "added",
+      listingId: null,
+      problems: {},
+      draft: expect.objectContaining({
+        kms: 61_000,
+        priceCents: 1_599_000,
+        body: "Sedan",
+        location: "Guelph, Ontario",
+      }),
+    },
+  ])
+  expect(await draftsOf(dealer)).toBe(0)
+})
+
+test("rows without a mistake become drafts as the editor would save them, and the others are told", async () => {
+  const who = await people(market).dealerSeller()
+  const [right, wrong, unknown] = [newVin(), newVin(), newVin()]
+  const content = table(
+    car(right),
+    car(wrong.slice(0, 16)),
+    car(right),
+    car(unknown, 'Sedan,Gas,many,"US$ 9000",Guelph'),
+    `${newVin()},2019`
+  )
+  const { status, body } = await run(`\uFEFF${content.replaceAll("\r\n", "\n")}\n\n`, {}, who)
+  expect([status, endpoints.importListings.answer.safeParse(body).error]).toEqual([201, undefined])
+  expect(body).toMatchObject({ added: 1, there: 0, refused: 4 })
+  expect(body.rows.map(({ line, becomes, problems }) => [line, becomes, Object.keys(problems)])).toEqual([
+    [2, "added", []],
+    [3, "refused", ["vin"]],
+    [4, "refused", ["vin"]],
+    [5, "refused", ["kms", "price"]],
+    [6, "refused", ["row"]],
+  ])
+  expect(body.rows[2]!.problems.vin).toBe("Line 2 has this VIN already.")
+  expect(await draftsOf(who)).toBe(1)
+  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({
+    vin: right,
+    title: "2019 Honda Civic",
+    status: "draft",
+    kms: 61_000,
+    priceCents: 1_599_000,
+    fuel: "Gasoline",
+    location: "Guelph, Ontario",
+    minIncrementCents: 10_000,
+    sellerType: "dealer",
+  })
+})
+
+test("what a row does not say of the car is filled in from its VIN", async () => {
+  const who = await people(market).dealerSeller()
+  const content = `VIN;Kilometres\n${KNOWN_VIN};120400`
+  const shown = await eventually("the VIN to be looked up", async () => {
+    const { body } = await preview(content, {}, who)
+    return body.lookingUp === 0 && body
+  })
+  expect(shown.rows[0]).toMatchObject({ title: expect.stringMatching(/^2003 Honda Accord/i), becomes: "added" })
+  const { body } = await run(content, {}, who)
+  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({
+    year: 2003,
+    kms: 120_400,
+    body: expect.any(String),
+  })
+})
+
+test("columns of other names are what the seller says, which is remembered for the next table", async () => {
+  const who = await people(market).dealerSeller()
+  const columns = "vin,year,make,model,body,fuel,kms,reserve,"
+  const content = (vin: string) => table(car(vin)).replace("Mileage,Price", "Distance,Floor")
+  expect((await preview(content(newVin()), {}, who)).body.columns.map(({ field }) => field)).toEqual(
+    "vin,year,make,model,body,fuel,,,location".split(",").map((field) => field || null)
+  )
+  const { body } = await run(content(newVin()), { columns }, who)
+  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({
+    kms: 61_000,
+    owner: { reserveCents: 1_599_000 },
+    location: "",
+  })
+  const again = await preview(content(newVin()), {}, who)
+  expect(again.body.columns.map(({ field }) => field ?? "").join(",")).toBe(columns)
+  for (const wrong of ["vin", "vin,vin,make,model,body,fuel,,,", `${columns.slice(0, -1)},paint`])
+    expect(await preview(content(newVin()), { columns: wrong }, who)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { columns: expect.any(String) } },
+    })
+})
+
+describe("the same car", () => {
+  test("is made once, however often its table is sent, at once too", async () => {
+    const who = await people(market).dealerSeller()
+    const content = table(car(), car(), car())
+    const answers = await Promise.all([run(content, {}, who), run(content, {}, who), run(content, {}, who)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(3)
+    expect(await draftsOf(who)).toBe(3)
+    const { body } = await run(content, {}, who)
+    expect(body).toMatchObject({ added: 0, there: 3, refused: 0 })
+    expect(new Set(body.rows.map(({ listingId }) => listingId))).toEqual(
+      new Set(answers.flatMap(({ body: { rows } }) => rows.map(({ listingId }) => listingId)))
+    )
+  })
+
+  test("is answered as before to the key that made it, also where that answer was never kept", async () => {
+    const who = await people(market).dealerSeller()
+    const content = table(car(), car())
+    const first = await run(content, { key: "lot-7" }, who)
+    expect((await run(content, { key: "lot-7" }, who)).body).toEqual(first.body)
+    // As after a process that ended between its commit and its answer.
+    await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-7'`)
+    expect((await run(content, { key: "lot-7" }, who)).body).toEqual(first.body)
+    expect((await run(content, { key: "lot-8" }, who)).body).toMatchObject({ added: 0, there: 2 })
+    expect((await run(table(car()), { key: "lot-7" }, who)).body).toMatchObject({ code: "IDEMPOTENCY_CONFLICT" })
+  })
+
+  test("can be another seller's draft, and comes back once the own one was deleted", async () => {
+    const someone = people(market)
+    const [one, other] = [await someone.dealerSeller(), await someone.dealerSeller()]
+    const content = table(car())
+    const { body } = await run(content, {}, one)
+    expect((await run(content, {}, other)).body).toMatchObject({ added: 1 })
+    expect((await one.request("DELETE", `/api/listings/${body.rows[0]!.listingId}`)).status).toBe(200)
+    expect((await run(content, {}, one)).body).toMatchObject({ added: 1, there: 0 })
+  })
+})
+
+test("500 cars of one model are made once, each with an address of its own", async () => {
+  const who = await people(market).dealerSeller()
+  const content = table(...Array.from({ length: 500 }, () => car()))
+  expect((await preview(content, {}, who)).body).toMatchObject({ added: 500, lookingUp: 0 })
+  const { status, body } = await run(content, {}, who)
+  expect([status, body.added, await draftsOf(who)]).toEqual([201, 500, 500])
+  const { rows } = await market.pool.query(
+    `SELECT count(DISTINCT slug)::int AS slugs, count(latitude)::int AS placed FROM listing WHERE seller_id = $1`,
+    [who.id]
+  )
+  expect(rows).toEqual([{ slugs: 500, placed: 500 }])
+  expect((await run(content, {}, who)).body).toMatchObject({ added: 0, there: 500 })
+  expect(await run(`${content}\r\n${car()}`, {}, who)).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", error: "This table has 501 rows. Import at most 500 at once." },
+  })
+})
+
+test("a change that fails makes none of the drafts", async () => {
+  const who = await people(market).dealerSeller()
+  const [first, last] = [newVin(), newVin()]
+  await market.pool.query(`ALTER TABLE listing ADD CONSTRAINT stands_in_the_way CHECK (vin <> '${last}')`)
+  try {
+    expect((await run(table(car(first), car(last)), { key: "broken" }, who)).status).toBe(500)
+    expect(await draftsOf(who)).toBe(0)
+  } finally {
+    await market.pool.query(`ALTER TABLE listing DROP CONSTRAINT stands_in_the_way`)
+  }
+  expect((await run(table(car(first), car(last)), { key: "broken" }, who)).body).toMatchObject({ added: 2 })
+})
+
+describe("is refused", () => {
+  test.each([
+    [
+      "a table in Latin-1",
+      Buffer.from(table(car()).replace("Guelph", "Montr\u00e9al"), "latin1"),
+      422,
+      "UNREADABLE_FILE",
+    ],
+    ["a workbook", Buffer.from("PK\u0003\u0004\u0000\u00ff\u00fe", "latin1"), 422, "UNREADABLE_FILE"],
+    ["a quote without end", table('"1HGCM'), 422, "UNREADABLE_FILE"],
+    ["names alone", NAMES, 422, "UNREADABLE_FILE"],
+    ["more than 2 MB", table(car(newVin(), "x".repeat(2_100_000))), 413, "TOO_LARGE"],
+    ["too many columns", `${NAMES}${",".repeat(80)}\n${car()}`, 400, "INVALID_INPUT"],
+  ])("%s", async (_what, content, status, code) => {
+    for (const path of [PREVIEW, IMPORTS])
+      expect(await sendTable(dealer, path, content)).toMatchObject({ status, body: { code } })
+  })
+
+  test("a file of another kind", async () => {
+    expect(await preview(table(car()), { name: "cars.xlsx" })).toMatchObject({
+      status: 415,
+      body: { code: "UNSUPPORTED_MEDIA" },
+    })
+  })
+
+  test("for who is no dealer who sells", async () => {
+    const someone = people(market)
+    const [privateSeller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
+    for (const path of [PREVIEW, IMPORTS]) {
+      const content = table(car())
+      expect(await sendTable(privateSeller, path, content)).toMatchObject({
+        status: 403,
+        body: { code: "NOT_ALLOWED_TO_LIST" },
+      })
+      expect(await sendTable(buyer, path, content)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+      expect(await sendTable(someone.nobody(), path, content)).toMatchObject({ status: 401 })
+    }
+    expect(await draftsOf(privateSeller)).toBe(0)
+  })
+})
+
+test("the template has every column, by the names that are known", async () => {
+  const { status, body, headers } = await dealer.request("GET", `${IMPORTS}/template.csv`)
+  expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="northlot_cars.csv"'])
+  expect(String(body).replace("\uFEFF", "").trim().split(",")).toEqual(Object.values(LISTING_IMPORT_FIELDS))
+})

@@ -1,0 +1,49 @@
+import { database } from "#src/platform/database"
+import type { KeptColumns } from "./rules/import-columns"
+import type { ListingImportRow } from "./tables"
+
+/** What sellers' imports of cars leave behind beside the drafts. */
+export class ListingImports {
+  /** What this seller's columns were said to be. */
+  async columnsOf(sellerId: string): Promise<KeptColumns> {
+    const { rows } = await database().query<Pick<ListingImportRow, "columns">>(
+      `SELECT columns FROM listing_import WHERE seller_id = $1`,
+      [sellerId]
+    )
+    return (rows[0]?.columns ?? {}) as KeptColumns
+  }
+
+  /**
+   * Begins an import, in the caller's transaction: another one of the same seller waits here until it has ended. Answers
+   * what was made under the same key before.
+   */
+  async begin(sellerId: string, columns: KeptColumns, requestKey: string | null): Promise<ReadonlySet<string>> {
+    const { rows } = await database().query<Pick<ListingImportRow, "made">>(
+      `INSERT INTO listing_import (seller_id, columns, request_key) VALUES ($1, $2, $3)
+       ON CONFLICT (seller_id) DO UPDATE SET columns = excluded.columns, request_key = excluded.request_key,
+         made = CASE WHEN listing_import.request_key = excluded.request_key THEN listing_import.made ELSE '[]' END,
+         imported_at = northlot_now()
+       RETURNING made`,
+      [sellerId, JSON.stringify(columns), requestKey]
+    )
+    return new Set(rows[0]!.made as string[])
+  }
+
+  async noteMade(sellerId: string, listingIds: readonly string[]): Promise<void> {
+    await database().query(`UPDATE listing_import SET made = $2 WHERE seller_id = $1`, [
+      sellerId,
+      JSON.stringify(listingIds),
+    ])
+  }
+
+  /** Which of these cars the seller has as a draft or live, by VIN; of several listings the newest. */
+  async there(sellerId: string, vins: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await database().query<{ vin: string; id: string }>(
+      `SELECT DISTINCT ON (vin) vin, id FROM listing
+       WHERE seller_id = $1 AND vin = ANY($2) AND vin <> '' AND status IN ('draft', 'live') AND deleted_at IS NULL
+       ORDER BY vin, created_at DESC, id DESC`,
+      [sellerId, vins]
+    )
+    return new Map(rows.map(({ vin, id }) => [vin, id]))
+  }
+}

@@ -1,0 +1,90 @@
+import { BODY_STYLES, DRIVETRAINS, FEATURE_CHECKLIST, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
+import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-names"
+
+export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
+
+type Words<Choice extends string> = readonly (readonly [RegExp, Choice])[]
+
+interface Choices {
+  choices: readonly string[]
+  words: Words<string>
+  /** What the vehicle registry's own words are. */
+  registry: (name: string) => string
+}
+
+/** What inventories write beside the registry's words, in English and French; most telling first, accents left out. */
+const BODIES: Words<(typeof BODY_STYLES)[number]> = [
+  [/decapotable|cabriolet/, "Convertible"],
+  [/camionnette|camion|pick-?up/, "Truck"],
+  [/\bvus\b|utilit(y|aire)|multisegment|\bcuv\b/, "SUV"],
+  [/fourgon|minibus|mini-?van|mini ?fourgonnette/, "Van"],
+  [/hayon|hatch/, "Hatchback"],
+  [/familiale|estate/, "Wagon"],
+  [/coupe/, "Coupe"],
+  [/berline|sedan/, "Sedan"],
+]
+const FUELS: Words<(typeof FUEL_TYPES)[number]> = [
+  [/plug-?in|phev|rechargeable|branchable/, "Plug-in Hybrid"],
+  [/hybrid|\bhev\b/, "Hybrid"],
+  [/electri|\bbev\b|\bev\b/, "Electric"],
+  [/diesel/, "Diesel"],
+  [/gas|essence|petrol|unleaded|flex|^g$/, "Gasoline"],
+]
+const GEARS: Words<(typeof TRANSMISSIONS)[number]> = [
+  [/cvt|continu/, "CVT"],
+  [/dual|double embrayage|dct|\bdsg\b/, "Dual-clutch"],
+  [/single|une vitesse/, "Single-speed"],
+  [/automated/, "Automatic"],
+  [/manu|standard|^m\d?$|^\d-?m$|stick/, "Manual"],
+  [/auto|^a\d*$|^\d+-?a$/, "Automatic"],
+]
+const DRIVES: Words<(typeof DRIVETRAINS)[number]> = [
+  [/\bawd\b|all-?\s?wheel|integrale|toutes roues/, "AWD"],
+  [/\b4wd\b|4x4|four-?\s?wheel|4-?\s?wheel|4 roues motrices|\b4rm\b/, "4WD"],
+  [/\bfwd\b|front|traction avant|avant/, "FWD"],
+  [/\brwd\b|rear|propulsion|arriere/, "RWD"],
+]
+
+const CHOICES: Readonly<Record<ChoiceField, Choices>> = {
+  body: { choices: BODY_STYLES, words: BODIES, registry: bodyStyle },
+  fuel: { choices: FUEL_TYPES, words: FUELS, registry: (name) => fuelType({ primary: name }) },
+  transmission: { choices: TRANSMISSIONS, words: GEARS, registry: transmissionOf },
+  drivetrain: { choices: DRIVETRAINS, words: DRIVES, registry: drivetrainOf },
+}
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+
+/** One of our choices for what an inventory says; null for what none of them is. */
+export function choiceOf(field: ChoiceField, written: string): string | null {
+  const { choices, words, registry } = CHOICES[field]
+  const text = plain(written)
+  const same = choices.find((choice) => plain(choice) === text)
+  if (same) return same
+  const found = words.find(([pattern]) => pattern.test(text))
+  return found?.[1] ?? (registry(written) || null)
+}
+
+/** For who wrote something else. */
+export function choiceProblem(field: ChoiceField): string {
+  return `Write ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(CHOICES[field].choices)}.`
+}
+
+const YES = /^(y|yes|true|1|x|oui|o|vrai)$/
+const NO = /^(n|no|false|0|none|non|faux|aucun)$/
+
+/** Yes, no, or null for neither. */
+export function answerOf(written: string): boolean | null {
+  const text = plain(written)
+  if (YES.test(text)) return true
+  return NO.test(text) ? false : null
+}
+
+/** A list in one cell; features of the checklist as they are spelled there. */
+export function featuresOf(written: string): string[] {
+  const all = written
+    .split(/[;|,\n]/)
+    .map((feature) => feature.trim())
+    .filter(Boolean)
+    .map((feature) => FEATURE_CHECKLIST.find((known) => plain(known) === plain(feature)) ?? feature)
+  return [...new Set(all)]
+}

@@ -1,0 +1,63 @@
+import { LISTING_IMPORT_FIELDS } from "@northlot/contract"
+import { columnKey, keptColumns, readColumns, recogniseColumns } from "./import-columns"
+
+const recognised = (...names: string[]) => recogniseColumns(names, {})
+
+test("every column of the template is known by its name, and by the name of its field", () => {
+  expect(recognised(...Object.values(LISTING_IMPORT_FIELDS))).toEqual(Object.keys(LISTING_IMPORT_FIELDS))
+  for (const field of Object.keys(LISTING_IMPORT_FIELDS)) expect(recognised(field)).toEqual([field])
+})
+
+test.each([
+  ["V.I.N.", "vin"],
+  [" vin # ", "vin"],
+  ["NIV", "vin"],
+  ["Année", "year"],
+  ["Marque", "make"],
+  ["Modèle", "model"],
+  ["Odometer (km)", "kms"],
+  ["Kilométrage", "kms"],
+  ["Ext. Color", "exteriorColor"],
+  ["Prix demandé", "price"],
+  ["Opening Price", "startingPrice"],
+  ["RESERVE_PRICE", "reserve"],
+  ["Stock #", null],
+  ["", null],
+])("'%s' is known as %s", (name, field) => {
+  expect(recognised(name)).toEqual([field])
+})
+
+test("of two columns that would be the same, the first is it", () => {
+  expect(recognised("Mileage", "VIN", "Odometer")).toEqual(["kms", "vin", null])
+})
+
+test("what the seller said of a name comes before what it usually means", () => {
+  const kept = keptColumns({}, ["Stock #", "Price", "Cost"], [null, null, "price"])
+  expect(recogniseColumns(["Price", "COST", "Stock #", "VIN"], kept)).toEqual([null, "price", null, "vin"])
+})
+
+test("what was said of other tables stays, and a new word replaces the old one", () => {
+  const first = keptColumns({}, ["Lot", "Comments"], ["title", null])
+  expect(keptColumns(first, ["comments"], ["moreInfo"])).toEqual({ lot: "title", comments: "moreInfo" })
+})
+
+test("so many names are kept, the newest", () => {
+  const names = Array.from({ length: 350 }, (_, index) => `Column ${index}`)
+  const kept = keptColumns(
+    {},
+    names,
+    names.map(() => null)
+  )
+  expect([Object.keys(kept).length, columnKey("Column 349") in kept, columnKey("Column 0") in kept]).toEqual([
+    300,
+    true,
+    false,
+  ])
+})
+
+test("what a request says of the columns is one field for each, none twice", () => {
+  expect(readColumns("vin, ,kms", 3)).toEqual({ ok: true, fields: ["vin", null, "kms"] })
+  expect(readColumns("vin", 2)).toMatchObject({ ok: false })
+  expect(readColumns("vin,constructor", 2)).toEqual({ ok: false, message: "No column can be 'constructor'." })
+  expect(readColumns("vin,vin", 2)).toEqual({ ok: false, message: "Two columns are VIN. Leave one of them out." })
+})

@@ -1,0 +1,177 @@
+/** Many cars at once: a dealer's table, judged row by row, made into drafts by one transaction. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  LISTING_IMPORT_FIELDS,
+  LISTING_IMPORT_MAXIMUM_COLUMNS,
+  LISTING_IMPORT_MAXIMUM_ROWS,
+  RefusedError,
+  refusedField,
+  type AnswerOf,
+  type ListingImportField,
+  type ListingImportRow,
+  type endpoints,
+} from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import { keptColumns, readColumns, recogniseColumns, type KeptColumns } from "#src/modules/listing/rules/import-columns"
+import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
+import { csv } from "#src/platform/csv"
+import { readCsvTable, type CsvTable } from "#src/platform/csv-table"
+import { database } from "#src/platform/database"
+import type { ReceivedFile } from "#src/platform/received-file"
+
+/** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
+const LOOK_UP_MILLISECONDS = 3_000
+
+type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
+type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
+
+interface ReadTable {
+  columns: { name: string; example: string; field: ListingImportField | null }[]
+  rows: ReadRow[]
+  kept: KeptColumns
+}
+
+/** @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT; NOT_ALLOWED_TO_LIST for who is no dealer */
+export async function previewImport(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  file: ReceivedFile
+): Promise<Preview> {
+  const { columns, rows } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows)
+  const there = await scope.resolve("listing").imports.there(seller.id, vinsOf(judged))
+  const shown = judged.map((row) => ({ ...shownRow(row, { there }), draft: row.draft }))
+  return { columns, rows: shown, ...counted(shown), lookingUp }
+}
+
+/**
+ * Drafts of all rows without a mistake, or of none. Under the same key, `requestKey`, the same is answered as before.
+ * @throws RefusedError as `previewImport` does; UNAVAILABLE while VINs are still to be looked up
+ */
+export async function importListings(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  { file, requestKey }: { file: ReceivedFile; requestKey: string | null }
+): Promise<Imported> {
+  const { rows, kept } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows)
+  if (lookingUp > 0) {
+    const message = "The VINs of this table are still being looked up. Please try again in a moment."
+    throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 1 })
+  }
+  const listings = scope.resolve("listing")
+  const shown = await database().transaction(async () => {
+    const madeBefore = await listings.imports.begin(seller.id, kept, requestKey)
+    const there = await listings.imports.there(seller.id, vinsOf(judged))
+    const drafts = judged.flatMap(({ vin, columns }) =>
+      columns && !there.has(vin) ? [{ id: listings.newListingId(), vin, columns }] : []
+    )
+    await listings.createDrafts(seller.id, drafts)
+    const made = new Map(drafts.map(({ id, vin }) => [vin, id]))
+    for (const [vin, id] of there) if (madeBefore.has(id)) made.set(vin, id)
+    await listings.imports.noteMade(seller.id, [...made.values()])
+    return judged.map((row) => shownRow(row, { there, made }))
+  })
+  return { rows: shown, ...counted(shown) }
+}
+
+/** The first line of a table that an import knows every column of. */
+export function importTemplate(): string {
+  return csv(
+    Object.values(LISTING_IMPORT_FIELDS).map((name) => [name, () => ""] as const),
+    []
+  )
+}
+
+/** What is no table is told first: whoever sends it has chosen the wrong file. */
+async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
+  if (!/\.csv$/i.test(file.name))
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a CSV file: its name ends in .csv.")
+  const { names, rows } = tableOf(readCsvTable(file.bytes))
+  if (seller.sellerType !== "dealer") {
+    throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
+  }
+  const before = await scope.resolve("listing").imports.columnsOf(seller.id)
+  const fields = fieldsOf(file.fields.columns, names, before)
+  const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
+  return {
+    columns: names.map((name, index) => ({
+      name,
+      example: example(index).slice(0, EXAMPLE_LENGTH),
+      field: fields[index] ?? null,
+    })),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? ""]] : []))),
+      problem: lengthProblem(cells, names.length),
+    })),
+    kept: keptColumns(before, names, fields),
+  }
+}
+
+const EXAMPLE_LENGTH = 80
+
+/** A separator too many moves everything behind it into the wrong column. */
+function lengthProblem(cells: readonly string[], columns: number): string | null {
+  if (cells.length === columns) return null
+  const more = cells.slice(columns)
+  if (more.length > 0 && more.every((cell) => cell.trim() === "")) return null
+  const values = cells.length === 1 ? "1 value" : `${cells.length} values`
+  return `This row has ${values}, and the first line ${columns} names. Set texts with commas in quotes.`
+}
+
+function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
+  if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
+  const { names, rows } = table
+  if (rows.length > LISTING_IMPORT_MAXIMUM_ROWS)
+    throw refusedField(
+      "file",
+      `This table has ${rows.length} rows. Import at most ${LISTING_IMPORT_MAXIMUM_ROWS} at once.`
+    )
+  if (names.length > LISTING_IMPORT_MAXIMUM_COLUMNS)
+    throw refusedField(
+      "file",
+      `This table has more than ${LISTING_IMPORT_MAXIMUM_COLUMNS} columns. Leave some of them out.`
+    )
+  return table
+}
+
+const UNREADABLE = {
+  encoding: "This file is no CSV in UTF-8. Save it as ‘CSV UTF-8’ in your spreadsheet.",
+  form: "This file could not be read as a table: a quote in it does not end.",
+  empty: "This table has no rows under the names of its columns.",
+} as const
+
+function fieldsOf(
+  sent: string | undefined,
+  names: readonly string[],
+  before: KeptColumns
+): (ListingImportField | null)[] {
+  if (sent === undefined) return recogniseColumns(names, before)
+  const read = readColumns(sent, names.length)
+  if (!read.ok) throw refusedField("columns", read.message)
+  return read.fields
+}
+
+async function judge(scope: MedusaContainer, rows: readonly ReadRow[]) {
+  const vins = vinsToLookUp(rows)
+  const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
+  return { judged: judgeRows(rows, vehicles), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
+}
+
+const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
+
+function shownRow(
+  { line, vin, title, problems, columns }: JudgedRow,
+  { there, made }: { there: ReadonlyMap<string, string>; made?: ReadonlyMap<string, string> }
+): ListingImportRow {
+  if (!columns) return { line, vin, title, becomes: "refused", listingId: null, problems }
+  const listingId = made?.get(vin) ?? there.get(vin) ?? null
+  const becomes = there.has(vin) && !made?.has(vin) ? "there" : "added"
+  return { line, vin, title, becomes, listingId, problems }
+}
+
+function counted(rows: readonly ListingImportRow[]) {
+  const count = (what: ListingImportRow["becomes"]) => rows.filter(({ becomes }) => becomes === what).length
+  return { added: count("added"), there: count("there"), refused: count("refused") }
+}

@@ -1,0 +1,75 @@
+import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contract"
+import { Alert, Button, Card, Field, Select } from "@/ui"
+import { fieldsLeft } from "./importRows"
+import type { ColumnFields, ImportPreview } from "./importTypes"
+
+interface ColumnsStepProps {
+  columns: ImportPreview["columns"]
+  fields: ColumnFields
+  checking: boolean
+  problem: string | null
+  onChange: (fields: ColumnFields) => void
+  onBack: () => void
+  onContinue: () => void
+}
+
+/** What each column of the table is; those that are known by their names are chosen already. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { columns, fields, checking, problem, onChange, onBack, onContinue } = props
+  const hasVin = fields.includes("vin")
+  const unknown = fields.filter((field) => field === null).length
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Alert tone="danger" title="The rows could not be checked">
+          {problem}
+        </Alert>
+      )}
+      <p className="text-muted">
+        {unknown === 0
+          ? "Every column is known. Change what is wrong."
+          : unknown === 1
+            ? "1 column is left out. Choose what it is, if a listing should have it."
+            : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}{" "}
+        We remember this for your next file.
+      </p>
+      {!hasVin && <Alert tone="amber">Choose the column that has the VIN: a car is known by it.</Alert>}
+      <Card padding="none">
+        <ul aria-label="Columns of the file" className="divide-y divide-line">
+          {columns.map(({ name, example }, index) => (
+            <li key={index} className="p-4">
+              <Field
+                label={name || `Column ${index + 1}`}
+                hint={
+                  <span className="line-clamp-1 break-all">{example ? `For example: ${example}` : "It is empty."}</span>
+                }
+                className="sm:grid sm:grid-cols-2 sm:items-center sm:gap-x-4 sm:[&>:nth-child(3)]:col-start-2 sm:[&>:nth-child(3)]:row-span-2 sm:[&>:nth-child(3)]:row-start-1"
+              >
+                <Select
+                  value={fields[index] ?? ""}
+                  placeholder="Leave out"
+                  options={fieldsLeft(fields, index).map((field) => ({
+                    value: field,
+                    label: LISTING_IMPORT_FIELDS[field],
+                  }))}
+                  onChange={({ target }) => {
+                    const chosen = (target.value || null) as ListingImportField | null
+                    onChange(fields.map((field, place) => (place === index ? chosen : field)))
+                  }}
+                />
+              </Field>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        <Button variant="secondary" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button loading={checking} disabled={!hasVin} onClick={onContinue}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { LISTING_IMPORT_MAXIMUM_ROWS } from "@northlot/contract"
+import { Download, FileSpreadsheet } from "lucide-react"
+import { useId } from "react"
+import { endpoints } from "@/shared"
+import { Alert, Button, ProgressBar } from "@/ui"
+
+interface FileStepProps {
+  reading: boolean
+  problem: string | null
+  onChoose: (file: File) => void
+}
+
+/** The table is chosen or dropped. */
+export function FileStep({ reading, problem, onChoose }: FileStepProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Alert tone="danger" title="This file cannot be imported">
+          {problem}
+        </Alert>
+      )}
+      <label
+        htmlFor={id}
+        className="flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface p-6 text-center hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const file = event.dataTransfer.files[0]
+          if (file && !reading) onChoose(file)
+        }}
+      >
+        <span
+          aria-hidden
+          className="flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink"
+        >
+          <FileSpreadsheet className="size-6" />
+        </span>
+        <span className="font-semibold text-brand-ink">Choose a CSV file, or drop it here</span>
+        <span className="text-sm text-muted">
+          One car per row, with its VIN. Up to {LISTING_IMPORT_MAXIMUM_ROWS} cars and 2 MB, saved as UTF-8, with commas
+          or semicolons. The first line names the columns.
+        </span>
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          disabled={reading}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ""
+            if (file) onChoose(file)
+          }}
+        />
+      </label>
+      {reading && <ProgressBar value={null} label="Reading the file" />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          Photos are added in each draft. Nothing is made before you have looked at it.
+        </p>
+        <Button asChild size="sm" variant="secondary">
+          <a href={endpoints.downloadImportTemplate.path} download>
+            <Download aria-hidden className="size-4" /> Download template
+          </a>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { LISTING_IMPORT_MAXIMUM_BYTES } from "@northlot/contract"
+import { clsx } from "clsx"
+import { CarFront } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { Link } from "react-router-dom"
+import { messageOf, usePageTitle, useSession } from "@/shared"
+import { Button, EmptyState } from "@/ui"
+import { ColumnsStep } from "./ColumnsStep"
+import { FileStep } from "./FileStep"
+import { PreviewStep } from "./PreviewStep"
+import { ResultStep } from "./ResultStep"
+import type { ChosenTable, ColumnFields } from "./importTypes"
+import { useListingImport } from "./useListingImport"
+
+const STEPS = ["File", "Columns", "Check", "Done"] as const
+type Step = 0 | 1 | 2 | 3
+
+/** /sellers/import: a dealer's cars from a table, as drafts. */
+export default function ListingImportPage() {
+  usePageTitle("Import cars")
+  const { viewer } = useSession()
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 py-6">
+      <h1 className="text-3xl">Import cars</h1>
+      {viewer?.sellerType === "dealer" ? (
+        <Import />
+      ) : (
+        <EmptyState
+          icon={<CarFront />}
+          title="Importing cars is for dealers."
+          action={
+            <Button asChild>
+              <Link to="/sell/new">Create Listing</Link>
+            </Button>
+          }
+        >
+          List your car by its VIN instead: most of it is filled in from there.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Import() {
+  const { preview, look, run, restart } = useListingImport()
+  const [table, setTable] = useState<ChosenTable | null>(null)
+  const [fields, setFields] = useState<ColumnFields | null>(null)
+  const [step, setStep] = useState<Step>(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    // Who listens hears where the press has led; the page as it opens is read from its top.
+    if (moved.current) heading.current?.focus()
+    moved.current = true
+  }, [step])
+
+  const choose = async (file: File) => {
+    restart()
+    // One that is too large is refused without reading it.
+    const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
+    const chosen = { name: file.name, content }
+    setTable(chosen)
+    look.mutate({
+      table: chosen,
+      fields: null,
+      onAnswer: ({ columns }) => {
+        setFields(columns.map(({ field }) => field))
+        setStep(1)
+      },
+    })
+  }
+  const again = () => {
+    restart()
+    setTable(null)
+    setFields(null)
+    setStep(0)
+  }
+  const check = () => {
+    if (!table || !fields) return
+    run.reset()
+    look.mutate({ table, fields, onAnswer: () => setStep(2) })
+  }
+  const problem = look.error && !isStopped(look.error) ? messageOf(look.error) : null
+  return (
+    <>
+      <ol aria-label="Steps" className="grid grid-cols-4 gap-2 text-xs sm:text-sm">
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === step ? "step" : undefined}
+            className={clsx(
+              "border-t-3 pt-2 whitespace-nowrap",
+              index === step
+                ? "border-brand font-semibold text-ink"
+                : index < step
+                  ? "border-brand text-muted"
+                  : "border-line text-muted"
+            )}
+          >
+            {index + 1} {name}
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+        {step === 0
+          ? "Choose your file"
+          : step === 1
+            ? "What the columns are"
+            : step === 2
+              ? "What becomes of the rows"
+              : "The import is done"}
+      </h2>
+      {step === 0 && <FileStep reading={look.isPending} problem={problem} onChoose={(file) => void choose(file)} />}
+      {step === 1 && preview && fields && (
+        <ColumnsStep
+          columns={preview.columns}
+          fields={fields}
+          checking={look.isPending && look.variables.fields !== null}
+          problem={problem}
+          onChange={setFields}
+          onBack={again}
+          onContinue={check}
+        />
+      )}
+      {step === 2 && preview && table && fields && (
+        <PreviewStep
+          preview={preview}
+          problem={problem}
+          failure={run.error ? messageOf(run.error) : null}
+          importing={run.isPending}
+          onRetry={check}
+          onBack={() => setStep(1)}
+          onImport={() => run.mutate({ table, fields }, { onSuccess: () => setStep(3) })}
+        />
+      )}
+      {step === 3 && run.data && <ResultStep result={run.data} onAgain={again} />}
+    </>
+  )
+}
+
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === "AbortError"

@@ -1,0 +1,88 @@
+import { Alert, Button, Money, ProgressBar } from "@/ui"
+import { RowList } from "./RowList"
+import type { ImportPreview, PreviewRow } from "./importTypes"
+
+interface PreviewStepProps {
+  preview: ImportPreview
+  /** The rows could not be looked at to the end. */
+  problem: string | null
+  failure: string | null
+  importing: boolean
+  onRetry: () => void
+  onBack: () => void
+  onImport: () => void
+}
+
+const kilometres = new Intl.NumberFormat("en-CA")
+const cars = (count: number) => (count === 1 ? "1 car" : `${count} cars`)
+
+const factsOf = ({ draft }: PreviewRow) => [
+  draft.kms === null || draft.kms === undefined ? null : `${kilometres.format(draft.kms)} km`,
+  draft.location || null,
+]
+
+/** The price of a row that a buyer would see first. */
+function Price({ draft }: PreviewRow) {
+  const priceCents = draft.priceCents ?? draft.startingPriceCents
+  return priceCents ? <Money cents={priceCents} className="font-semibold" /> : null
+}
+
+/** What the import would make of each row, before anything is made. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { preview, problem, failure, importing, onRetry, onBack, onImport } = props
+  const { rows, added, there, refused, lookingUp } = preview
+  const isLooking = lookingUp > 0 && !problem
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Alert
+          tone="danger"
+          title="The rows could not be checked to the end"
+          action={
+            <Button size="sm" variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" title="Nothing was imported">
+          {failure}
+        </Alert>
+      )}
+      {isLooking && (
+        <div className="flex flex-col gap-1.5">
+          <p role="status" className="text-sm text-muted">
+            Looking up what the VINs tell. {cars(lookingUp)} to go.
+          </p>
+          <ProgressBar value={1 - lookingUp / rows.length} label="VINs looked up" />
+        </div>
+      )}
+      <p role="status" className="text-muted">
+        {added === 0 ? "No draft would be made." : `${cars(added)} would become ${added === 1 ? "a draft" : "drafts"}.`}
+        {there > 0 &&
+          ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
+        {refused > 0 &&
+          ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
+      </p>
+      <RowList
+        rows={rows}
+        counts={preview}
+        addedLabel="New draft"
+        factsOf={factsOf}
+        money={(row) => <Price {...row} />}
+      />
+      {/* Within reach, however long the list is. */}
+      <div className="sticky bottom-0 flex justify-between gap-3 border-t border-line bg-canvas py-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={importing} disabled={added === 0 || lookingUp > 0} onClick={onImport}>
+          {added === 0 ? "Import" : `Import ${cars(added)}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

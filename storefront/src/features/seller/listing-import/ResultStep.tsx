@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom"
+import { Alert, Button } from "@/ui"
+import { RowList } from "./RowList"
+import type { ImportResult } from "./importTypes"
+
+/** What was made, and what was not. */
+export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
+  const { rows, added, there, refused } = result
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert
+        tone={added > 0 ? "success" : "info"}
+        title={added === 0 ? "No draft was made" : added === 1 ? "1 draft was made" : `${added} drafts were made`}
+      >
+        {there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} there already. `}
+        {refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}
+        {added > 0 && "Add photos and publish them when they are ready."}
+      </Alert>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button asChild>
+          <Link to="/sellers?status=draft&sort=newest">See the drafts</Link>
+        </Button>
+        <Button variant="secondary" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
+      <RowList rows={rows} counts={result} addedLabel="Draft made" factsOf={() => []} />
+    </div>
+  )
+}

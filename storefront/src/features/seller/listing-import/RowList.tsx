@@ -1,0 +1,102 @@
+import type { ListingImportRow } from "@northlot/contract"
+import { CircleAlert } from "lucide-react"
+import { useState, type ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { Badge, Card, Chip, EmptyState, Pagination, type Tone } from "@/ui"
+import { filterRows, firstFilter, problemsOf, type RowFilter } from "./importRows"
+
+const ROWS_SHOWN = 50
+
+const NAMES: Record<ListingImportRow["becomes"], { filter: string; tone: Tone }> = {
+  added: { filter: "New drafts", tone: "success" },
+  there: { filter: "Already there", tone: "neutral" },
+  refused: { filter: "With errors", tone: "danger" },
+}
+
+interface RowListProps<Row extends ListingImportRow> {
+  rows: readonly Row[]
+  counts: { added: number; there: number; refused: number }
+  /** On the row of a car that is, or was, made. */
+  addedLabel: string
+  factsOf: (row: Row) => readonly (string | null)[]
+  money?: (row: Row) => ReactNode
+}
+
+/** The rows of the table, each with what becomes of it and why it does not. */
+export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel, factsOf, money }: RowListProps<Row>) {
+  const [filter, setFilter] = useState<RowFilter>(() => firstFilter(counts))
+  const [offset, setOffset] = useState(0)
+  const shown = filterRows(rows, filter)
+  const choose = (next: RowFilter) => {
+    setFilter(next)
+    setOffset(0)
+  }
+  return (
+    <section aria-label="Rows of the file" className="flex flex-col gap-3">
+      <div role="group" aria-label="Show rows" className="flex flex-wrap gap-2">
+        <Chip selected={filter === "all"} count={rows.length} onClick={() => choose("all")}>
+          All
+        </Chip>
+        {(["refused", "added", "there"] as const)
+          .filter((becomes) => counts[becomes] > 0 || filter === becomes)
+          .map((becomes) => (
+            <Chip key={becomes} selected={filter === becomes} count={counts[becomes]} onClick={() => choose(becomes)}>
+              {NAMES[becomes].filter}
+            </Chip>
+          ))}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="No rows of this kind." />
+      ) : (
+        <Card padding="none">
+          <ul className="divide-y divide-line">
+            {shown.slice(offset, offset + ROWS_SHOWN).map((row) => (
+              <li key={row.line} className="flex flex-col gap-2 p-4">
+                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="font-semibold break-words">
+                      {row.listingId ? (
+                        <Link to={`/sell/edit/${row.listingId}`} className="hover:underline">
+                          {row.title}
+                        </Link>
+                      ) : (
+                        row.title
+                      )}
+                    </p>
+                    <p className="mt-1 text-sm text-muted">
+                      {[`Line ${row.line}`, row.vin || "No VIN", ...factsOf(row)].filter(Boolean).join(" · ")}
+                    </p>
+                  </div>
+                  <div className="flex items-center gap-3">
+                    {money?.(row)}
+                    <Badge tone={NAMES[row.becomes].tone}>
+                      {row.becomes === "added"
+                        ? addedLabel
+                        : row.becomes === "there"
+                          ? "Already there"
+                          : "Not imported"}
+                    </Badge>
+                  </div>
+                </div>
+                {row.becomes === "refused" && (
+                  <ul aria-label={`Errors of line ${row.line}`} className="flex flex-col gap-1 text-sm text-danger">
+                    {problemsOf(row).map(({ label, text }) => (
+                      <li key={label ?? ""} className="flex items-start gap-1.5">
+                        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                        <span className="min-w-0">
+                          {label && <span className="font-semibold">{label}: </span>}
+                          {text}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pagination total={shown.length} limit={ROWS_SHOWN} offset={offset} noun="rows" onOffsetChange={setOffset} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { columnsText, fieldsLeft, filterRows, firstFilter, problemsOf } from "./importRows"
+
+const rows = [{ becomes: "added" }, { becomes: "refused" }, { becomes: "there" }] as const
+
+test("what is wrong is shown first, and everything where nothing is", () => {
+  expect(firstFilter({ refused: 1 })).toBe("refused")
+  expect(firstFilter({ refused: 0 })).toBe("all")
+  expect(filterRows(rows, "refused")).toEqual([rows[1]])
+  expect(filterRows(rows, "all")).toEqual(rows)
+})
+
+test("a problem names its field as the template does, and that of a whole row none", () => {
+  expect(problemsOf({ problems: { kms: "Enter a whole figure, in digits.", row: "This row has 1 value." } })).toEqual([
+    { label: "Kilometres", text: "Enter a whole figure, in digits." },
+    { label: null, text: "This row has 1 value." },
+  ])
+})
+
+test("two columns are never the same, and are told in their order", () => {
+  const fields = ["vin", null, "kms"] as const
+  expect(fieldsLeft(fields, 1)).not.toContain("vin")
+  expect(fieldsLeft(fields, 0)).toContain("vin")
+  expect(columnsText(fields)).toBe("vin,,kms")
+})

@@ -1,0 +1,13 @@
+import type { AnswerOf, ListingImportField, endpoints } from "@northlot/contract"
+
+export type ImportPreview = AnswerOf<typeof endpoints.previewListingImport>
+export type ImportResult = AnswerOf<typeof endpoints.importListings>
+export type PreviewRow = ImportPreview["rows"][number]
+/** What each column is, in the order of the table; null for one that is left out. */
+export type ColumnFields = readonly (ListingImportField | null)[]
+
+/** A table as it was chosen: what changes on the disk afterwards changes nothing here. */
+export interface ChosenTable {
+  name: string
+  content: Blob
+}

@@ -1,0 +1,65 @@
+import { LISTING_IMPORT_MAXIMUM_BYTES, RefusedError } from "@northlot/contract"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { endpoints, queryKeys, uploadFile } from "@/shared"
+import { columnsText } from "./importRows"
+import type { ChosenTable, ColumnFields, ImportPreview, ImportResult } from "./importTypes"
+
+interface Look {
+  table: ChosenTable
+  /** Null where the server is to find out what the columns are. */
+  fields: ColumnFields | null
+  /** Told the first answer; further ones follow while VINs are looked up. */
+  onAnswer: (preview: ImportPreview) => void
+}
+
+/** What the server says of the table so far, and the import itself. */
+export function useListingImport() {
+  const queries = useQueryClient()
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  /** The same table with the same columns is one import, however often it is sent. */
+  const key = useRef("")
+  useEffect(() => () => asking.current?.abort(), [])
+
+  const textsOf = (fields: ColumnFields | null): Record<string, string> =>
+    fields ? { columns: columnsText(fields) } : {}
+
+  const look = useMutation({
+    mutationFn: async ({ table, fields, onAnswer }: Look) => {
+      asking.current?.abort()
+      const own = new AbortController()
+      const { signal } = own
+      asking.current = own
+      key.current = crypto.randomUUID()
+      if (table.content.size > LISTING_IMPORT_MAXIMUM_BYTES)
+        throw new RefusedError("TOO_LARGE", "This file is larger than 2 MB. Divide it into several.")
+      for (let isFirst = true; ; isFirst = false) {
+        const sent = { signal, fields: textsOf(fields) }
+        const answer = await uploadFile<ImportPreview>(endpoints.previewListingImport, table.content, table.name, sent)
+        if (signal.aborted) return
+        setPreview(answer)
+        if (isFirst) onAnswer(answer)
+        if (answer.lookingUp === 0) return
+      }
+    },
+  })
+  const run = useMutation({
+    mutationFn: ({ table, fields }: Pick<Look, "table"> & { fields: ColumnFields }) =>
+      uploadFile<ImportResult>(endpoints.importListings, table.content, table.name, {
+        fields: textsOf(fields),
+        idempotencyKey: key.current,
+      }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+      void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
+    },
+  })
+  const restart = () => {
+    asking.current?.abort()
+    setPreview(null)
+    look.reset()
+    run.reset()
+  }
+  return { preview, look, run, restart }
+}
