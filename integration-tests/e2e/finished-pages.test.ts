@@ -53,6 +53,10 @@ test("finished pages are taken over without a difference, a second drawing or an
       const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
       await online
       await page.getByRole("contentinfo").waitFor()
+      // Every part of it, not after the time that one which fails is waited for.
+      await eventually(`${path} taken over for ${who}`, () =>
+        page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
+      )
       // The same element: what the server has written was kept.
       expect({
         who,

@@ -18,7 +18,10 @@ export function toBeTakenOver(part: object): void {
 
 export function isTakenOver(part: object): void {
   open.delete(part)
-  if (open.size === 0) end()
+  if (waiting && open.size === 0) {
+    performance.mark("taken-over")
+    end()
+  }
 }
 
 /**
