@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints } from "@/shared/api/api"
 import { useSocketEvent } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 import { queryKeys } from "@/shared/api/queryKeys"
+import { unreadChats } from "@/entities/viewer/ownCounts"
 import { useNotices } from "@/entities/viewer/useNotices"
 
 /** How many messages and how many notices the person has not seen. */
@@ -11,12 +11,7 @@ export function useUnread(): { messages: number; notices: number } {
   const queries = useQueryClient()
   const enabled = viewer?.role === "buyer" || viewer?.role === "seller"
 
-  const chats = useQuery({
-    queryKey: queryKeys.chats.list({ filter: "unread" }),
-    queryFn: ({ signal }) =>
-      api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
-    enabled,
-  })
+  const chats = useQuery({ ...unreadChats, enabled })
   const notices = useNotices()
 
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })

@@ -78,7 +78,8 @@ export function useListingPage(
   return page
 }
 
-function listingOptions(idOrSlug: string) {
+/** One listing, as its page, the editor and the contact form ask for it. */
+export function listingOptions(idOrSlug: string) {
   return queryOptions({
     queryKey: queryKeys.listings.detail(idOrSlug),
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: idOrSlug }, signal }),

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoints, NoticeChannel, NoticePreferences } from "@northlot/contract"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf } from "@/shared"
 import { toast } from "@/ui"
 
@@ -13,9 +13,13 @@ export type NoticeChoice = {
 
 const KEY = ["preferences"] as const
 
-export function usePreferences() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }) })
-}
+/** What the person has agreed to be told, and how. */
+export const preferencesOptions = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }),
+})
+
+export const usePreferences = () => useQuery(preferencesOptions)
 
 /** Saves a part of the settings; what the server answers is shown. */
 export function useChangePreferences() {

@@ -8,6 +8,7 @@ import { LeaveDialog, useLeaveGuard } from "@/shared/forms/LeaveGuard"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { AUTO_COMPLETE, CONTACT_FIELDS, contactOf, type ContactValues } from "./contactValues"
+import { profileOptions } from "./profileOptions"
 
 /** Contact information: read, and in edit mode changed. Refusals stand at their field, and nothing typed is lost. */
 export function ContactForm({ person }: { person: Profile }) {
@@ -43,11 +44,7 @@ export function ContactForm({ person }: { person: Profile }) {
 
   /** What was changed elsewhere comes in beside what was typed here; the next press saves. */
   const takeOver = async () => {
-    const present = await queries.fetchQuery({
-      queryKey: queryKeys.profile,
-      queryFn: ({ signal }) => api(endpoints.readProfile, { signal }),
-      staleTime: 0,
-    })
+    const present = await queries.fetchQuery({ ...profileOptions, staleTime: 0 })
     form.reset(contactOf(present), { keepDirtyValues: true })
     setVersion(present.version)
   }

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { CarFront, X } from "lucide-react"
 import { useRef } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
+import { api, endpoints, usePageTitle, useSession } from "@/shared"
+import { listingOptions } from "@/entities/listing/useListings"
 import { keepDraft, readDraft } from "@/shared/forms/drafts"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, IconButton, Select, Textarea } from "@/ui"
@@ -39,8 +40,7 @@ export default function ContactPage() {
   const [listingId, saleId] = [search.get("listingId") ?? undefined, search.get("saleId") ?? undefined]
   const key = useRef(crypto.randomUUID())
   const listing = useQuery({
-    queryKey: queryKeys.listings.detail(listingId ?? ""),
-    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listingId! }, signal }),
+    ...listingOptions(listingId ?? ""),
     enabled: listingId !== undefined,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import { shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
-import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
+import { endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
 import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { ContactForm } from "./ContactForm"
@@ -9,16 +9,14 @@ import { OwnDataSection } from "./OwnDataSection"
 import { PayoutAccountSection } from "./PayoutAccountSection"
 import { OwnDocumentsSection } from "./OwnDocumentsSection"
 import { ProfileTiles } from "./ProfileTiles"
+import { profileOptions } from "./profileOptions"
 import { SecuritySection } from "./SecuritySection"
 import { UploadDocument } from "./UploadDocument"
 
 /** /profile: who somebody is here, what is theirs, and how the account is kept (spec document 2, Profile page). */
 export default function ProfilePage() {
   usePageTitle("My Profile")
-  const profile = useQuery({
-    queryKey: queryKeys.profile,
-    queryFn: ({ signal }) => api(endpoints.readProfile, { signal }),
-  })
+  const profile = useQuery(profileOptions)
   if (profile.isPending) {
     return (
       <div aria-busy className="mx-auto flex max-w-4xl flex-col gap-5 py-6">

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { BellRing, CarFront, Coins, Eye, Gavel, HandCoins, MessageCircleQuestion, Search } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys } from "@/shared"
+import { watchedCount } from "@/entities/viewer/ownCounts"
 import { Badge, Card } from "@/ui"
 
 interface Tile {
@@ -17,8 +17,7 @@ interface Tile {
 export function ProfileTiles({ person }: { person: Profile }) {
   const isBuyer = person.role === "buyer"
   const watched = useQuery({
-    queryKey: [...queryKeys.watchlist, "count"],
-    queryFn: ({ signal }) => api(endpoints.readWatchlist, { query: { limit: 1 }, signal }),
+    ...watchedCount,
     enabled: isBuyer,
     select: ({ total }) => total,
   })

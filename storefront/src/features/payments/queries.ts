@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PaymentView, SaleView } from "@northlot/contract"
+import { ownSales } from "@/entities/viewer/ownCounts"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 
 /** Own sales and purchases, newest first. */
 export function useSales() {
   const { viewer } = useSession()
   return useQuery({
-    queryKey: queryKeys.payments.sales(),
-    queryFn: ({ signal }) => api(endpoints.listSales, { query: { limit: 100 }, signal }),
+    ...ownSales,
     enabled: viewer?.role === "buyer" || viewer?.role === "seller",
   })
 }

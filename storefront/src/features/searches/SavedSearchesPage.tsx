@@ -13,7 +13,8 @@ import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, Switch, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { CHANNEL_LABELS, KIND_LABELS, howItTells, noticePreferences, ownSearches, useRenewSearches } from "./queries"
+import { usePreferences } from "@/entities/viewer/preferences"
+import { CHANNEL_LABELS, KIND_LABELS, howItTells, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
 import { Later } from "@/shared/parts"
 
@@ -169,7 +170,7 @@ function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) 
 }
 
 function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () => void }) {
-  const { data } = useQuery(noticePreferences)
+  const { data } = usePreferences()
   const choices = data?.preferences.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
   const refused = NOTICE_CHANNELS.filter(
     (channel) => search.channels[channel] && choices.some((choice) => choice.channel === channel && !choice.on)

@@ -6,15 +6,15 @@ import {
   type SavedSearch,
   type SearchFilter,
 } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { Controller } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
 import { api, endpoints } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
-import { shownNumber } from "@/entities/viewer/preferences"
+import { preferencesOptions, shownNumber, usePreferences } from "@/entities/viewer/preferences"
 import { Alert, Button, Checkbox, Dialog, Field, Input, RadioGroup, Skeleton, toast } from "@/ui"
-import { CHANNEL_LABELS, KIND_LABELS, noticePreferences, ownSearches, useRenewSearches } from "./queries"
+import { CHANNEL_LABELS, KIND_LABELS, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
 
 interface SearchDialogProps {
@@ -40,7 +40,7 @@ const NOTHING: Readonly<Record<NoticeChannel, boolean>> = { site: false, email: 
 /** Names a search and says what it tells of: a new one, or one that is saved. */
 export default function SearchDialog(props: SearchDialogProps) {
   const { saved, onClose } = props
-  const preferences = useQuery(noticePreferences)
+  const preferences = usePreferences()
   const formId = useId()
   const [busy, setBusy] = useState(false)
   const remove = useDeleteSearch()
@@ -97,7 +97,7 @@ interface SearchFormProps extends SearchDialogProps {
   onBusy: (busy: boolean) => void
 }
 
-type Preferences = Awaited<ReturnType<NonNullable<typeof noticePreferences.queryFn>>>["preferences"]
+type Preferences = Awaited<ReturnType<NonNullable<typeof preferencesOptions.queryFn>>>["preferences"]
 
 function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy, onClose }: SearchFormProps) {
   const queries = useQueryClient()
@@ -126,7 +126,7 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
         const given = toAgreeOf(values).map((channel) => ({ purpose: "savedSearches" as const, channel, on: true }))
         if (given.length > 0)
           queries.setQueryData(
-            noticePreferences.queryKey,
+            preferencesOptions.queryKey,
             await api(endpoints.changePreferences, { body: { choices: given } })
           )
         const said = { ...values, name: values.name.trim() }

@@ -12,12 +12,6 @@ export function ownSearches({ counted }: { counted: boolean }) {
   })
 }
 
-/** What the person has agreed to be told, and how. */
-export const noticePreferences = queryOptions({
-  queryKey: ["preferences"],
-  queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }),
-})
-
 export function useRenewSearches() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: searches })

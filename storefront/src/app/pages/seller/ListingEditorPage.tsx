@@ -2,7 +2,8 @@ import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMatch, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
+import { messageOf, usePageTitle } from "@/shared"
+import { listingOptions } from "@/entities/listing/useListings"
 import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
 import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
 import { ErrorState, Skeleton } from "@/ui"
@@ -22,8 +23,7 @@ export default function ListingEditorPage() {
   const current = sessionAt(session, id)
   if (current !== session) setSession(current)
   const page = useQuery({
-    queryKey: queryKeys.listings.detail(id ?? "new"),
-    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: id! }, signal }),
+    ...listingOptions(id ?? "new"),
     enabled: id !== undefined,
     refetchOnWindowFocus: false,
   })

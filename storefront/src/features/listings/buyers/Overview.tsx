@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { CreditCard, Eye, Gavel, MessageSquare, ReceiptText, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
+import { ownSales, unreadChats, watchedCount } from "@/entities/viewer/ownCounts"
 import { api, endpoints, queryKeys } from "@/shared"
 import { Card, Skeleton } from "@/ui"
 import { useOwnBids } from "./useOwnBids"
@@ -12,21 +13,10 @@ interface Count {
 
 /** Where a buyer's own things are, with how many of them there are (spec §2). */
 export default function Overview() {
-  const watchlist = useQuery({
-    queryKey: [...queryKeys.watchlist, "count"],
-    queryFn: ({ signal }) => api(endpoints.readWatchlist, { query: { limit: 1 }, signal }),
-  })
+  const watchlist = useQuery(watchedCount)
   const bids = useOwnBids()
-  // Chats and sales under the keys that the rest of the page asks for them by.
-  const chats = useQuery({
-    queryKey: queryKeys.chats.list({ filter: "unread" }),
-    queryFn: ({ signal }) =>
-      api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
-  })
-  const sales = useQuery({
-    queryKey: queryKeys.payments.sales(),
-    queryFn: ({ signal }) => api(endpoints.listSales, { query: { limit: 100 }, signal }),
-  })
+  const chats = useQuery(unreadChats)
+  const sales = useQuery(ownSales)
   const bought = useQuery({
     queryKey: queryKeys.transactions({ type: "bought", limit: 1 }),
     queryFn: ({ signal }) => api(endpoints.listTransactions, { query: { type: "bought", limit: 1 }, signal }),

@@ -2,7 +2,8 @@ import { openingPriceCents, publicationTimes, type BodyInputOf, type ListingView
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useClock } from "@/shared"
+import { api, endpoints, messageOf, useClock } from "@/shared"
+import { listingOptions } from "@/entities/listing/useListings"
 import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
 import { fieldId } from "../editor/listingFields"
 import { draftOf, formOf } from "../editor/listingForm"
@@ -27,8 +28,7 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
   const clock = useClock()
   const [now] = useState(() => new Date(clock.serverNow()))
   const stored = useQuery({
-    queryKey: queryKeys.listings.detail(listingId),
-    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listingId }, signal }),
+    ...listingOptions(listingId),
     staleTime: 0,
   })
   const listing = stored.data?.listing
