@@ -56,7 +56,7 @@ describe("the page of operations", () => {
     const seal = await eventually("a turn of the job", async () =>
       (await read()).schedules!.find(({ name, lastEndedAt }) => name === "seal-audit-log" && lastEndedAt)
     )
-    expect(seal).toMatchObject({ everySeconds: 0.5, lastOutcome: "done", lastError: null })
+    expect(seal).toMatchObject({ everySeconds: 2, lastOutcome: "done", lastError: null })
   })
 
   test("tells what a job failed with, also when it works again", async () => {
