@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSocketEvent } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 import { queryKeys } from "@/shared/api/queryKeys"
-import { unreadChats } from "@/entities/viewer/ownCounts"
+import { unreadChats } from "@/entities/viewer/unreadChats"
 import { useNotices } from "@/entities/viewer/useNotices"
 
 /** How many messages and how many notices the person has not seen. */

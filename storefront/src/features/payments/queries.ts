@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PaymentView, SaleView } from "@northlot/contract"
-import { ownSales } from "@/entities/viewer/ownCounts"
+import { ownSales } from "@/entities/sale/ownSales"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 
-/** Own sales and purchases, newest first. */
 export function useSales() {
   const { viewer } = useSession()
   return useQuery({

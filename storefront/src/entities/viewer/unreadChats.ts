@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api, endpoints } from "@/shared/api/api"
+import { queryKeys } from "@/shared/api/queryKeys"
+
+/** A member's chats with something unread, counted on every page. */
+export const unreadChats = queryOptions({
+  queryKey: queryKeys.chats.list({ filter: "unread" }),
+  queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
+})
