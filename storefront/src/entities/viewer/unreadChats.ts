@@ -5,5 +5,6 @@ import { queryKeys } from "@/shared/api/queryKeys"
 /** A member's chats with something unread, counted on every page. */
 export const unreadChats = queryOptions({
   queryKey: queryKeys.chats.list({ filter: "unread" }),
-  queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
+  queryFn: ({ signal }) =>
+    api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
 })
