@@ -6,7 +6,7 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { accessibilityFaults } from "./storefront-browser"
+import { accessibilityFaults, untilTakenOver } from "./storefront-browser"
 
 /** WCAG 2.2 AA on the pages that every buyer sees, on a phone and a wide screen, in both colour schemes. */
 describe("the storefront's first pages", () => {
@@ -100,6 +100,7 @@ describe("the storefront's first pages", () => {
   test("the theme's menu is worked by keyboard alone", async () => {
     const page = await open("light", 1440)
     await page.goto("/")
+    await untilTakenOver(page)
     const theme = page.getByRole("button", { name: "Theme" })
     await theme.focus()
     await page.keyboard.press("ArrowDown")

@@ -48,6 +48,7 @@ export async function storefrontBrowser(market: SharedMarket) {
           failures.push(message.text())
       })
       await page.goto(path)
+      await untilTakenOver(page)
       return page
     },
 
@@ -99,3 +100,14 @@ export async function expectNothingWrong(page: Page, name: string, { fullPage = 
     expect({ name, width, beyond, faults }).toEqual({ name, width, beyond: 0, faults: [] })
   }
 }
+
+/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.test.ts`. */
+export const untilTakenOver = (page: Page) =>
+  eventually(`${page.url()} taken over`, () =>
+    page
+      .evaluate<boolean>(
+        "!document.getElementById('page-data') || performance.getEntriesByName('taken-over').length > 0"
+      )
+      // It may lead on to another page.
+      .catch(() => false)
+  )
