@@ -8,6 +8,8 @@ import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
+/** After so many frames without a change a page is looked at. */
+const CALM_FRAMES = 5
 
 /** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
 export async function storefrontBrowser(market: SharedMarket) {
@@ -70,10 +72,16 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
  * frame.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The colours change from the root of the page to its leaves, a frame each.
-  await eventually("a page at rest", () =>
-    page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')")
-  )
+  // The colours change from the root of the page to its leaves, a frame each, and the console's a moment after the media.
+  await page.evaluate(`new Promise((atRest) => {
+    let calm = 0
+    const look = () => {
+      calm = document.getAnimations().some(({ playState }) => playState === "running") ? 0 : calm + 1
+      if (calm < ${CALM_FRAMES}) requestAnimationFrame(look)
+      else atRest()
+    }
+    look()
+  })`)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
