@@ -13,8 +13,6 @@ import { defineConfig, type BuildOptions, type Plugin } from "vite"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
-const CONTRACT = here("../contract/src")
-
 /** Tells each part of a page its name, that of its file: server and browser speak of it by that. */
 function partsByName(): Plugin {
   const files = new Map<string, string>()
@@ -89,56 +87,88 @@ function offlinePageForFloor(): Plugin {
   }
 }
 
-/** What every list of cars shows: a chunk for each alone would weigh more than the icon. */
-const ICONS_OF_LISTS =
-  /[\\/]lucide-react[\\/].*[\\/](Icon|context|createLucideIcon|badge-check|car-front|chevron-left|chevron-right|circle-check|circle-exclamation-point|heart|pause|play|sliders-horizontal|star|x)\.mjs/
+/** What public pages show at once, below `src`: their code and that of their parts. */
+const FIRST_VIEWS = {
+  home: [
+    "app/takeOver",
+    "app/pages/home/HomePage",
+    "features/home/HeroScene",
+    "features/home/EntriesAndWalls",
+    "features/watchlist/WatchButton",
+    "features/finance/FinanceButton",
+    "app/Footer",
+  ],
+  auctions: [
+    "app/takeOver",
+    "app/pages/auctions/AuctionsPage",
+    "features/listings/Filters",
+    "features/searches/SaveSearchButton",
+    "features/watchlist/WatchButton",
+    "features/finance/FinanceButton",
+    "app/Footer",
+  ],
+  listing: [
+    "app/pages/ListingPage",
+    "features/watchlist/WatchButton",
+    "features/listings/ShareButton",
+    "features/bids/AllInCost",
+    "features/finance/FinanceButton",
+    "features/bids/LogHead",
+    "features/listings/questions/Questions",
+    "features/listings/SellerRecord",
+    "features/listings/ReportButton",
+    "features/certification/InspectionCard",
+    "app/Footer",
+  ],
+}
+const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
+const DIVISION = "division"
 
 /**
- * What nearly every page with cars shows, likewise. None of it imports a file that hands on: all that one holds would
- * come too.
+ * Few files for the public pages: what one of them alone shows comes in one, what several show in another. Which module
+ * is whose is read off a first division of the same build, which is not written: there Rollup has left out what each
+ * does not use, as imports alone do not tell.
  */
-const SMALL_PARTS_OF_LISTS =
-  /[\\/]src[\\/](ui[\\/]LiveHighlight|entities[\\/]listing[\\/]reserveText|shared[\\/]navigation[\\/]usePageTitle)\.tsx?$/
-
-/** What the pages that visitors begin with ask for. */
-const ADDRESSES_OF_FIRST_PAGES =
-  /[\\/](accounts|bidding|credits|disclosures|discovery|listings|media|messaging|operations|plugins|watchlist)\.ts$/
-const HANDING_ON = /[\\/]contract[\\/]src[\\/](index|pages|shared|addresses[\\/]index)\.ts$/
-
-/** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
-function chunkOf(id: string): string | undefined {
-  // The seller's long table brings it.
-  if (/[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/.test(id)) return undefined
-  // Named, since the library's chunk would take them in: what changes something, and what asks for several pages at
-  // once.
-  if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return "mutations"
-  if (/[\\/]@tanstack[\\/].*[\\/](queriesObserver|useQueries)\.js/.test(id)) return "several-queries"
-  if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id))
-    return "base"
-  if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id))
-    return "realtime"
-  if (ICONS_OF_LISTS.test(id) || SMALL_PARTS_OF_LISTS.test(id)) return "lists"
-  // Named, since the schemas would take it in.
-  if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
-  // The schemas come with the one page that checks by them.
-  if (
-    /[\\/]node_modules[\\/]zod[\\/]/.test(id) ||
-    /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)
-  )
-    return "schemas"
-  // A rule comes with the kind of page that follows it, and so do its sentences, but for those of every page.
-  if (
-    /[\\/]contract[\\/]src[\\/](wording|rules)[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(
-      id
-    )
-  )
-    return undefined
-  // The addresses of what only members' own pages ask for.
-  if (/[\\/]contract[\\/]src[\\/]addresses[\\/]/.test(id) && !ADDRESSES_OF_FIRST_PAGES.test(id)) return "addresses"
-  // A named chunk takes in whatever its files import, and these import every rule and address.
-  if (id.startsWith(CONTRACT) && !HANDING_ON.test(id)) return "contract"
-  return undefined
+function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
+  const chunks = new Map<string, string>()
+  return {
+    chunkOf: (id) => chunks.get(id),
+    plugin: {
+      name: "northlot:chunks-of-first-views",
+      enforce: "post",
+      generateBundle({ name }, bundle) {
+        if (name !== DIVISION) return
+        const files = Object.values(bundle).filter((file) => file.type === "chunk")
+        const chunkAt = (file: string) =>
+          files.find(({ moduleIds }) => moduleIds.includes(here(`./src/${file}.tsx`))) ??
+          this.error(`There is no chunk of ${file}.`)
+        const usedBy = (chunk: (typeof files)[number]) => {
+          const reached = new Set([chunk])
+          for (const { imports } of reached)
+            for (const next of files) if (imports.includes(next.fileName)) reached.add(next)
+          return [...reached].flatMap(({ modules }) => Object.keys(modules))
+        }
+        const ofEntry = new Set(usedBy(files.find(({ isEntry }) => isEntry)!))
+        const views = Object.entries(FIRST_VIEWS).map(
+          ([view, parts]) => [view, new Set(parts.flatMap((part) => usedBy(chunkAt(part))))] as const
+        )
+        const routes = files.filter(({ moduleIds }) => moduleIds.includes(here("./src/app/laterRoutes.tsx")))
+        const later = new Set(
+          routes.flatMap(({ dynamicImports }) =>
+            files.filter(({ fileName }) => dynamicImports.includes(fileName)).flatMap((file) => usedBy(file))
+          )
+        )
+        for (const [view, modules] of views)
+          for (const id of modules)
+            if (!ofEntry.has(id)) chunks.set(id, chunks.has(id) ? "cars" : later.has(id) ? `${view}-shared` : view)
+        for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
+        for (const file of Object.keys(bundle)) delete bundle[file]
+      },
+    },
+  }
 }
+
+const firstViews = chunksOfFirstViews()
 
 const forBrowsers: BuildOptions = {
   target: browserslistToEsbuild(undefined, { path: here(".") }),
@@ -148,16 +178,22 @@ const forBrowsers: BuildOptions = {
   emptyOutDir: true,
   // Read by the test of what a first visit weighs.
   manifest: true,
+  // On a slow line they would share it with the picture that a page is looked at for; they are few.
+  modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? [] : files) },
   // Data URIs are not among the sources that the content security policy allows.
   assetsInlineLimit: 0,
   // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of
   // eight.
   rollupOptions: {
-    output: {
-      manualChunks: chunkOf,
-      chunkFileNames: "assets/[name]-[hash:7].js",
-      assetFileNames: "assets/[name]-[hash:7][extname]",
-    },
+    output: [
+      { name: DIVISION, assetFileNames: "assets/[name]-[hash:7][extname]" },
+      {
+        manualChunks: firstViews.chunkOf,
+        onlyExplicitManualChunks: true,
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
+    ],
   },
 }
 
@@ -179,7 +215,7 @@ const routerFile = (name: string) =>
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here("."),
-  plugins: [react(), tailwindcss(), partsByName(), firstLoadInPlace(), offlinePageForFloor()],
+  plugins: [react(), tailwindcss(), partsByName(), firstLoadInPlace(), firstViews.plugin, offlinePageForFloor()],
   resolve: {
     alias: [
       { find: "@", replacement: here("./src") },

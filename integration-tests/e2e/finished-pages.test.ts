@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright"
+import type { BrowserContext, Page } from "playwright"
 import { sharedMarket } from "../environment/shared-market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -38,6 +38,24 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+/** What is really transferred: scripts and style sheets as they come, and answers that came with the page. */
+const MOST = { files: 12, bytes: 165_000 }
+const fetchedUntilTakenOver = (page: Page) =>
+  page.evaluate<{ path: string; bytes: number }[]>(`(() => {
+    const [{ startTime: until }] = performance.getEntriesByName("taken-over")
+    return performance
+      .getEntriesByType("resource")
+      .filter(({ responseEnd }) => responseEnd < until)
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+  })()`)
+function expectLittleFetched(page: string, fetched: { path: string; bytes: number }[]): void {
+  const code = fetched.filter(({ path }) => /\.(js|css)$/.test(path))
+  const bytes = code.reduce((sum, file) => sum + file.bytes, 0)
+  if (code.length > MOST.files || bytes > MOST.bytes)
+    throw new Error(`${page}: ${bytes} bytes\n${code.map((file) => `${file.bytes} ${file.path}`).join("\n")}`)
+  expect({ page, asked: fetched.filter(({ path }) => path.startsWith("/api/")) }).toEqual({ page, asked: [] })
+}
+
 test("finished pages are taken over without a difference, a second drawing or an error, whoever looks", async () => {
   const wrong: string[] = []
   for (const [who, context] of Object.entries(contexts)) {
@@ -57,6 +75,7 @@ test("finished pages are taken over without a difference, a second drawing or an
       await eventually(`${path} taken over for ${who}`, () =>
         page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
       )
+      if (who === "visitor") expectLittleFetched(path, await fetchedUntilTakenOver(page))
       // The same element: what the server has written was kept.
       expect({
         who,

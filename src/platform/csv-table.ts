@@ -13,10 +13,11 @@ export type CsvTable = { ok: true; names: string[]; rows: CsvRow[] } | { ok: fal
  * A table of commas or semicolons in UTF-8, with or without the mark that spreadsheets set before it. Rows may be of
  * another length than the first line.
  */
-export function readCsvTable(bytes: Buffer): CsvTable {
+export function readCsvTable(file: Buffer | string): CsvTable {
   let text: string
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    text =
+      typeof file === "string" ? file.replace(/^\uFEFF/, "") : new TextDecoder("utf-8", { fatal: true }).decode(file)
   } catch {
     return { ok: false, why: "encoding" }
   }

@@ -18,7 +18,6 @@ interface Pages {
 }
 interface PageData {
   now: number
-  parts: string[]
   answers: { key: readonly unknown[]; refusal?: { code: string } }[]
 }
 
@@ -28,8 +27,6 @@ export interface FinishedPage {
   data: string
   /** The server's time that it was made for, in milliseconds. */
   now: number
-  /** The parts that it contains, by the names of their files. */
-  parts: string[]
   /** It shows that there is no such listing. */
   missing: boolean
 }
@@ -50,7 +47,7 @@ export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage
       const missing = data.answers.some(
         ({ key, refusal }) => key[1] === "detail" && refusal?.code === "LISTING_NOT_FOUND"
       )
-      return { html, data: inertJson(data), now: data.now, parts: data.parts, missing }
+      return { html, data: inertJson(data), now: data.now, missing }
     } catch (error) {
       logger.error({ err: error }, "A page could not be finished")
       return null

@@ -1,21 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { firstViewLinks } from "./first-view"
 
-const MANIFEST = {
-  "index.html": { file: "assets/index-1.js", imports: ["_base.js"] },
-  "_base.js": { file: "assets/base-1.js" },
-  "_card.js": { file: "assets/card-1.js", imports: ["_base.js"] },
-  "src/app/pages/home/HomePage.tsx": { file: "assets/HomePage-1.js", imports: ["_card.js", "_base.js"] },
-  "_ListingPage.js": {
-    file: "assets/ListingPage-1.js",
-    name: "ListingPage",
-    isDynamicEntry: true,
-    imports: ["_base.js"],
-  },
-}
-const HTML = `<script src="/assets/index-1.js"></script><link rel="modulepreload" href="/assets/base-1.js">`
 const photo = {
   id: "p1",
   url: "/uploads/a.jpg",
@@ -26,40 +10,30 @@ const photo = {
   contentHash: "h",
 }
 
-let folder: string
-let links: ReturnType<typeof firstViewLinks>
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "first-view-"))
-  mkdirSync(join(folder, ".vite"))
-  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(MANIFEST))
-  links = firstViewLinks(folder, HTML)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const unfinished = (path: string, pictured: Parameters<typeof firstViewLinks>[1]) =>
+  firstViewLinks(path, pictured, { finished: false })
 
-test("names a page's scripts that the HTML does not name yet, its first questions and its picture", () => {
-  const head = links("/", { photos: [photo] })
-  expect(head.match(/modulepreload[^>]*href="[^"]*"/g)).toEqual([
-    'modulepreload" crossorigin href="/assets/HomePage-1.js"',
-    'modulepreload" crossorigin href="/assets/card-1.js"',
-  ])
+test("names a page's first questions and its picture", () => {
+  const head = unfinished("/", { photos: [photo] })
   expect(head).toContain(
     'as="fetch" crossorigin="anonymous" href="/api/listings?featured=true&#38;limit=24&#38;view=card"'
   )
   expect(head).toContain('imagesrcset="/uploads/a-t.webp 480w, /uploads/a.webp 1280w"')
 })
 
-test("knows a page whose chunk is named by its name alone, and a listing by its address", () => {
-  const head = links("/listing/2019-honda-civic", null)
-  expect(head).toContain('href="/assets/ListingPage-1.js"')
+test("a page that comes finished has its answers, and asks for its picture alone", () => {
+  const head = firstViewLinks("/", { photos: [photo] }, { finished: true })
+  expect(head.match(/<link/g)).toHaveLength(1)
+  expect(head).toContain('as="image"')
+})
+
+test("knows a listing by its address", () => {
+  const head = unfinished("/listing/2019-honda-civic", null)
   expect(head).toContain('href="/api/listings/2019-honda-civic"')
   expect(head).not.toContain('as="image"')
 })
 
 test("has nothing for any other page, nor for an address that is no listing's", () => {
   for (const path of ["/payments", "/listing/", '/listing/"><script>', "/listing/a/b"])
-    expect(links(path, { photos: [photo] })).toBe("")
-})
-
-test("goes without scripts where no build left its manifest", () => {
-  expect(firstViewLinks(join(folder, "none"), HTML)("/", null)).not.toContain("modulepreload")
+    expect(unfinished(path, { photos: [photo] })).toBe("")
 })

@@ -55,7 +55,6 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   if (!existsSync(page)) return router
   const html = readFileSync(page, "utf8")
   const pageWith = headedPage(html)
-  const linksFor = firstViewLinks(built, html)
   const finish = pageFinisher(folder, scope)
   router.use(searchEngines())
   router.use(files(built))
@@ -65,7 +64,8 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
     const { status, head, listing } = await headFor(path, request)
     const first = path === "/" ? await firstOfHome("") : listing
     // What the address asks for beside its path is another first view.
-    const links = (finished: FinishedPage | null) => (request.url.includes("?") ? "" : linksFor(path, first, finished))
+    const links = (finished: FinishedPage | null) =>
+      request.url.includes("?") ? "" : firstViewLinks(path, first, { finished: finished !== null })
     return { status, document: (finished: FinishedPage | null) => pageWith(head, links(finished)) }
   }
   const send = async (path: string, request: Request, response: Response) => {

@@ -1,6 +1,5 @@
 /** Accounts from a table: judged as a whole, then added one by one, each wholly or not at all. */
 import { randomBytes } from "node:crypto"
-import { parse } from "csv-parse/sync"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   IMPORT_MAXIMUM_ROWS,
@@ -11,6 +10,7 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import { headerProblem, judgeRows, type JudgedRow, type ReadRow } from "#src/modules/account/rules/import-rows"
+import { readCsvTable } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { knownAddresses } from "#src/queries/accounts/known-addresses"
@@ -102,22 +102,23 @@ async function judged(csv: string): Promise<JudgedRow[]> {
 
 /** @throws RefusedError INVALID_INPUT */
 function readRows(csv: string): ReadRow[] {
-  let table: { record: string[]; info: { lines: number } }[]
-  try {
-    // `lines` counts where the row ends.
-    table = parse(csv, { bom: true, info: true, skip_empty_lines: true, relax_column_count: false }) as typeof table
-  } catch (error) {
-    throw refusedTable(`This is no table of commas: ${(error as Error).message}.`)
+  const table = readCsvTable(csv)
+  if (!table.ok) {
+    if (table.why === "empty") throw refusedTable("The table has no rows under its names.")
+    throw refusedTable("This is no table of commas.")
   }
-  const [head, ...rows] = table
-  const names = (head?.record ?? []).map((name) => name.trim())
+  const { names, rows } = table
   const problem = headerProblem(names)
   if (problem) throw refusedTable(problem)
-  if (rows.length === 0) throw refusedTable("The table has no rows under its names.")
   if (rows.length > IMPORT_MAXIMUM_ROWS) throw refusedTable(`Import at most ${IMPORT_MAXIMUM_ROWS} rows at once.`)
-  return rows.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(names.map((name, index) => [name, record[index] ?? ""])),
+  const uneven = rows.find(({ cells }) => cells.length !== names.length)
+  if (uneven)
+    throw refusedTable(
+      `Line ${uneven.line} has ${uneven.cells.length} values where the first line names ${names.length} columns.`
+    )
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])),
   }))
 }
 
