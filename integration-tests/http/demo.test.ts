@@ -32,8 +32,8 @@ async function signedIn(name: string) {
 }
 
 test("every state of a sale is there, by acts that no rule refused", async () => {
-  expect(market.log()).not.toContain("An act of the demo was refused")
-  expect(market.log()).not.toContain("could not be told")
+  const told = market.log().split("\n")
+  expect(told.filter((line) => /An act of the demo was refused|could not be (told|completed)/.test(line))).toEqual([])
   expect(await rowsOf(`SELECT DISTINCT status FROM sale ORDER BY status`)).toEqual([
     "awaiting_fees",
     "cancelled",
@@ -98,11 +98,10 @@ test("the buyer of the demo finds something on each page", async () => {
   for (const state of ["leading", "outbid", "won", "lost"]) expect([...states]).toContain(state)
 })
 
-test("the seller's and the staff's pages have what they are for", async () => {
-  const read = await signedIn("dealer-seller")
-  const drafts = await read("/api/seller/listings?status=draft")
-  expect(drafts.body.items.map(({ vin }: { vin: string }) => vin)).toEqual(
-    expect.arrayContaining(["2T3BFREV3JW801146", "KM8K3CA52KU240718", "3VWC57BU8KM114025"])
+test("the sellers' and the staff's pages have what they are for", async () => {
+  const imported = ["2T3BFREV3JW801146", "3VWC57BU8KM114025", "KM8K3CA52KU240718"]
+  expect(await rowsOf(`SELECT vin FROM listing WHERE status = 'draft' ORDER BY vin`)).toEqual(
+    expect.arrayContaining(imported)
   )
   for (const [what, least] of [
     [`negotiation WHERE status = 'open'`, 2],

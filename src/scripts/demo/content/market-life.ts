@@ -1,6 +1,7 @@
 import { cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { torontoDate } from "#src/platform/toronto"
+import { certificationOf } from "#src/queries/certification/certification-state"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { bookInspection } from "#src/workflows/certification/booking"
 import { startCertification } from "#src/workflows/certification/start-certification"
@@ -15,7 +16,7 @@ import type { DemoPersonKey } from "../catalogue/demo-people"
 import type { DemoActs } from "./demo-acts"
 
 const WATCHED: Readonly<Partial<Record<DemoPersonKey, readonly string[]>>> = {
-  buyer: ["wrangler-2016", "golf-gti-2016", "kona-ev-2020", "mx5-2017", "transit-2019", "camry-2025"],
+  buyer: ["wrangler-2016", "golf-gti-2016", "kona-ev-2020", "mx5-2017", "transit-2019", "911-2014"],
   buyerNoCredit: ["corolla-2018", "bolt-2019", "soul-2021"],
   bidder1: ["mustang-2018", "911-2014", "tacoma-2021"],
   bidder3: ["rav4-hybrid-2021", "sienna-2022", "outback-2019"],
@@ -85,6 +86,10 @@ export async function tellPurchases(acts: DemoActs): Promise<void> {
       const seller = await sellerOf(acts, car)
       const checkout = await startCertification(scope, seller, acts.listing(car))
       await acts.pay(checkout)
+      await acts.until(
+        "a paid inspection",
+        async () => (await certificationOf(seller.id, acts.listing(car))).state === "paid"
+      )
       const date = torontoDate(await acts.inDays(days))
       await bookInspection(scope, seller, { date, time, location, sessionId: checkout.charge.id })
     })

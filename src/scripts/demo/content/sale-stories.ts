@@ -187,8 +187,8 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   if (story.ends === "cancelled") {
     await once("cancellation", () =>
       cancelSale(scope, saleId, admin, {
-        fault: "seller",
-        reason: "The seller found rust under the floor and did not want to hand the car over like this.",
+        fault: "buyer",
+        reason: "The buyer came to none of three appointments and asked for the money back.",
         bankReference: `DEMO-R-${saleId.slice(-8)}`,
       })
     )
