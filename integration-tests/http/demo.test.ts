@@ -10,7 +10,8 @@ let market: Market
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_DEMO: "1" } })
+  const undrawn = require.resolve("../environment/undrawn-demo.cjs")
+  market = await startMarket({ environment: { NORTHLOT_DEMO: "1", NODE_OPTIONS: `--require ${undrawn}` } })
   admin = await people(market).admin()
   await eventually(
     "every story of the demo",

@@ -19,7 +19,7 @@ export function closeUp(spec: VehiclePictureSpec): string {
 }
 
 /** 81450 as people read it: 81 450. */
-export const grouped = (kilometres: number): string => String(kilometres).replace(/\B(?=(\d{3})+$)/g, " ")
+const grouped = (kilometres: number): string => String(kilometres).replace(/\B(?=(\d{3})+$)/g, " ")
 
 const LCD = "#bfe9ff"
 

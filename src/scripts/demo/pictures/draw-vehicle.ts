@@ -10,7 +10,7 @@ import { surfaceShader } from "./vehicle-surface"
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
 /** Drawn larger and reduced afterwards, which smooths every edge. */
-export const OVERSAMPLING = 1.25
+const OVERSAMPLING = 1.25
 
 const HEIGHT_SHARE = 0.75
 

@@ -46,7 +46,7 @@ const ROWS = 7
 const ADVANCE = COLUMNS + 1
 
 /** The dots of a text as columns and rows, from its upper left corner. */
-export function dotsOf(text: string): [number, number][] {
+function dotsOf(text: string): [number, number][] {
   return Array.from(text).flatMap((letter, index) => {
     const rows = LETTERS[letter] ?? ""
     return Array.from({ length: rows.length / 2 }, (_, row) => parseInt(rows.slice(row * 2, row * 2 + 2), 16)).flatMap(
