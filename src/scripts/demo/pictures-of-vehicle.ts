@@ -9,8 +9,8 @@ import {
   type VehiclePictureSpec,
 } from "./pictures/vehicle-picture"
 
-/** As wide as the page of a car shows them beside the first. */
-const FURTHER_WIDTH = 1024
+/** Enough for the page of a car, at little more than half the work of a cover. */
+const FURTHER_WIDTH = 800
 
 /** The pictures of a car in their order, the cover first: all sides, the inside, and each damage that is stated. */
 export function picturesOf({ vin, condition }: Pick<DemoVehicle, "vin" | "condition">): PictureAngle[] {
