@@ -57,15 +57,25 @@ export default class PayoutAccounts {
   async change(accountId: string, account: BankAccount): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
     const before = await this.current(accountId)
     if (before && textOf(before) === textOf(account)) return { record: before, changed: false }
+    return { record: await this.append(accountId, account, null), changed: true }
+  }
+
+  /** Takes over the first account of somebody, which was entered before now and whose hold counts from then. */
+  async takeOver(accountId: string, account: BankAccount, enteredAt: Date): Promise<void> {
+    if (!(await this.newest(accountId))) await this.append(accountId, account, enteredAt)
+  }
+
+  private async append(accountId: string, account: BankAccount, at: Date | null): Promise<PayoutAccountRecord> {
     const number = ((await this.newest(accountId))?.number ?? 0) + 1
     const { keyId, sealed } = seal(PURPOSE, contextOf(accountId, number), textOf(account))
-    const rows = await database().records<Pick<PayoutAccountRecord, "changedAt" | "heldUntil">>(
+    const rows = await database().records<Pick<PayoutAccountRecord, "changedAt" | "heldUntil" | "held">>(
       `INSERT INTO payout_account_version (account_id, number, key_id, sealed, last_digits, at, held_until)
-       SELECT $1, $2, $3, $4, $5, moment, moment + interval '${HOLD_HOURS} hours' FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
-       RETURNING at AS changed_at, held_until`,
-      [accountId, number, keyId, sealed, account.accountNumber.slice(-3)]
+       SELECT $1, $2, $3, $4, $5, moment, moment + interval '${HOLD_HOURS} hours'
+       FROM (SELECT coalesce($6, northlot_now()) AS moment OFFSET 0) AS clock
+       RETURNING at AS changed_at, held_until, held_until > northlot_now() AS held`,
+      [accountId, number, keyId, sealed, account.accountNumber.slice(-3), at]
     )
-    return { record: { ...account, number, held: true, ...rows[0]! }, changed: true }
+    return { ...account, number, ...rows[0]! }
   }
 
   /** What tells about the bank goes with its person; that there was a version stays. */

@@ -3,6 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { decideAndWrite } from "./bidding-batch"
+import { settlePassed } from "./lifecycle"
 import { auctionFromRow } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
 import type { AuctionRecord, AuctionHistory, BidderJudge } from "./types"
@@ -13,7 +14,7 @@ const judgedBefore: BidderJudge = (listings) =>
 
 /**
  * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
- * placed, all in one transaction. One whose end has passed is settled like any other.
+ * placed, all in one transaction. One whose end has passed is settled as of its end.
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
@@ -48,6 +49,7 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
       const [result] = outcome!.results
       if (result instanceof RefusedError) throw result
     }
+    await settlePassed(id)
     const { rows } = await database().query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
     return auctionFromRow(rows[0]!)
   })

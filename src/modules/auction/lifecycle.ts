@@ -277,6 +277,18 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
   })
 }
 
+/** Of an auction that is taken over in the caller's transaction: one that had ended by then was settled as it ended. */
+export async function settlePassed(auctionId: string): Promise<void> {
+  const locked = await lockAuction(auctionId)
+  if (!locked) return
+  const auction = auctionFromRow(locked.row)
+  const { endsAt } = auction
+  if (endsAt > locked.now) return
+  const settlement = settle(stateOf(auction), endsAt.getTime())
+  if (settlement.outcome === "already_final" || settlement.outcome === "too_early") return
+  await writeSettlements([{ auction, settlement, now: endsAt }])
+}
+
 interface DueSettlement {
   auction: AuctionRecord
   settlement: Extract<Settlement, { outcome: "sold" | "unsold" }>

@@ -23,6 +23,12 @@ export interface AuditUnsealedRow {
   entry_id: number
 }
 
+/** A row of `demo_act`. */
+export interface DemoActRow {
+  key: string
+  at: Date
+}
+
 /** A row of `demo_vehicle`. */
 export interface DemoVehicleRow {
   key: string

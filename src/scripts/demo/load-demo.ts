@@ -12,23 +12,24 @@ import { runWorkflow } from "#src/workflows/run-workflow"
 import { DEMO_PEOPLE, SANDBOX_KEY, type DemoPersonKey } from "./catalogue/demo-people"
 import type { DemoVehicle } from "./catalogue/demo-vehicle"
 import { DEMO_VEHICLES } from "./catalogue/demo-vehicles"
+import type { People } from "./content/demo-acts"
+import { contentIsMade, makeContent } from "./content/make-content"
 import { drawDemoLicence } from "./demo-licence"
 import { PictureStudio } from "./picture-studio"
-import type { PictureAngle } from "./pictures/vehicle-picture"
+import { picturesOf, pictureOf } from "./pictures-of-vehicle"
 import type { AuctionHistory } from "#src/modules/auction/types"
 
 const PASSWORD = "northlot-demo"
 const LICENCE_LAST_DAY = "2030-12-31"
-const COVER: PictureAngle = "frontThreeQuarter"
-const FURTHER: readonly PictureAngle[] = ["sideRight", "rearThreeQuarter", "front", "rear", "interior"]
 const MINUTE = 60_000
 
-type People = Record<DemoPersonKey, AccountRecord>
+/** What a visitor sees first is there when the start ends; the others follow. */
+const shownFirst = ({ state }: DemoVehicle): boolean => state === "live" || state === "scheduled"
 
 /**
- * Gives a fresh installation its demo people and cars. What is there already stays as it is, so that an
- * interrupted load goes on where it stopped. Covers are drawn before the start ends; the further pictures
- * follow while the market is open, until `close`.
+ * Gives a fresh installation its demo people and cars. What is there already stays as it is, so that an interrupted
+ * load goes on where it stopped. The cars on sale and their covers are there before the start ends; the sold ones, the
+ * drafts, what people do with each other and the further pictures follow while the market is open, until `close`.
  */
 export async function loadDemo(
   container: MedusaContainer,
@@ -38,22 +39,21 @@ export async function loadDemo(
   const { rows: loaded } = await database().query<{ key: string }>(`SELECT key FROM demo_vehicle`)
   const known = new Set(loaded.map(({ key }) => key))
   const missing = DEMO_VEHICLES.filter(({ key }) => !known.has(key))
-  if (missing.length > 0) {
+  const closing = new AbortController()
+  const drawn = async () => {
+    if (!closing.signal.aborted) await drawFurtherPictures(container, closing.signal)
+  }
+  let arrived = async (): Promise<void> => undefined
+  // Once all is there, nobody is made anew whom the market has removed since.
+  if (missing.length > 0 || !(await contentIsMade())) {
     report("Bringing in the demo people")
     const people = await ensurePeople(container)
-    const studio = new PictureStudio()
-    // Drawn ahead in the background while each car is listed and its bids are replayed.
-    const covers = missing.map((vehicle) => studio.draw(pictureOf(vehicle, COVER)))
-    for (const cover of covers) cover.catch(() => undefined)
-    try {
-      const now = await database().now()
-      for (const [index, vehicle] of missing.entries()) {
-        signal?.throwIfAborted()
-        if (index % 12 === 0) report(`Bringing in the demo cars (${known.size + index} of ${DEMO_VEHICLES.length})`)
-        await bringIn(container, vehicle, people, await covers[index]!, now)
-      }
-    } finally {
-      await studio.close()
+    const now = await database().now()
+    await bringInAll(container, missing.filter(shownFirst), { people, now, report, signal })
+    const late = missing.filter((vehicle) => !shownFirst(vehicle))
+    arrived = async () => {
+      await bringInAll(container, late, { people, now, signal: closing.signal })
+      await makeContent(container, people, closing.signal)
     }
   }
   for (const { email, dealer } of Object.values(DEMO_PEOPLE)) {
@@ -61,15 +61,46 @@ export async function loadDemo(
     if (account) await giveLicence(container, account)
   }
   await giveSandboxKey(container)
-  const closing = new AbortController()
-  const drawing = drawFurtherPictures(container, closing.signal).catch((error: unknown) => {
-    if (!closing.signal.aborted) logger.error({ err: error }, "Demo pictures could not be drawn")
-  })
+  const quietly = (part: () => Promise<void>) =>
+    part().catch((error: unknown) => {
+      if (!closing.signal.aborted) logger.error({ err: error }, "The demo could not be completed")
+    })
+  // A second look at the pictures: whoever arrived after all the others were drawn.
+  const following = Promise.all([quietly(drawn), quietly(arrived)]).then(() => quietly(drawn))
   return {
     async close() {
       closing.abort()
-      await drawing
+      await following
     },
+  }
+}
+
+interface Arrival {
+  people: People
+  /** From which the times of their auctions count. */
+  now: Date
+  report?: (text: string) => void
+  signal?: AbortSignal | undefined
+}
+
+async function bringInAll(
+  container: MedusaContainer,
+  vehicles: readonly DemoVehicle[],
+  { people, now, report, signal }: Arrival
+): Promise<void> {
+  if (vehicles.length === 0) return
+  const studio = new PictureStudio()
+  // Drawn ahead in the background while each car is listed and its bids are replayed.
+  const covers = vehicles.map((vehicle) => studio.draw(pictureOf(vehicle, picturesOf(vehicle)[0]!)))
+  for (const cover of covers) cover.catch(() => undefined)
+  try {
+    for (const [index, vehicle] of vehicles.entries()) {
+      signal?.throwIfAborted()
+      if (index % 12 === 0) report?.(`Bringing in the demo cars (${index} of ${vehicles.length})`)
+      await bringIn(container, vehicle, people, await covers[index]!, now)
+    }
+  } finally {
+    await studio.close()
   }
 }
 
@@ -121,6 +152,8 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
 
 /** No bank has this institution number: what the demo market pays out goes nowhere. */
 const DEMO_INSTITUTION = "999"
+/** Entered so long ago that what is sold in the demo can be paid out. */
+const PAYOUT_ACCOUNT_DAYS = 30
 
 /** An account of the seller's own, in the seller's name, as far as none was entered. */
 async function givePayoutAccount(
@@ -134,9 +167,10 @@ async function givePayoutAccount(
     transit: "10202",
     accountNumber: mobile.replace(/\D/g, "").slice(-10),
   }
+  const enteredAt = new Date((await database().now()).getTime() - PAYOUT_ACCOUNT_DAYS * 24 * 60 * MINUTE)
   await database().transaction(async () => {
     await container.resolve("account").lockAccount(id)
-    if (!(await accounts.current(id))) await accounts.change(id, account)
+    await accounts.takeOver(id, account, enteredAt)
   })
 }
 
@@ -287,24 +321,37 @@ async function recordInspection(listingId: string, vehicle: DemoVehicle, at: (mi
 }
 
 async function drawFurtherPictures(container: MedusaContainer, signal: AbortSignal): Promise<void> {
-  const { rows } = await database().query<{ key: string; listing_id: string }>(
-    `SELECT demo_vehicle.key, demo_vehicle.listing_id FROM demo_vehicle
-     JOIN listing ON listing.id = demo_vehicle.listing_id AND listing.deleted_at IS NULL
-     WHERE NOT complete ORDER BY listing.status = 'live' DESC, listing.ends_at`
-  )
-  if (rows.length === 0) return
+  const incomplete = async () => {
+    const { rows } = await database().query<{ key: string; listing_id: string }>(
+      `SELECT demo_vehicle.key, demo_vehicle.listing_id FROM demo_vehicle
+       JOIN listing ON listing.id = demo_vehicle.listing_id AND listing.deleted_at IS NULL
+       WHERE NOT complete AND key = ANY ($1) ORDER BY listing.status = 'live' DESC, listing.ends_at LIMIT 1`,
+      [DEMO_VEHICLES.map(({ key }) => key)]
+    )
+    return rows[0]
+  }
+  let next = await incomplete()
+  if (!next) return
   const studio = new PictureStudio(1)
   const listings = container.resolve("listing")
   try {
-    for (const { key, listing_id } of rows) {
-      const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)
+    // Asked anew after each car: the sold ones arrive meanwhile.
+    for (; next; next = await incomplete()) {
+      const { key, listing_id } = next
+      const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)!
       const listing = await listings.findListing(listing_id)
-      if (!vehicle || !listing) continue
+      // Deleted a moment ago.
+      if (!listing) continue
       const photoIds = (await listings.photosOf(listing_id)).map(({ id }) => id)
-      for (const angle of FURTHER) {
-        const picture = await studio.draw(pictureOf(vehicle, angle))
+      // The next is drawn while one is kept.
+      const pictures = picturesOf(vehicle)
+        .slice(photoIds.length)
+        .map((angle) => studio.draw(pictureOf(vehicle, angle)))
+      for (const picture of pictures) picture.catch(() => undefined)
+      for (const picture of pictures) {
+        const drawn = await picture
         signal.throwIfAborted()
-        photoIds.push((await uploadPhoto(container, listing.seller_id, picture)).id)
+        photoIds.push((await uploadPhoto(container, listing.seller_id, drawn)).id)
       }
       await listings.arrangePhotos(listing_id, photoIds)
       await database().query(`UPDATE demo_vehicle SET complete = true WHERE key = $1`, [key])
@@ -312,8 +359,4 @@ async function drawFurtherPictures(container: MedusaContainer, signal: AbortSign
   } finally {
     await studio.close()
   }
-}
-
-function pictureOf(vehicle: DemoVehicle, angle: PictureAngle) {
-  return { ...vehicle.picture, angle, paint: vehicle.colorHex, interior: vehicle.interiorHex }
 }

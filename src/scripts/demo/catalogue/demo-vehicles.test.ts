@@ -2,6 +2,9 @@ import { cents, type Cents } from "@northlot/contract"
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./demo-people"
 import type { DemoVehicle } from "./demo-vehicle"
 import { DEMO_VEHICLES } from "./demo-vehicles"
+import { SALE_STORIES } from "../content/sale-stories"
+import { picturesOf } from "../pictures-of-vehicle"
+import { DAMAGES, PICTURE_BODIES } from "../pictures/vehicle-picture"
 
 const VALUES: Readonly<Record<string, number>> = {
   A: 1,
@@ -119,6 +122,44 @@ describe("demo vehicles", () => {
     expect(live.filter((car) => !play(car).reserveMet).length).toBeGreaterThanOrEqual(3)
     expect(live.filter((car) => play(car).reserveMet).length).toBeGreaterThanOrEqual(3)
   })
+
+  test("each style of body, electric cars, places all over Ontario, and models sold often enough to compare", () => {
+    const live = of("live")
+    expect(new Set(DEMO_VEHICLES.map((car) => car.picture.body))).toEqual(new Set(PICTURE_BODIES))
+    expect(live.filter((car) => car.fuel === "Electric").length).toBeGreaterThanOrEqual(4)
+    expect(new Set(live.map((car) => car.location)).size).toBeGreaterThanOrEqual(20)
+    const soldOf = (make: string, model: string) =>
+      of("sold").filter((car) => car.make === make && car.model === model && car.schedule!.endsInMinutes > -365 * 1_440)
+    for (const [make, model] of [
+      ["Honda", "Civic"],
+      ["Tesla", "Model 3"],
+      ["Ford", "F-150"],
+    ] as const)
+      expect([model, soldOf(make, model).length]).toEqual([model, 3])
+  })
+
+  test("each sale has its story, on a car that was sold", () => {
+    const cars = (list: readonly string[]) => [...list].sort()
+    expect(cars(SALE_STORIES.map(({ car }) => car))).toEqual(cars(of("sold").map(({ key }) => key)))
+  })
+
+  test.each(DEMO_VEHICLES.map((car) => [car.key, car] as const))(
+    "%s: has at least 12 pictures, no two of one kind, and damage only as it is stated",
+    (_key, car) => {
+      const pictures = picturesOf(car)
+      expect(pictures.length).toBeGreaterThanOrEqual(12)
+      expect(new Set(pictures).size).toBe(pictures.length)
+      const damage = pictures.filter((picture) => (DAMAGES as readonly string[]).includes(picture))
+      if (car.condition.physicalDamage === "") expect(damage).toEqual([])
+      for (const [kind, words] of Object.entries({
+        rust: /\brust/i,
+        dent: /\b(dent|ding|crease)/i,
+        scratch: /\b(scratch|scuff|scrape|swirl)/i,
+        curbRash: /curb rash/i,
+      }))
+        if (words.test(car.condition.physicalDamage)) expect(damage).toContain(kind)
+    }
+  )
 
   test("keys and VINs are unique, so no VIN is live twice", () => {
     expect(new Set(DEMO_VEHICLES.map((car) => car.key)).size).toBe(DEMO_VEHICLES.length)

@@ -1,5 +1,6 @@
 import { cents } from "@northlot/contract"
 import type { DemoVehicle } from "./demo-vehicle"
+import { FURTHER_VEHICLES } from "./further-vehicles"
 
 /** The cars that a fresh installation shows: written by hand, no real car and no real seller. */
 export const DEMO_VEHICLES: readonly DemoVehicle[] = [
@@ -406,9 +407,9 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
       { bidder: "bidder2", mode: "proxy", amountCents: cents(1_950_000), minutesBeforeNow: 16 },
     ],
     picture: {
-      body: "suv",
+      body: "offRoader",
       scene: "waterfrontDusk",
-      grille: "kidney",
+      grille: "slots",
       rim: "five",
       trim: "black",
       roofRails: true,
@@ -3603,4 +3604,5 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
       seed: 2739,
     },
   },
+  ...FURTHER_VEHICLES,
 ]

@@ -4,26 +4,25 @@ import { lookAt, rasterize, readSurface, type Camera } from "./rasterizer"
 import { between, seededRandom } from "./random"
 import { groundTexture, sceneOf, type Scene } from "./scenes"
 import { FLOATS_PER_VERTEX, vehicleMesh, type Mesh } from "./vehicle-mesh"
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
+import { PICTURE_WIDTH, type OutsideAngle, type VehiclePictureSpec } from "./vehicle-picture"
 import { surfaceShader } from "./vehicle-surface"
 
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
 /** Drawn larger and reduced afterwards, which smooths every edge. */
-export const OVERSAMPLING = 1.25
+const OVERSAMPLING = 1.25
 
-type OutsideAngle = Exclude<PictureAngle, "interior">
+const HEIGHT_SHARE = 0.75
 
-export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
+export type OutsideSpec = VehiclePictureSpec & { angle: OutsideAngle }
+
+export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   const random = seededRandom(spec.seed ^ 0xca3e7a ^ spec.angle.length)
-  const view = (focal: number) => ({
-    width: PICTURE_WIDTH * OVERSAMPLING,
-    height: PICTURE_HEIGHT * OVERSAMPLING,
-    focal: focal * PICTURE_WIDTH * OVERSAMPLING,
-  })
+  const width = Math.round(spec.width * OVERSAMPLING)
+  const view = (focal: number) => ({ width, height: Math.round(width * HEIGHT_SHARE), focal: focal * width })
   const middle = car.length / 2
   const sway = between(random, -0.05, 0.05)
-  const lens = (distance: number, span: number) => (0.86 * distance) / span
+  const lens = (distance: number, span: number) => (0.93 * distance) / span
   const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
     const angle = (degrees * Math.PI) / 180 + sway
     // 0° is straight ahead of the car, 90° its driver's side.
@@ -34,9 +33,12 @@ export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
     )
   }
   const waist = car.height * 0.47
-  switch (spec.angle as OutsideAngle) {
+  const endSpan = max(car.width * 1.75, car.height * 1.58)
+  switch (spec.angle) {
     case "frontThreeQuarter":
       return orbit(38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+    case "frontThreeQuarterRight":
+      return orbit(-38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
     case "rearThreeQuarter":
       return orbit(180 - 37, 8.2, 1.6 + between(random, -0.1, 0.25), car.length * 0.68 + car.width * 0.84, waist)
     case "sideLeft":
@@ -44,9 +46,9 @@ export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
     case "sideRight":
       return orbit(-90, 11, 1.25, car.length * 1.02, waist + 0.08)
     case "front":
-      return orbit(3, 8, 1.2, car.width * 1.62, waist)
+      return orbit(3, 8, 1.2, endSpan, waist)
     case "rear":
-      return orbit(176, 8, 1.3, car.width * 1.62, waist)
+      return orbit(176, 8, 1.3, endSpan, waist)
     case "wheel":
       return lookAt(
         [car.frontAxle - 1.0 + sway, -car.width / 2 - 1.75, 0.62],
@@ -56,13 +58,13 @@ export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
   }
 }
 
-/** The y coordinate of the horizon in the finished picture. */
-export function horizonOf(camera: Camera): number {
-  return (
-    (camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])) /
-    OVERSAMPLING
-  )
+/** The row of the horizon. */
+function horizonRow(camera: Camera): number {
+  return camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])
 }
+
+/** The y coordinate of the horizon in a drawing of `PICTURE_WIDTH`. */
+export const horizonOf = (camera: Camera): number => (horizonRow(camera) * PICTURE_WIDTH) / camera.width
 
 let latest: { key: string; mesh: Mesh } | null = null
 
@@ -90,9 +92,9 @@ function lightInWorld(camera: Camera, scene: Scene): [number, number, number] {
 
 /**
  * Draws the car, its shadow and the ground over a backdrop.
- * `pixels`: RGB, `PICTURE_WIDTH × OVERSAMPLING` wide, changed in place.
+ * `pixels`: RGB, as wide and high as the camera's picture, changed in place.
  */
-export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void {
+export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
   const car = proportionsOf(spec)
   const camera = cameraFor(car, spec)
   const scene = sceneOf(spec.scene)
@@ -100,7 +102,7 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
   const shader = surfaceShader(car, spec, scene, light)
   const surface = rasterize(meshOf(car, spec), camera, shader.holes)
   const { width, height, focal } = camera
-  const horizon = horizonOf(camera) * OVERSAMPLING
+  const horizon = horizonRow(camera)
   const { triangle, depth } = surface
   const { triangles } = surface.mesh
   const values = new Float32Array(FLOATS_PER_VERTEX)
@@ -122,11 +124,17 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
         continue
       }
       if (row <= horizon + 1) continue
-      if (column % 2 === 1 && depth[at - 1] === 0 && dzAt(row) < -0.004) {
-        // The ground is soft enough to be worked out for every second pixel of a row only.
-        pixels[at * 3] = pixels[at * 3 - 3]!
-        pixels[at * 3 + 1] = pixels[at * 3 - 2]!
-        pixels[at * 3 + 2] = pixels[at * 3 - 1]!
+      // The ground is soft enough to be worked out for every second pixel of every second row only.
+      const worked =
+        row % 2 === 1 && row - 1 > horizon + 1 && depth[at - width] === 0 && dzAt(row - 1) < -0.004
+          ? at - width
+          : column % 2 === 1 && depth[at - 1] === 0 && dzAt(row) < -0.004
+            ? at - 1
+            : -1
+      if (worked >= 0) {
+        pixels[at * 3] = pixels[worked * 3]!
+        pixels[at * 3 + 1] = pixels[worked * 3 + 1]!
+        pixels[at * 3 + 2] = pixels[worked * 3 + 2]!
         continue
       }
       const sx = (column + 0.5 - width / 2) / focal

@@ -1,24 +1,17 @@
+import { dotsWide, lettering } from "./lettering"
 import { between, seededRandom } from "./random"
 import { backdrop } from "./scenes"
+import { gradient, shade } from "./svg"
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "./vehicle-picture"
-
-/** `#rrggbb` made lighter (above 1) or darker (below 1). */
-function shade(hex: string, factor: number): string {
-  const value = parseInt(hex.slice(1), 16)
-  const channel = (shift: number) =>
-    Math.min(255, Math.round(((value >> shift) & 255) * factor + (factor > 1 ? (factor - 1) * 18 : 0)))
-  return `#${[16, 8, 0].map((shift) => channel(shift).toString(16).padStart(2, "0")).join("")}`
-}
-
-const gradient = (id: string, from: string, to: string, across = false) =>
-  `<linearGradient id="${id}" ${across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
 function gauges(x: number, y: number, digital: boolean): string {
   if (digital) {
+    const speed = "0 KM/H"
     return (
       `<rect x="${x - 150}" y="${y - 56}" width="300" height="112" rx="10" fill="#07090c"/><rect x="${x - 144}" y="${y - 50}" width="288" height="100" rx="7" fill="#101a26"/>` +
       `<path d="M${x - 120} ${y + 34}A56 56 0 1 1 ${x - 44} ${y + 34}" fill="none" stroke="#4aa3df" stroke-width="6"/><path d="M${x + 44} ${y + 34}A56 56 0 1 1 ${x + 120} ${y + 34}" fill="none" stroke="#6fc48d" stroke-width="6"/>` +
-      `<text x="${x}" y="${y + 8}" font-family="sans-serif" font-size="34" fill="#eef4f8" text-anchor="middle">P</text><text x="${x}" y="${y + 34}" font-family="sans-serif" font-size="14" fill="#9fb2c0" text-anchor="middle">0 km/h</text>`
+      lettering("P", x - 10, y - 18, 4, "#eef4f8") +
+      lettering(speed, x - dotsWide(speed), y + 24, 2, "#9fb2c0")
     )
   }
   const dial = (cx: number, turn: number) => {
@@ -98,8 +91,8 @@ export function interiorView(spec: VehiclePictureSpec): string {
   const random = seededRandom(spec.seed ^ 0x1d4a)
   const colour = spec.interior
   const dark = "#202226"
-  const tall = spec.body === "suv" || spec.body === "pickup" || spec.body === "minivan"
-  const digital = random() < 0.5 || spec.grille === "closed"
+  const tall = ["suv", "pickup", "minivan", "van", "offRoader"].includes(spec.body)
+  const digital = random() < 0.5 || spec.electric
   const floating = digital || random() < 0.4
   const sporty = spec.body === "sports" || spec.body === "coupe"
   const wood = random() < 0.3 ? "#6a4a2f" : random() < 0.5 ? "#8d9398" : "#17181a"

@@ -1,25 +1,45 @@
 import sharp from "sharp"
 import { proportionsOf } from "./body-styles"
-import { cameraFor, drawVehicle, horizonOf, OVERSAMPLING } from "./draw-vehicle"
+import { closeUp } from "./close-ups"
+import { cameraFor, drawVehicle, horizonOf, type OutsideSpec } from "./draw-vehicle"
 import { interiorView } from "./interior"
+import { mark } from "./lettering"
 import { backdrop } from "./scenes"
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "./vehicle-picture"
+import { OUTSIDE_ANGLES, PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "./vehicle-picture"
 
 const BACKDROP_REDUCTION = 4
 const JPEG = { quality: 82, mozjpeg: false } as const
 
-/** One picture of a demo car as a JPEG of 1280 × 960. The same specification gives the same bytes. */
+/** One picture of a demo car as a JPEG, marked as drawn. The same specification gives the same bytes. */
 export async function renderPicture(spec: VehiclePictureSpec): Promise<Buffer> {
-  if (spec.angle === "interior")
-    return sharp(Buffer.from(interiorView(spec)))
-      .jpeg(JPEG)
-      .toBuffer()
-  const horizon = horizonOf(cameraFor(proportionsOf(spec), spec))
-  const width = PICTURE_WIDTH * OVERSAMPLING
-  const height = PICTURE_HEIGHT * OVERSAMPLING
+  const size = { width: spec.width, height: Math.round((spec.width * PICTURE_HEIGHT) / PICTURE_WIDTH) }
+  const drawn = isOutside(spec) ? await outside(spec, size) : await inside(spec, size)
+  mark(drawn, size.width, size.height)
+  return sharp(drawn, { raw: { ...size, channels: 3 } })
+    .jpeg(JPEG)
+    .toBuffer()
+}
+
+function isOutside(spec: VehiclePictureSpec): spec is OutsideSpec {
+  return (OUTSIDE_ANGLES as readonly string[]).includes(spec.angle)
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function inside(spec: VehiclePictureSpec, size: Size): Promise<Buffer> {
+  const svg = spec.angle === "dashboard" ? interiorView(spec) : closeUp(spec)
+  return sharp(Buffer.from(svg)).resize(size).removeAlpha().raw().toBuffer()
+}
+
+async function outside(spec: OutsideSpec, size: Size): Promise<Buffer> {
+  const camera = cameraFor(proportionsOf(spec), spec)
+  const { width, height } = camera
   // A small backdrop, enlarged, is as soft as one out of the lens's focus.
   const small = { width: PICTURE_WIDTH / BACKDROP_REDUCTION, height: PICTURE_HEIGHT / BACKDROP_REDUCTION }
-  const soft = await sharp(Buffer.from(backdrop(spec.scene, spec.seed, horizon)))
+  const soft = await sharp(Buffer.from(backdrop(spec.scene, spec.seed, horizonOf(camera))))
     .resize(small)
     .removeAlpha()
     .blur(1.1)
@@ -31,7 +51,7 @@ export async function renderPicture(spec: VehiclePictureSpec): Promise<Buffer> {
     .toBuffer()
   drawVehicle(spec, pixels)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(PICTURE_WIDTH, PICTURE_HEIGHT)
-    .jpeg(JPEG)
+    .resize(size.width, size.height)
+    .raw()
     .toBuffer()
 }

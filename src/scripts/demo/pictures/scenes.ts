@@ -94,7 +94,7 @@ const SCENES: Readonly<Record<PictureScene, Scene>> = {
     ground: linear("#57565e"),
     groundKind: "concrete",
     light: [0.75, 0.3, 0.35],
-    sun: [0.85, 0.52, 0.3],
+    sun: [0.78, 0.63, 0.52],
     ambient: 0.5,
     shadowSoftness: 0.4,
     shadowStrength: 0.5,

@@ -15,6 +15,8 @@ export const PART = {
   mirror: 9,
   rail: 10,
   handle: 11,
+  seat: 12,
+  cover: 13,
 } as const
 
 /** Parts that are the outside of something closed: what of them is turned away is hidden by the rest. */
@@ -487,12 +489,48 @@ function addDetails(build: MeshBuilder, car: Proportions, roofRails: boolean): v
   }
 }
 
+/** Two seats that stand above the doors, and the folded top behind them. */
+function addSeats(build: MeshBuilder, car: Proportions): void {
+  const x = car.doors[1]! - 0.12
+  const belt = curveAt(car.topLine, x)
+  for (const side of [-1, 1] as const) {
+    addEllipsoid(build, PART.seat, side, [x, side * 0.37, belt - 0.06], [0.1, 0.26, 0.3])
+    addEllipsoid(build, PART.seat, side, [x + 0.05, side * 0.37, belt + 0.29], [0.055, 0.13, 0.085])
+    addEllipsoid(build, PART.cover, side, [car.cowl + 0.62, side * 0.37, belt - 0.03], [0.2, 0.2, 0.07])
+  }
+  addEllipsoid(build, PART.cover, 1, [x + 0.42, 0, belt + 0.03], [0.26, (car.width / 2) * 0.66, 0.085])
+}
+
+/** On the tailgate, its axle along the car. */
+function addSpareWheel(build: MeshBuilder, car: Proportions): void {
+  const radius = car.wheelRadius * 0.92
+  const centre = { x: car.length + 0.16, z: car.sill + radius + 0.24 }
+  const profile = [
+    [radius - 0.03, -0.2],
+    [radius, -0.16],
+    [radius, -0.03],
+    [radius - 0.04, 0],
+    [radius * 0.6, 0.004],
+    [radius * 0.001, 0.01],
+  ] as const
+  const rows = profile.map(([reach, depth]) =>
+    Array.from({ length: 49 }, (_, i) => {
+      const angle = (i / 48) * Math.PI * 2
+      const [across, up] = [cos(angle) * reach, sin(angle) * reach]
+      return [centre.x + depth, across, centre.z + up, across, up, 1] as const
+    })
+  )
+  build.surface(rows, PART.cover, -1)
+}
+
 /** The whole car as triangles: lower body, cabin, wheels, mirrors, handles and roof rails. */
 export function vehicleMesh(car: Proportions, options: { roofRails: boolean }): Mesh {
   const build = new MeshBuilder()
   addBody(build, car)
   addCabin(build, car)
   addWheels(build, car)
-  addDetails(build, car, options.roofRails && !car.softTop)
+  addDetails(build, car, options.roofRails && !car.open)
+  if (car.open) addSeats(build, car)
+  if (car.spareWheel) addSpareWheel(build, car)
   return build.mesh()
 }

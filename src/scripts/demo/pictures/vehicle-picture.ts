@@ -1,3 +1,4 @@
+/** What drawings are composed for, and the width of a cover. */
 export const PICTURE_WIDTH = 1280
 export const PICTURE_HEIGHT = 960
 
@@ -12,20 +13,31 @@ export const PICTURE_BODIES = [
   "minivan",
   "convertible",
   "sports",
+  "van",
+  "offRoader",
 ] as const
 export type PictureBody = (typeof PICTURE_BODIES)[number]
 
-export const PICTURE_ANGLES = [
+/** In the order in which a car shows them. */
+export const OUTSIDE_ANGLES = [
   "frontThreeQuarter",
+  "frontThreeQuarterRight",
   "sideLeft",
+  "sideRight",
   "rearThreeQuarter",
   "front",
   "rear",
-  "sideRight",
-  "interior",
   "wheel",
 ] as const
-export type PictureAngle = (typeof PICTURE_ANGLES)[number]
+export type OutsideAngle = (typeof OUTSIDE_ANGLES)[number]
+
+export const INSIDE_VIEWS = ["dashboard", "seats", "boot", "odometer", "vinPlate"] as const
+export type InsideView = (typeof INSIDE_VIEWS)[number]
+
+export const DAMAGES = ["scratch", "dent", "rust", "chip", "curbRash", "wear", "peeling", "starChip"] as const
+export type Damage = (typeof DAMAGES)[number]
+
+export type PictureAngle = OutsideAngle | InsideView | Damage
 
 export const PICTURE_SCENES = [
   "dealership",
@@ -39,7 +51,7 @@ export const PICTURE_SCENES = [
 ] as const
 export type PictureScene = (typeof PICTURE_SCENES)[number]
 
-export const GRILLES = ["bars", "mesh", "wide", "closed", "kidney", "shield"] as const
+export const GRILLES = ["bars", "mesh", "wide", "closed", "kidney", "shield", "slots"] as const
 export type Grille = (typeof GRILLES)[number]
 
 export const RIMS = ["five", "twinFive", "ten", "mesh", "turbine", "steel"] as const
@@ -50,6 +62,8 @@ export interface VehiclePictureSpec {
   body: PictureBody
   angle: PictureAngle
   scene: PictureScene
+  /** In pixels; three quarters as high. */
+  width: number
   /** `#rrggbb` */
   paint: string
   /** `#rrggbb`: seats and lower dashboard. */
@@ -61,6 +75,10 @@ export interface VehiclePictureSpec {
   roofRails: boolean
   /** Metallic paint has a soft inner glow; solid paint has not. */
   metallic: boolean
+  /** What the odometer shows; `null` where the car's is not known. */
+  kilometres: number | null
+  electric: boolean
+  vin: string
   /** Small differences of proportion, lamps, weather and camera between two cars of one style. */
   seed: number
 }

@@ -238,7 +238,8 @@ export function surfaceShader(
     const dz = (v - lampMiddle - lift * 0.4) * heightHere
     const inLamp = roundedBox(arc - (inner + outer) / 2, dz, (outer - inner) / 2, max(0.03, lampHalfHeight), 0.035)
 
-    const plate = roundedBox(y, z - (car.sill + 0.32 * heightHere), 0.16, 0.08, 0.012)
+    const plateZ = z - (car.sill + (car.roundLamps ? 0.15 : 0.32) * heightHere)
+    const plate = roundedBox(y, plateZ, 0.16, 0.08, 0.012)
     const grilleV = spec.grille === "wide" ? 0.64 : spec.grille === "closed" ? 0.7 : 0.66
     const grilleHalfY =
       spec.grille === "wide"
@@ -247,16 +248,30 @@ export function surfaceShader(
           ? 0.3
           : spec.grille === "shield"
             ? 0.36 - (0.66 - v) * 0.35
-            : inner - 0.04
-    const grilleHalfZ = spec.grille === "closed" ? 0.022 : spec.grille === "shield" ? 0.2 : tall ? 0.16 : 0.1
+            : spec.grille === "slots"
+              ? 0.4
+              : inner - 0.04
+    const grilleHalfZ =
+      spec.grille === "slots"
+        ? 0.15
+        : spec.grille === "closed"
+          ? 0.022
+          : spec.grille === "shield"
+            ? 0.2
+            : tall
+              ? 0.16
+              : 0.1
     const gz = (v - grilleV) * heightHere + (spec.grille === "shield" ? 0.05 : 0)
     let grille = roundedBox(y, gz, grilleHalfY, grilleHalfZ, spec.grille === "kidney" ? 0.06 : 0.04)
     if (spec.grille === "kidney") grille = roundedBox(abs(y) - 0.165, gz, 0.145, grilleHalfZ * 1.05, 0.06)
+    if (spec.grille === "slots")
+      grille =
+        abs(y) > 0.4 ? 1 : roundedBox((((y + 10.0575) / 0.115) % 1) * 0.115 - 0.0575, gz, 0.028, grilleHalfZ, 0.026)
     const intakeHalfY = spec.body === "sports" ? 0.74 : 0.56
     const intake = roundedBox(y, (v - 0.21) * heightHere, intakeHalfY - abs(v - 0.21) * 0.4, 0.07, 0.04)
     const fogHousing = roundedBox(arc - (faceHalf + 0.02), (v - 0.27) * heightHere, 0.15, 0.075, 0.04)
 
-    const frameWidth = spec.grille === "closed" ? 0 : 0.014
+    const frameWidth = spec.grille === "closed" || spec.grille === "slots" ? 0 : 0.014
     if (grille < frameWidth) {
       if (grille > -0.002) set(trim, spec.trim === "chrome" ? 0.6 : 0.08, 0.9, spec.trim === "chrome")
       else {
@@ -269,7 +284,7 @@ export function surfaceShader(
           cover(bright, 1 - smooth(0.08, 0.16, min(a, b)))
         } else if (spec.grille === "kidney") {
           cover(bright, 1 - smooth(0.18, 0.28, abs(((((y * 26) % 1) + 1) % 1) - 0.5)))
-        } else if (spec.grille !== "closed") {
+        } else if (spec.grille !== "closed" && spec.grille !== "slots") {
           cover(bright, 1 - smooth(0.18, 0.3, abs(((((gz * (tall ? 15 : 20)) % 1) + 1) % 1) - 0.5)))
         }
       }
@@ -297,11 +312,16 @@ export function surfaceShader(
       roundedBox(arc - inner - 0.15, dz - 0.005, 0.045, 0.042, 0.04),
       roundedBox(arc - inner - 0.29, dz - 0.005, 0.045, 0.042, 0.04)
     )
-    if (inLamp < 0.012) {
+    if (car.roundLamps) {
+      const centre = half - 0.34
+      const reach = sqrt((abs(y) - centre) ** 2 + gz ** 2)
+      if (reach < 0.13) set(reach > 0.108 ? BLACK_TRIM : [0.3, 0.31, 0.33], 0.2, 0.8, reach <= 0.108)
+      lamp(reach - 0.1, reach < 0.045 ? -1 : 1, metres, false, z)
+    } else if (inLamp < 0.012) {
       cover([0.008, 0.008, 0.009], 1 - smooth(0.006, 0.006 + metres * 2, inLamp))
       lamp(inLamp, reach > 0 && reach < 1 ? min(running, bulb) : 1, metres, false, z)
     }
-    plateAt(plate, y, z - (car.sill + 0.32 * heightHere), -1)
+    plateAt(plate, y, plateZ, -1)
   }
 
   function plateAt(distance: number, y: number, z: number, direction: 1 | -1): void {
@@ -401,17 +421,15 @@ export function surfaceShader(
   /** Glass, pillars and window surround of the cabin. */
   function cabin(x: number, t: number, v: number): void {
     const heightHere = car.height - topLineAt(min(max(x, car.cowl), car.deck))
-    const fabric: Colour = [0.018, 0.018, 0.02]
-    if (car.softTop && (t > 2.06 || v > 0.9)) set(fabric, 0.01, 0.05)
     let glass = 1
     let seal = 1
     if (t < 1.72) {
-      glass = max((t - 1.6) * 0.3, (0.03 - v) * heightHere, (v - 0.9) * heightHere)
+      glass = max((t - 1.6) * 0.3, (0.03 - v) * heightHere, (v - min(0.9, car.glassTop + 0.05)) * heightHere)
       seal = 0.012
     } else if (t < 3.3) {
       const sideLength = car.roofRear - car.roofFront + 0.5
       const low = 0.1
-      const high = 0.865
+      const high = car.glassTop
       const tail = (t - car.sideGlassEnd) * sideLength * 0.8
       const bend = max(0, v - 0.6) * 0.1
       glass = max((2.015 - t) * sideLength + bend * 0.2, tail + bend, (low - v) * heightHere, (v - high) * heightHere)
@@ -442,6 +460,10 @@ export function surfaceShader(
   }
 
   function deckSurface(x: number, y: number, share: number, metres: number): void {
+    if (car.open && x > car.cowl + 0.16 && x < car.doors[1]! + 0.62 && abs(y) < half * 0.76) {
+      set([interior[0] * 0.12 + 0.004, interior[1] * 0.12 + 0.004, interior[2] * 0.12 + 0.004], 0, 0)
+      return
+    }
     if (car.bed && x > car.deck + 0.09 && share > 0.1 && x < car.length - 0.1) {
       set([0.014, 0.014, 0.015], 0.015, 0.08)
       if (abs(((x * 2.2) % 1) - 0.5) < 0.012) cover([0.03, 0.03, 0.03], 0.8)
@@ -473,7 +495,7 @@ export function surfaceShader(
     } else if (part === PART.deck) deckSurface(x, y, v, metres)
     else if (part === PART.cabin) cabin(x, along, v)
     else if (part === PART.roof) {
-      if (car.softTop) set([0.018, 0.018, 0.02], 0.01, 0.05)
+      if (car.spareWheel) set([0.018, 0.018, 0.02], 0.01, 0.05)
     } else if (part === PART.tyre) {
       set([0.016, 0.016, 0.017], 0.015, 0.08)
       const radius = sqrt(along * along + v * v)
@@ -497,7 +519,12 @@ export function surfaceShader(
       else if (radius < rimRadius * 0.78 && radius > rimRadius * 0.3) set([0.16, 0.16, 0.165], 0.15, 0.4, true)
       else set([0.012, 0.012, 0.013], 0.01, 0.1)
     } else if (part === PART.well) set([0.003, 0.003, 0.003], 0, 0)
-    else if (part === PART.rail)
+    else if (part === PART.seat)
+      set([interior[0] * 1.1 + 0.012, interior[1] * 1.1 + 0.012, interior[2] * 1.1 + 0.012], 0.02, 0.1)
+    else if (part === PART.cover) {
+      set([0.014, 0.014, 0.015], 0.015, 0.1)
+      if (car.spareWheel && sqrt(along * along + v * v) < car.wheelRadius * 0.5) cover([0.09, 0.09, 0.092], 0.7)
+    } else if (part === PART.rail)
       set(
         spec.trim === "chrome" && z > 1.3 ? [0.5, 0.51, 0.53] : BLACK_TRIM,
         spec.trim === "chrome" && z > 1.3 ? 0.4 : 0.04,
@@ -564,7 +591,7 @@ export function surfaceShader(
   return {
     holes: {
       near(part, vertices, vertex) {
-        if (part === PART.rim) return true
+        if (part === PART.rim || (car.open && (part === PART.cabin || part === PART.roof))) return true
         return (
           part === PART.body &&
           wheelDistance(car, vertices[vertex]!, vertices[vertex + 2]!) < car.archRadius + LONGEST_EDGE
@@ -572,6 +599,9 @@ export function surfaceShader(
       },
       at(part, values) {
         if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
+        // With the top down, the windscreen and its frame are what is left of the cabin.
+        if (part === PART.roof) return true
+        if (part === PART.cabin) return values[6]! > 1.99
         return abs(values[1]!) > half - 0.33 && wheelDistance(car, values[0]!, values[2]!) < car.archRadius
       },
     },

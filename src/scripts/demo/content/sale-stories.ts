@@ -1,0 +1,239 @@
+import { neededAtHandover, type SalePaperName } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { torontoDate } from "#src/platform/toronto"
+import { acceptBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { sendMessage } from "#src/workflows/messaging/send-message"
+import { confirmPaper, recordPaper } from "#src/workflows/papers/paper-acts"
+import { startFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
+import { rateSale } from "#src/workflows/ratings/rating-acts"
+import { offerToRunnerUp } from "#src/workflows/runner-up/open-offer"
+import { runnerUpOf } from "#src/workflows/runner-up/runner-up-of"
+import { cancelSale } from "#src/workflows/sales/cancel-sale"
+import { confirmFunds, confirmPayout } from "#src/workflows/settlement/operator-acts"
+import { completeStep, openDispute } from "#src/workflows/settlement/party-acts"
+import type { DemoActs } from "./demo-acts"
+
+/** How far a sale goes, in the order of its steps. */
+const STAGES = [
+  "feesDue",
+  "buyerPaid",
+  "paid",
+  "fundsReceived",
+  "papers",
+  "handedOver",
+  "buyerApproved",
+  "payoutDue",
+  "completed",
+] as const
+type Stage = (typeof STAGES)[number]
+
+interface SaleStory {
+  car: string
+  until: Stage
+  /** Who says what once both fees are paid. */
+  talk?: readonly (readonly ["buyer" | "seller", string])[]
+  /** After the last step. */
+  ends?: "disputed" | "cancelled"
+  rated?: { byBuyer: string; bySeller: string }
+}
+
+/** Each state that a sale can be in, on a car of its own. */
+export const SALE_STORIES: readonly SaleStory[] = [
+  { car: "grand-cherokee-2021", until: "feesDue" },
+  { car: "escape-2020", until: "feesDue" },
+  { car: "elantra-2018", until: "buyerPaid" },
+  {
+    car: "ram-2018",
+    until: "paid",
+    talk: [
+      ["buyer", "Hello, our driver can be in Sault Ste. Marie on Thursday. Is the truck at your lot?"],
+      ["seller", "It is, and it is washed. Please ask for Grant at the front desk."],
+    ],
+  },
+  {
+    car: "f150-2021-lariat",
+    until: "paid",
+    talk: [
+      ["seller", "Congratulations. The truck stands in my driveway in Orillia whenever you want to see it."],
+      ["buyer", "Thank you! I send the money tomorrow. Does the hitch's ball come with it?"],
+      ["seller", "Yes, both sizes are under the rear seat."],
+    ],
+  },
+  { car: "corvette-2019", until: "fundsReceived", talk: [["buyer", "The wire left our bank this morning."]] },
+  {
+    car: "crv-2012",
+    until: "papers",
+    talk: [
+      ["seller", "I have the UVIP and the signed permit. Shall we meet at the ServiceOntario in Oshawa?"],
+      ["buyer", "That works. I bring the plates."],
+    ],
+  },
+  {
+    car: "prius-2016",
+    until: "handedOver",
+    talk: [
+      ["buyer", "The hybrid battery's report was a good idea. See you on Saturday."],
+      ["seller", "Both keys are here. I emptied the glove box and left the manual in it."],
+    ],
+  },
+  {
+    car: "odyssey-2017",
+    until: "handedOver",
+    talk: [
+      ["buyer", "The left sliding door does not close by itself. The listing says nothing of it."],
+      ["seller", "It did when it left us. Please send a video of it."],
+    ],
+    ends: "disputed",
+  },
+  { car: "mini-2013", until: "fundsReceived", ends: "cancelled" },
+  { car: "f150-2018-xlt", until: "payoutDue" },
+  {
+    car: "leaf-2018",
+    until: "completed",
+    rated: { byBuyer: "The car was as described, and the range too.", bySeller: "Paid at once and came on time." },
+  },
+  {
+    car: "civic-2018-lx",
+    until: "completed",
+    talk: [["buyer", "Registered today. Thank you for the winter tires!"]],
+    rated: {
+      byBuyer: "Friendly and honest. The scratch is smaller than I feared.",
+      bySeller: "A pleasure to sell to.",
+    },
+  },
+  {
+    car: "model3-2021-lr",
+    until: "completed",
+    rated: { byBuyer: "Clean car, all papers ready.", bySeller: "Answered every message within the hour." },
+  },
+  {
+    car: "civic-2020-touring",
+    until: "completed",
+    rated: { byBuyer: "The dealer kept each appointment.", bySeller: "Quick and clear." },
+  },
+  { car: "civic-2017-ex", until: "completed" },
+  { car: "model3-2020-sr", until: "completed" },
+  { car: "model3-2019-mr", until: "completed" },
+  { car: "f150-2016-xl", until: "completed" },
+]
+
+/** From the hammer as far as the story goes. */
+export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> {
+  const { scope, admin } = acts
+  const listingId = acts.listing(story.car)
+  const reaches = (stage: Stage) => STAGES.indexOf(story.until) >= STAGES.indexOf(stage)
+  const { id: saleId, buyerId, sellerId } = await acts.until("a sale", () => saleOfListing(acts, listingId))
+  const accounts = scope.resolve("account")
+  const [buyer, seller] = (await Promise.all([buyerId, sellerId].map((id) => accounts.retrieveAccount(id)))) as [
+    AccountRecord,
+    AccountRecord,
+  ]
+  const parties = { buyer, seller }
+  const once = (name: string, act: () => Promise<unknown>) => acts.once(`${story.car}:${name}`, act)
+  const tick = (party: "buyer" | "seller", step: Parameters<typeof completeStep>[3]) =>
+    once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
+  const settlement = async () => (await scope.resolve("escrow").settlement(saleId))!
+
+  if (reaches("buyerPaid"))
+    await once("buyer's fee", async () => acts.pay(await startFeeCheckout(scope, buyer.id, listingId)))
+  if (reaches("paid")) {
+    await once("seller's fee", async () => acts.pay(await startFeeCheckout(scope, seller.id, listingId)))
+    await once("open", () =>
+      acts.until(
+        "an open sale",
+        async () => (await scope.resolve("sale").retrieveSale(saleId))?.status !== "awaiting_fees"
+      )
+    )
+    for (const [index, [party, text]] of (story.talk ?? []).entries()) {
+      const idempotencyKey = `demo:${story.car}:${index}`
+      await once(`message ${index}`, () =>
+        sendMessage(scope, parties[party], { listingId, text, attachmentIds: [], idempotencyKey })
+      )
+    }
+  }
+  if (reaches("fundsReceived")) {
+    await tick("buyer", { step: "buyerSentFunds" })
+    await once("fundsReceived", async () => {
+      const { totalCents } = (await settlement()).terms
+      await confirmFunds(scope, saleId, admin, { bankReference: `DEMO-W-${saleId.slice(-8)}`, amountCents: totalCents })
+    })
+  }
+  if (reaches("papers")) {
+    const at = (await acts.inDays(reaches("handedOver") ? 0.003 : 3)).toISOString()
+    const place = `ServiceOntario, ${seller.location.split(",")[0]}`
+    await tick("buyer", { step: "deliveryScheduled", meeting: { kind: "pickup", at, place, note: "" } })
+    await gatherPapers(acts, story, saleId, parties)
+  }
+  if (reaches("handedOver")) {
+    const { terms } = await settlement()
+    await tick("seller", { step: "keysDocsHanded", handedOver: neededAtHandover(terms) })
+  }
+  if (reaches("buyerApproved")) await tick("buyer", { step: "buyerApproved" })
+  if (reaches("payoutDue")) await tick("seller", { step: "sellerApproved" })
+  if (reaches("completed"))
+    await once("payout", () => confirmPayout(scope, saleId, admin, `DEMO-P-${saleId.slice(-8)}`))
+
+  if (story.rated) {
+    const kept = { asAgreed: true, onTime: true, communication: true }
+    const { byBuyer, bySeller } = story.rated
+    await once("rating of the buyer", () => rateSale(scope, saleId, buyer.id, { ...kept, comment: byBuyer }))
+    await once("rating of the seller", () => rateSale(scope, saleId, seller.id, { ...kept, comment: bySeller }))
+  }
+  if (story.ends === "disputed")
+    await once("dispute", () =>
+      openDispute(scope, saleId, buyer.id, "The left sliding door does not close, and the listing did not say so.")
+    )
+  if (story.ends === "cancelled") {
+    await once("cancellation", () =>
+      cancelSale(scope, saleId, admin, {
+        fault: "buyer",
+        reason: "The buyer came to none of three appointments and asked for the money back.",
+        bankReference: `DEMO-R-${saleId.slice(-8)}`,
+      })
+    )
+    await once("offer to the next bidder", async () => {
+      const { next } = await runnerUpOf(scope, (await scope.resolve("sale").retrieveSale(saleId))!)
+      if (!next) return
+      const choice = {
+        buyerId: next.account.id,
+        ...(next.belowReserve ? { sellerConsent: "By phone, with Amelia." } : {}),
+      }
+      await offerToRunnerUp(scope, saleId, admin, choice)
+    })
+  }
+}
+
+async function saleOfListing({ scope }: DemoActs, listingId: string): Promise<SaleRecord | undefined> {
+  // The oldest is the sale of the hammer; a later one came of an offer.
+  return (await scope.resolve("sale").salesOfListing(listingId)).at(-1)
+}
+
+async function gatherPapers(
+  acts: DemoActs,
+  { car }: SaleStory,
+  saleId: string,
+  { buyer, seller }: Record<"buyer" | "seller", AccountRecord>
+): Promise<void> {
+  const { scope } = acts
+  const today = torontoDate(await acts.inDays(0))
+  const { terms } = (await scope.resolve("escrow").settlement(saleId))!
+  const papers: { paper: SalePaperName; reference: string; issuedOn?: string }[] = [
+    { paper: "permit", reference: "Signed on the back" },
+    ...(terms.sellerType === "private" ? [{ paper: "uvip" as const, reference: "DEMO-UVIP" }] : []),
+    ...(terms.safetyIncluded ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }] : []),
+    { paper: "lienSearch", reference: "DEMO-PPSA, no lien", issuedOn: today },
+  ]
+  for (const paper of papers)
+    await acts.once(`${car}:${paper.paper}`, () => recordPaper(scope, saleId, seller.id, paper))
+  const { events } = (await scope.resolve("escrow").settlement(saleId))!
+  for (const { event } of events)
+    if (event.type === "paper.recorded")
+      await acts.once(`${car}:${event.paper} seen`, () =>
+        confirmPaper(scope, saleId, buyer.id, { paper: event.paper, record: event.record })
+      )
+  for (const party of [seller, buyer])
+    await acts.once(`${car}:bill of sale ${party.id}`, () =>
+      acceptBillOfSale(scope, saleId, party.id, { name: `${party.first} ${party.last}`, address: "127.0.0.1" })
+    )
+}
