@@ -97,6 +97,9 @@ const cardFields = {
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
       proxyStepCents: inCents,
+      /** The least steps by price; `minimumCents` is what follows from them and the seller's own now. */
+      bidSteps: z.array(z.object({ fromCents: inCents, stepCents: inCents })),
+      minIncrementCents: inCents,
     })
     .nullable(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */

@@ -41,7 +41,7 @@ function shortDuration(seconds: number): string {
 }
 
 /** Cents are said where there are some: what is binding is never rounded. */
-function spokenAmount(amountCents: Cents): string {
+export function spokenAmount(amountCents: Cents): string {
   return amountCents % 100 === 0 ? formatMoney(amountCents) : formatMoneyExact(amountCents)
 }
 

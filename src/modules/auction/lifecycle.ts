@@ -93,8 +93,9 @@ async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRec
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const { rows } = await database().query<AuctionRow>(
     `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
-       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
+       bid_steps)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
     [
       generateEntityId(undefined, "auc"),
       terms.listingId,
@@ -108,6 +109,7 @@ async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRec
       policy.proxyStepCents,
       policy.antiSnipeWindowSeconds,
       policy.antiSnipeExtensionSeconds,
+      JSON.stringify(policy.bidSteps),
     ]
   )
   return announceOpening(auctionFromRow(rows[0]!))

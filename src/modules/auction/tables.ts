@@ -44,6 +44,7 @@ export interface AuctionRow {
   outage_id: number | null
   log_head: string | null
   voided_bidder_ids: string[]
+  bid_steps: unknown
 }
 
 /** A row of `auction_bidder`. */

@@ -1,4 +1,11 @@
-import type { AnswerOf, OpenTask, endpoints } from "@northlot/contract"
+import {
+  addCents,
+  leastStepCents,
+  type AnswerOf,
+  type OpenTask,
+  type StepTerms,
+  type endpoints,
+} from "@northlot/contract"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { RunnerUpOfferRow, SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -63,9 +70,9 @@ function taskOf({ aboutId, listingId, title, photo }: About, role: Role, duty: D
 }
 
 async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
-  const rows = await database().records<About & BidStanding>(
+  const rows = await database().records<About & Omit<BidStanding, "minimumCents"> & StepTerms>(
     `SELECT auction.id AS about_id, ${CAR}, auction.ends_at, auction.current_cents,
-       auction.current_cents + auction.min_increment_cents AS minimum_cents,
+       auction.min_increment_cents, auction.bid_steps,
        coalesce(auction.leader_id = $1, false) AS leads, coalesce(auction.paused_until > $2, false) AS paused
      FROM auction_bidder
      JOIN auction ON auction.id = auction_bidder.auction_id AND auction.status = 'open' AND auction.ends_at > $2
@@ -74,7 +81,8 @@ async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTas
     [accountId, now]
   )
   return rows.flatMap((row) => {
-    const duty = bidDuty(row, now)
+    const minimumCents = addCents(row.currentCents, leastStepCents(row, row.currentCents))
+    const duty = bidDuty({ ...row, minimumCents }, now)
     return duty ? [taskOf(row, role, duty)] : []
   })
 }

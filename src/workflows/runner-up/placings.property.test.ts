@@ -13,6 +13,7 @@ const fresh: AuctionState = {
   reserveCents: cents(20),
   minIncrementCents: cents(2),
   proxyStepCents: cents(3),
+  bidSteps: [],
   antiSnipeWindowSeconds: 0,
   antiSnipeExtensionSeconds: 0,
   currentCents: null,

@@ -1,4 +1,4 @@
-import type { Cents } from "@northlot/contract"
+import type { BidStep, Cents } from "@northlot/contract"
 
 /** An auction as the rules see it. Amounts in cents, times in epoch milliseconds (UTC). */
 export interface AuctionState {
@@ -10,6 +10,8 @@ export interface AuctionState {
   reserveCents: Cents | null
   minIncrementCents: Cents
   proxyStepCents: Cents
+  /** The least steps by price that it was published with. */
+  bidSteps: readonly BidStep[]
   antiSnipeWindowSeconds: number
   antiSnipeExtensionSeconds: number
   /** `null` before the first bid. */

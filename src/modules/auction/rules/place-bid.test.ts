@@ -16,6 +16,7 @@ const fresh: AuctionState = {
   reserveCents: null,
   minIncrementCents: cad(100),
   proxyStepCents: cad(250),
+  bidSteps: [],
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: null,

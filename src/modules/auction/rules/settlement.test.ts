@@ -12,6 +12,7 @@ const led: AuctionState = {
   reserveCents: cents(1_000_000),
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
+  bidSteps: [],
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(1_000_000),

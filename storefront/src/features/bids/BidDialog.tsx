@@ -12,6 +12,7 @@ import {
   cents,
   maxCents,
   addCents,
+  bidStepsSentence,
   type AmountEntry,
   type ListingCard,
   type Cents,
@@ -211,7 +212,7 @@ export default function BidDialog({
           {refused.code === "CREDITS_REQUIRED"
             ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
             : newMinimum !== undefined
-              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}.`
+              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}. ${bidStepsSentence(listing.terms)}`
               : failed
                 ? messageOf(refused)
                 : null}
@@ -230,7 +231,7 @@ export default function BidDialog({
                 </Button>
               }
             >
-              Somebody bid meanwhile. The least next bid is {formatMoney(minimum)}.
+              Somebody bid meanwhile. The least next bid is {formatMoney(minimum)}. {bidStepsSentence(listing.terms)}
             </Alert>
           )}
           <p className="text-base">
@@ -313,6 +314,9 @@ export default function BidDialog({
                 </Chip>
               ))}
             </div>
+          )}
+          {mode !== "proxy" && listing.terms && (
+            <p className="-mt-2 text-sm text-muted">{bidStepsSentence(listing.terms)}</p>
           )}
           {problem && (
             <Button
