@@ -273,6 +273,8 @@ export const readAdminListing = defineEndpoint({
           automatic: z.boolean(),
           /** An admin voided all that this bidder had bid before. */
           voids: z.boolean(),
+          /** The car was bought at once by it. */
+          buys: z.boolean(),
           ts: instant,
         })
       ),

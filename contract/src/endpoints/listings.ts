@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { BUY_NOW_UNTIL } from "../rules/buy-now"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
 import {
@@ -91,6 +92,8 @@ const cardFields = {
   reserveMet: z.boolean(),
   /** Whether there is one; never how high it is. */
   hasReserve: z.boolean(),
+  /** What it can be bought for at once, and until when; null where it cannot, or no auction has it in its terms. */
+  buyNow: z.object({ priceCents: inCents, until: z.enum(BUY_NOW_UNTIL) }).nullable(),
   /** What the auction was published with, whatever the policy says by now; null while there is none. */
   terms: z
     .object({
@@ -232,6 +235,8 @@ export const listingView = z.object({
       reserveCents: inCents.nullable(),
       startingPriceCents: inCents.nullable(),
       openingShareBasisPoints: z.number().int().nullable(),
+      buyNowCents: inCents.nullable(),
+      buyNowUntil: z.enum(BUY_NOW_UNTIL),
       vinCheckDigitConfirmed: z.boolean(),
       parked: z.boolean(),
       /** What still has to be filled in before it can go live: field name to sentence. */
@@ -377,6 +382,8 @@ export const publicBid = z.object({
   automatic: z.boolean(),
   /** All that this bidder had bid before was voided; the amount is the price from then on, 0 where no bid is left. */
   voids: z.literal(true).optional(),
+  /** The car was bought at once at this price, which ended the auction. */
+  buys: z.literal(true).optional(),
   ts: instant,
 })
 export type PublicBid = z.infer<typeof publicBid>
@@ -431,7 +438,7 @@ export const readBidLog = defineEndpoint({
     rows: z.array(
       z.object({
         seq: z.number().int(),
-        kind: z.enum(["bid", "automatic", "void"]),
+        kind: z.enum(["bid", "automatic", "void", "buy-now"]),
         bidder: z.string(),
         amountCents: inCents,
         at: instant,
@@ -488,6 +495,10 @@ const listingFields = {
   openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
   min_increment: inDollars,
   minIncrementCents: amountCents.min(100),
+  /** The price at which the car is sold at once, at least its reserve and its opening price; null offers none. */
+  buyNowPrice: inDollars.nullable(),
+  buyNowCents: amountCents.nullable(),
+  buyNowUntil: z.enum(BUY_NOW_UNTIL),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
 }

@@ -49,14 +49,18 @@ export const NOTICE_PARAMS = {
     fact("not-opened", { reason: said }),
   ]),
   outbid: fact("outbid", { currentCents: inCents, minimumCents: inCents, endsAt: instant, ...extension }),
-  reminder: fact("ending", {
-    minutes: z.number().int().min(1),
-    endsAt: instant,
-    openingCents: inCents,
-    currentCents: inCents.nullable(),
-    standing: z.enum(["leads", "outbid", "watches"]),
-    ...extension,
-  }),
+  reminder: z.discriminatedUnion("fact", [
+    fact("ending", {
+      minutes: z.number().int().min(1),
+      endsAt: instant,
+      openingCents: inCents,
+      currentCents: inCents.nullable(),
+      standing: z.enum(["leads", "outbid", "watches"]),
+      ...extension,
+    }),
+    /** Somebody else has bought it at once, and the auction is over. */
+    fact("bought", { priceCents: inCents, standing: z.enum(["outbid", "watches"]) }),
+  ]),
   chatActivated: fact("chat-opened", {}),
   feeDue: fact("fee-due", { totalCents: inCents, dueAt: instant, overdue: z.boolean() }),
   saleStep: z.discriminatedUnion("fact", [

@@ -1,3 +1,4 @@
+import type { BuyNowTerms } from "./buy-now"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater } from "./listing-schedule"
 import type { Cents } from "./money"
 
@@ -7,6 +8,8 @@ export interface PublicationTerms {
   endsAt: Date
   openingCents: Cents
   reserveCents: Cents | null
+  /** At which price it is sold at once; nothing offers that not. */
+  buyNow?: BuyNowTerms | null
 }
 
 /** When an auction runs that is published now with these dates: dates that have passed count as none. */

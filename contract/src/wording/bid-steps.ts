@@ -1,5 +1,5 @@
 import { bandsOf, type BidStepsProblem, type StepTerms } from "../rules/bid-steps"
-import { spokenAmount } from "./publication-terms"
+import { spokenAmount } from "./spoken-amount"
 
 const SENTENCES: Readonly<Record<BidStepsProblem, string>> = {
   FIRST_NOT_FROM_ZERO: "The first band has to begin at CA$0.",

@@ -207,6 +207,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       minIncrementCents: terms.minIncrementCents,
       proxyStepCents: terms.proxyStepCents,
       bidSteps: terms.bidSteps,
+      buyNow: null,
       antiSnipeWindowSeconds: 120,
       antiSnipeExtensionSeconds: extensionSeconds,
       currentCents: auction.currentCents,

@@ -45,6 +45,9 @@ export interface AuctionRow {
   log_head: string | null
   voided_bidder_ids: string[]
   bid_steps: unknown
+  buy_now_cents: Cents | null
+  buy_now_until: "first-bid" | "reserve" | null
+  bought_now: boolean
 }
 
 /** A row of `auction_bidder`. */
@@ -65,6 +68,7 @@ export interface BidRow {
   voids: boolean
   placed_at: Date
   hash: string
+  buys: boolean
 }
 
 /** A row of `bid_maximum`. */

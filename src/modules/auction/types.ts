@@ -1,5 +1,5 @@
 import type { Signal } from "./rules/same-person"
-import type { BidStep, RefusedError, Cents } from "@northlot/contract"
+import type { BidStep, BuyNowTerms, RefusedError, Cents } from "@northlot/contract"
 import type { AuctionRow, BidReviewRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -37,6 +37,8 @@ export interface AuctionTerms {
   openingCents: Cents
   reserveCents: Cents | null
   minIncrementCents: Cents
+  /** At which price it can be bought at once, and until when; nothing offers that not. */
+  buyNow?: BuyNowTerms | null
 }
 
 /** A running auction as it is under its lock. */

@@ -71,6 +71,8 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
+  buy_now_cents: Cents | null
+  buy_now_until: "first-bid" | "reserve"
 }
 
 /** A row of `listing_carfax`. */

@@ -61,6 +61,8 @@ export const SELLER_COLUMNS = [
   "starting_price_cents",
   "opening_share_basis_points",
   "min_increment_cents",
+  "buy_now_cents",
+  "buy_now_until",
   "starts_at",
   "ends_at",
   "carfax_url",

@@ -15,7 +15,7 @@ import { isInSight, onOfferTo, findBiddableListing, type BiddableListing } from 
 import type { AuctionRow, BidRow } from "#src/modules/auction/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 
-interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "placed_at"> {
+interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "buys" | "placed_at"> {
   number: number
 }
 
@@ -42,7 +42,7 @@ export async function readBidLog(
   const auction = auctions[0]
   if (!auction) return { items: [], total: 0, auctionId: null, logHead: null }
   const { rows } = await database().query<Row>(
-    `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
+    `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.buys, bid.placed_at
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
      WHERE bid.auction_id = $1 AND bid.seq > $2 ORDER BY bid.seq DESC LIMIT $3 OFFSET $4`,
     [auction.id, page.afterSeq ?? 0, page.limit, page.offset]
@@ -55,6 +55,7 @@ export async function readBidLog(
     amount: dollarsFromCents(row.amount_cents),
     automatic: row.automatic,
     ...(row.voids ? { voids: row.voids } : {}),
+    ...(row.buys ? { buys: row.buys } : {}),
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
@@ -86,7 +87,7 @@ export async function checkableLog(
   )
   if (!auction) return null
   const rows = await database().records<CheckableRow>(
-    `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at, bid.hash
+    `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.buys, bid.placed_at, bid.hash
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id) WHERE bid.auction_id = $1 ORDER BY bid.seq`,
     [auctionId]
   )
@@ -98,9 +99,9 @@ export async function checkableLog(
     startsAt: auction.startsAt.toISOString(),
     endsAt: auction.endsAt.toISOString(),
     head: auction.logHead,
-    rows: rows.map(({ seq, number, amountCents, automatic, voids, placedAt, hash }, index) => ({
+    rows: rows.map(({ seq, number, amountCents, automatic, voids, buys, placedAt, hash }, index) => ({
       seq,
-      kind: voids ? "void" : automatic ? "automatic" : "bid",
+      kind: buys ? "buy-now" : voids ? "void" : automatic ? "automatic" : "bid",
       bidder: bidderName(number),
       amountCents,
       at: placedAt.toISOString(),

@@ -126,7 +126,7 @@ async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
   if (auctionId === null) return []
   const rows = await database().records<Omit<AdminItem["bids"][number], "ts"> & { placedAt: Date }>(
     `SELECT bid.seq, bid.bidder_id, coalesce(account.email, '') AS bidder_email,
-       coalesce(btrim(account.first || ' ' || account.last), '') AS bidder_name, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
+       coalesce(btrim(account.first || ' ' || account.last), '') AS bidder_name, bid.amount_cents, bid.automatic, bid.voids, bid.buys, bid.placed_at
      FROM bid LEFT JOIN account ON account.id = bid.bidder_id WHERE bid.auction_id = $1 ORDER BY bid.seq DESC`,
     [auctionId]
   )

@@ -94,6 +94,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     serverNow: row.now.toISOString(),
     ...moneyOf(row),
     terms: termsOf(row),
+    buyNow: buyNowOf(row),
     bidCount: row.bid_count ?? 0,
     auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
@@ -111,6 +112,14 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
   }
   return { ...view, ...listingAliases(view) }
+}
+
+/** As its auction was published with it, also once bids have ended the offer. */
+export function buyNowOf({
+  auction_buy_now_cents: priceCents,
+  auction_buy_now_until: until,
+}: Pick<ListingRow, "auction_buy_now_cents" | "auction_buy_now_until">): ListingView["buyNow"] {
+  return priceCents === null || until === null ? null : { priceCents, until }
 }
 
 type TermsRow = Pick<
@@ -217,6 +226,8 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     reserveCents: row.reserve_cents,
     startingPriceCents: row.starting_price_cents,
     openingShareBasisPoints: row.opening_share_basis_points,
+    buyNowCents: row.buy_now_cents,
+    buyNowUntil: row.buy_now_until,
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
     parked: row.parked,
     missing: publicationSentences(missingForPublication(publishable(row))),

@@ -215,6 +215,7 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
     }
   >(
     `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.year, l.make, l.model, l.kms, l.location,
+       l.buy_now_cents, l.reserve_cents, l.starting_price_cents, l.opening_share_basis_points,
        coalesce((
          SELECT last.outcome = 'unsold' FROM auction AS last
          WHERE last.listing_id = l.id AND last.status <> 'cancelled' ORDER BY last.id DESC LIMIT 1

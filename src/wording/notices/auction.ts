@@ -19,7 +19,17 @@ export function outbid(params: NoticeParams<"outbid">, { car }: Reader): Words {
   }
 }
 
+type Ending = Extract<NoticeParams<"reminder">, { fact: "ending" }>
+
 export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Words {
+  if (params.fact === "bought") {
+    return {
+      title: `${car} was bought`,
+      text: `Somebody bought it at once, for ${formatMoney(params.priceCents)}. The auction is over${
+        params.standing === "outbid" ? ", and your bids bind you no more" : ""
+      }.`,
+    }
+  }
   const { minutes, endsAt, standing } = params
   const left = timeLeft(minutes)
   return {
@@ -28,7 +38,7 @@ export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Wor
   }
 }
 
-function priceText({ currentCents, openingCents, standing }: NoticeParams<"reminder">): string {
+function priceText({ currentCents, openingCents, standing }: Ending): string {
   if (currentCents === null) return `There is no bid yet; the first is ${formatMoney(openingCents)}.`
   const price = formatMoney(currentCents)
   return {

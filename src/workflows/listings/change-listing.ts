@@ -260,6 +260,8 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     starting_price_cents: null,
     opening_share_basis_points: null,
     min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+    buy_now_cents: null,
+    buy_now_until: "first-bid",
     starts_at: null,
     ends_at: null,
     status: "draft",

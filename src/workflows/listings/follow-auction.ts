@@ -6,6 +6,7 @@ import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
+import { tellBought } from "../bids/buy-now"
 import { openNegotiation } from "../negotiation/move-negotiation"
 
 /** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
@@ -61,7 +62,9 @@ export async function followSettlement(
     if (!follows) return
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
-    announce(scope, await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
+    const sold = await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt })
+    announce(scope, sold)
+    await tellBought(scope, current, sold)
     // A sale that was called off already found nothing to take back.
     await returnCar(scope, { listingId, auctionId })
     return

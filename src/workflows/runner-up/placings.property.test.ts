@@ -14,6 +14,7 @@ const fresh: AuctionState = {
   minIncrementCents: cents(2),
   proxyStepCents: cents(3),
   bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 0,
   antiSnipeExtensionSeconds: 0,
   currentCents: null,

@@ -12,6 +12,7 @@ const led: AuctionState = {
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
   bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(400_000),

@@ -45,6 +45,7 @@ function randomTerms(random: Random): AuctionTerms {
     minIncrementCents: cents(random(1, 3)),
     proxyStepCents: cents(random(1, 5)),
     bidSteps: randomBands(random),
+    buyNow: null,
     antiSnipeWindowSeconds: random(0, 3),
     antiSnipeExtensionSeconds: random(0, 3),
     voided: NOTHING_VOIDED,

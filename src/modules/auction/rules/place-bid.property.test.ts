@@ -35,6 +35,7 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
         stepCents: cents(band.stepCents),
       }))
     }),
+  buyNow: fc.constant(null),
   antiSnipeWindowSeconds: fc.integer({ min: 0, max: 4 }),
   antiSnipeExtensionSeconds: fc.integer({ min: 0, max: 5 }),
   currentCents: fc.constant(null),

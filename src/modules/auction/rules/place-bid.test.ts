@@ -17,6 +17,7 @@ const fresh: AuctionState = {
   minIncrementCents: cad(100),
   proxyStepCents: cad(250),
   bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: null,

@@ -13,6 +13,7 @@ const led: AuctionState = {
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
   bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(1_000_000),

@@ -16,6 +16,7 @@ const led: AuctionState = {
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
   bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(400_000),
@@ -95,6 +96,7 @@ const auctions = fc.record({
   minIncrementCents: fc.integer({ min: 1, max: 4 }).map(cents),
   proxyStepCents: fc.integer({ min: 1, max: 6 }).map(cents),
   bidSteps: fc.constant([]),
+  buyNow: fc.constant(null),
 })
 
 test("never moves price, leader, log, end or whether the reserve is met, wherever in an auction it comes", () => {

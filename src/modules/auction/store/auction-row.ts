@@ -25,6 +25,7 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     minIncrementCents: auction.minIncrementCents,
     proxyStepCents: auction.proxyStepCents,
     bidSteps: auction.bidSteps,
+    buyNow: buyNowOf(auction),
     antiSnipeWindowSeconds: auction.antiSnipeWindowSeconds,
     antiSnipeExtensionSeconds: auction.antiSnipeExtensionSeconds,
     currentCents: auction.currentCents,
@@ -33,6 +34,10 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     lastSeq: auction.lastSeq,
     voided: { bidderIds: auction.voidedBidderIds, rowCount: auction.lastSeq - auction.bidCount },
   }
+}
+
+function buyNowOf({ buyNowCents, buyNowUntil }: AuctionRecord): AuctionState["buyNow"] {
+  return buyNowCents === null || buyNowUntil === null ? null : { priceCents: buyNowCents, until: buyNowUntil }
 }
 
 interface LockedRow {

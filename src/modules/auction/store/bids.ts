@@ -77,6 +77,12 @@ export function replayed(stored: StoredRequest, request: BidRequestKey): BidAnsw
   throw new RefusedError(code, error, details)
 }
 
+export function requestAnsweredWith(request: BidRequestKey, answer: BidAnswer | RefusedError): StoredRequest {
+  return answer instanceof RefusedError
+    ? { ...request, status: answer.status, answer: answer.toBody() }
+    : { ...request, status: 201, answer }
+}
+
 export interface KnownBidders {
   /** The pseudonym's number of each who has bid in this auction. */
   numbers: Map<string, number>
@@ -159,7 +165,7 @@ function chainBids(auctionId: string, head: string | null, rows: readonly Logged
   let previousHash = head ?? BID_LOG_START
   return rows.map((bid) => {
     const { bidderNumber, ...row } = bid
-    const kind = row.voids ? "void" : row.automatic ? "automatic" : "bid"
+    const kind = row.buys ? "buy-now" : row.voids ? "void" : row.automatic ? "automatic" : "bid"
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
     previousHash = hash("sha256", line)
     return { ...bid, auctionId, placedAt, hash: previousHash }
@@ -171,8 +177,8 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   if (rows.length === 0) return
   await database().query({
     name: "bids-append",
-    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids)
-     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[], $7::text[], $8::boolean[])`,
+    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids, buys)
+     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[], $7::text[], $8::boolean[], $9::boolean[])`,
     values: [
       rows.map(({ auctionId }) => auctionId),
       rows.map(({ seq }) => seq),
@@ -182,6 +188,7 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
       rows.map(({ placedAt }) => placedAt),
       rows.map(({ hash }) => hash),
       rows.map(({ voids }) => voids ?? false),
+      rows.map(({ buys }) => buys ?? false),
     ],
   })
 }
@@ -268,6 +275,23 @@ function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<st
   const newcomers = [...new Set(draft.rows.map(({ bidderId }) => bidderId))].filter((id) => !numbers.has(id))
   newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
   return { numbers, newcomers }
+}
+
+/** Gives somebody who is new in an auction that is held the number of their pseudonym. */
+export async function numberNewcomer(auctionId: string, bidderId: string, number: number): Promise<void> {
+  await database().query(`INSERT INTO auction_bidder (auction_id, bidder_id, number) VALUES ($1, $2, $3)`, [
+    auctionId,
+    bidderId,
+    number,
+  ])
+}
+
+/** Keeps what a key was answered with. */
+export async function keepRequest(bidderId: string, { key, hash, status, answer }: StoredRequest): Promise<void> {
+  await database().query(
+    `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)`,
+    [bidderId, key, hash, status, JSON.stringify(answer)]
+  )
 }
 
 async function insertBidders(auctions: readonly (DecidedAuction & ReturnType<typeof numberBidders>)[]): Promise<void> {

@@ -28,6 +28,7 @@ const PLAIN_FIELDS = {
   features_extra: "featuresExtra",
   audience: "audience",
   opening_share_basis_points: "openingShareBasisPoints",
+  buy_now_until: "buyNowUntil",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
 type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: ErrorCode; field: string; message: string }

@@ -137,6 +137,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       return save("save")
     if (!passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
+    const { buyNowCents, buyNowUntil: until = "first-bid" } = next
     setReview({
       kind,
       now,
@@ -147,6 +148,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         ),
         openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
         reserveCents,
+        buyNow: buyNowCents ? { priceCents: buyNowCents, until } : null,
       },
     })
   }

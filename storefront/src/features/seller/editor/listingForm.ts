@@ -6,6 +6,7 @@ import {
   listingTitle,
   readFigure,
   type AmountEntry,
+  type BuyNowUntil,
   type Condition,
   type ListingDraft,
   type ListingView,
@@ -54,6 +55,8 @@ export interface ListingForm {
   startingPriceCents: AmountEntry
   openingShareBasisPoints: number
   minIncrementCents: AmountEntry
+  buyNowCents: AmountEntry
+  buyNowUntil: BuyNowUntil
   startsAt: string
   endsAt: string
   videoUrls: string[]
@@ -98,6 +101,8 @@ export const EMPTY_FORM: ListingForm = {
   startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
   openingShareBasisPoints: OPENING_SHARE_DEFAULT,
   minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+  buyNowCents: null,
+  buyNowUntil: "first-bid",
   startsAt: "",
   endsAt: "",
   videoUrls: [],
@@ -164,6 +169,8 @@ export function formOf(listing: ListingView): ListingForm {
     startingPriceCents: owner?.startingPriceCents ?? STARTING_PRICE_DEFAULT_CENTS,
     openingShareBasisPoints: owner?.openingShareBasisPoints ?? OPENING_SHARE_DEFAULT,
     minIncrementCents: listing.minIncrementCents,
+    buyNowCents: owner?.buyNowCents ?? null,
+    buyNowUntil: owner?.buyNowUntil ?? "first-bid",
     startsAt: toTorontoInput(listing.startsAt),
     endsAt: toTorontoInput(listing.endsAt),
     videoUrls: listing.videoUrls,
@@ -218,6 +225,8 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     startingPriceCents: unread(form.startingPriceCents),
     openingShareBasisPoints: form.openingShareBasisPoints,
     minIncrementCents: unread(form.minIncrementCents) ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
+    buyNowCents: unread(form.buyNowCents),
+    buyNowUntil: form.buyNowUntil,
     startsAt: fromTorontoInput(form.startsAt),
     endsAt: fromTorontoInput(form.endsAt),
     photoUrls: photos.map(({ url }) => url),

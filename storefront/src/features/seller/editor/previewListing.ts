@@ -140,6 +140,7 @@ export function previewListing(
     minIncrementCents,
     estimatePriceCents: draft.priceCents ?? minimumCents,
     hasReserve: form.reserveCents !== null,
+    buyNow: draft.buyNowCents === null ? null : { priceCents: draft.buyNowCents, until: form.buyNowUntil },
   }
   return { ...shown, ...listingAliases(shown) }
 }
