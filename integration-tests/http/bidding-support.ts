@@ -27,6 +27,8 @@ export interface PublishedTerms {
   startingPriceCents?: Cents
   minIncrementCents?: Cents
   audience?: "public" | "dealers"
+  buyNowCents?: number
+  buyNowUntil?: "first-bid" | "reserve"
   /** From now, by the market's clock. */
   startsInSeconds?: number
   /** From the start; longer than the shortest duration of the policy. */
@@ -36,6 +38,7 @@ export interface PublishedTerms {
 /** A draft of this seller with everything that going live needs. Answers the listing's id. */
 export async function draft(seller: Person, terms: PublishedTerms = {}): Promise<string> {
   const { reserveCents = null, startingPriceCents = 10_000, minIncrementCents = 10_000, audience = "public" } = terms
+  const { buyNowCents, buyNowUntil } = terms
   const { status, body } = await seller.request("POST", "/api/listings", {
     vin: newVin(),
     year: 2003,
@@ -46,6 +49,7 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
     audience,
     minIncrementCents,
     reserveCents,
+    ...(buyNowCents === undefined ? {} : { buyNowCents, buyNowUntil }),
     ...(reserveCents === null ? { startingPriceCents } : {}),
   })
   if (status !== 201) throw new Error(`The draft was refused: ${status} ${JSON.stringify(body)}`)

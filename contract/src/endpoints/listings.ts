@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
+import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
 import {
@@ -237,6 +238,10 @@ export const listingView = z.object({
       openingShareBasisPoints: z.number().int().nullable(),
       buyNowCents: inCents.nullable(),
       buyNowUntil: z.enum(BUY_NOW_UNTIL),
+      relistTimes: z.number().int(),
+      relistDropCents: inCents.nullable(),
+      relistDropBasisPoints: z.number().int().nullable(),
+      relistFloorCents: inCents.nullable(),
       vinCheckDigitConfirmed: z.boolean(),
       parked: z.boolean(),
       /** What still has to be filled in before it can go live: field name to sentence. */
@@ -499,6 +504,12 @@ const listingFields = {
   buyNowPrice: inDollars.nullable(),
   buyNowCents: amountCents.nullable(),
   buyNowUntil: z.enum(BUY_NOW_UNTIL),
+  /** How often it is listed again by itself when it does not sell. */
+  relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
+  /** What each of those takes off the reserve: an amount or a share, which needs a floor. */
+  relistDropCents: amountCents.min(100).nullable(),
+  relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
+  relistFloorCents: amountCents.min(1_000).nullable(),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
 }

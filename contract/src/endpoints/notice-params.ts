@@ -31,6 +31,8 @@ const promotionRun = {
   runsTo: instant.nullable(),
   plannedAt: instant.nullable(),
 }
+/** Which one of how many, and with which reserve. */
+const relisted = { number: z.number(), times: z.number(), reserveCents: inCents.nullable() }
 const alertedCar = {
   openingPriceCents: inCents,
   currentBidCents: inCents.nullable(),
@@ -44,7 +46,14 @@ export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, by: z.enum(["bid", "offer", "agreement"]) }),
   listingSold: fact("sold", { priceCents: inCents, feeCents: inCents }),
   auctionUnsold: z.discriminatedUnion("fact", [
-    fact("unsold", { reachedCents: inCents.nullable(), negotiableUntil: instant.nullable() }),
+    fact("unsold", {
+      reachedCents: inCents.nullable(),
+      negotiableUntil: instant.nullable(),
+      /** It is listed again by itself from then on. */
+      relisting: z.strictObject({ dueAt: instant, ...relisted }).optional(),
+    }),
+    fact("relisted", { ...relisted, endsAt: instant }),
+    fact("not-relisted", { number: z.number(), times: z.number(), reason: said }),
     fact("closed", { reason: said }),
     fact("not-opened", { reason: said }),
   ]),

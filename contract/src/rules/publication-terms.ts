@@ -1,4 +1,5 @@
 import type { BuyNowTerms } from "./buy-now"
+import type { RelistingTerms } from "./relisting"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater } from "./listing-schedule"
 import type { Cents } from "./money"
 
@@ -10,6 +11,8 @@ export interface PublicationTerms {
   reserveCents: Cents | null
   /** At which price it is sold at once; nothing offers that not. */
   buyNow?: BuyNowTerms | null
+  /** What happens by itself where it does not sell. */
+  relisting?: RelistingTerms
 }
 
 /** When an auction runs that is published now with these dates: dates that have passed count as none. */

@@ -1,5 +1,6 @@
 import { buyNowProblem, type BuyNowProblem } from "./buy-now"
 import type { Cents } from "./money"
+import { relistingGap, type RelistingGap, type RelistingTerms } from "./relisting"
 import { VIN_LENGTH, vinCheckDigitMatches } from "./vin"
 
 export interface Publishable {
@@ -12,6 +13,8 @@ export interface Publishable {
   location: string
   /** The price at which it is sold at once, where there is one, and what that is held against. */
   buyNow?: { priceCents: Cents; reserveCents: Cents | null; openingCents: Cents } | null
+  /** What happens by itself to a car that does not sell. */
+  relisting?: RelistingTerms
 }
 
 export type PublicationGap =
@@ -23,10 +26,14 @@ export type PublicationGap =
   | "KMS_MISSING"
   | "LOCATION_MISSING"
   | BuyNowProblem
+  | RelistingGap
 
 /** By the name of the field that is asked for. */
 export type MissingForPublication = Partial<
-  Record<"vin" | "vinCheckDigitConfirmed" | "year" | "make" | "model" | "kms" | "location" | "buyNowCents", PublicationGap>
+  Record<
+    "vin" | "vinCheckDigitConfirmed" | "year" | "make" | "model" | "kms" | "location" | "buyNowCents" | "relistFloorCents",
+    PublicationGap
+  >
 >
 
 /**
@@ -44,6 +51,8 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
   if (!listing.location.trim()) missing.location = "LOCATION_MISSING"
   const buyNow = listing.buyNow && buyNowProblem(listing.buyNow.priceCents, listing.buyNow)
   if (buyNow) missing.buyNowCents = buyNow
+  const floor = listing.relisting && relistingGap(listing.relisting)
+  if (floor) missing.relistFloorCents = floor
   return missing
 }
 

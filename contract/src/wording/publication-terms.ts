@@ -3,6 +3,7 @@ import type { ExtensionTerms } from "../rules/auction-terms"
 import { sellsAtAnyBid, type PublicationTerms } from "../rules/publication-terms"
 import { buyNowUntilText } from "./buy-now"
 import { spokenDuration } from "./duration"
+import { relistingSentence } from "./relisting"
 import { spokenAmount } from "./spoken-amount"
 
 /**
@@ -25,7 +26,8 @@ export function publicationSentence(terms: PublicationTerms): string {
 /** What follows from it that can surprise its seller, one sentence each. */
 export function publicationConsequences(terms: PublicationTerms, extension: ExtensionTerms): string[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: added } = extension
-  const { buyNow, reserveCents } = terms
+  const { buyNow, reserveCents, relisting } = terms
+  const again = relisting ? relistingSentence(relisting, { hasReserve: reserveCents !== null }) : ""
   const until = buyNow && buyNowUntilText(buyNow, { hasReserve: reserveCents !== null })
   return [
     ...(buyNow ? [`Whoever pays ${spokenAmount(buyNow.priceCents)} has it at once, ${until}.`] : []),
@@ -33,6 +35,7 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
     ...(sellsAtAnyBid(terms)
       ? []
       : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
+    ...(again ? [again] : []),
     ...(window > 0 && added > 0
       ? [`A bid in the last ${shortDuration(window)} moves the end to ${spokenDuration(added)} after that bid.`]
       : []),

@@ -216,6 +216,7 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
   >(
     `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.year, l.make, l.model, l.kms, l.location,
        l.buy_now_cents, l.reserve_cents, l.starting_price_cents, l.opening_share_basis_points,
+       l.relist_times, l.relist_drop_cents, l.relist_drop_basis_points, l.relist_floor_cents,
        coalesce((
          SELECT last.outcome = 'unsold' FROM auction AS last
          WHERE last.listing_id = l.id AND last.status <> 'cancelled' ORDER BY last.id DESC LIMIT 1
@@ -224,6 +225,7 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
      WHERE l.seller_id = $1 AND l.status = 'draft' AND l.deleted_at IS NULL AND NOT l.parked
        AND coalesce(l.on_offer_until <= $2, true)
        AND NOT EXISTS (SELECT FROM auction WHERE auction.listing_id = l.id AND auction.status IN ('scheduled', 'open'))
+       AND NOT EXISTS (SELECT FROM listing_relisting WHERE listing_relisting.listing_id = l.id AND state = 'planned')
        AND NOT EXISTS (SELECT FROM listing_correction WHERE listing_correction.listing_id = l.id AND took_down AND closed_at IS NULL)
        AND NOT EXISTS (
          SELECT FROM certification WHERE certification.listing_id = l.id AND certification.status = 'paid')

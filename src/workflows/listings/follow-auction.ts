@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, nextReserveCents } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
+import { relistingOf } from "#src/modules/listing/rules/publishing"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
@@ -74,6 +75,13 @@ export async function followSettlement(
     if (!follows) return null
     const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)
+    await listings.relistings.plan({
+      auctionId,
+      listingId,
+      settledAt: current.settledAt!,
+      times: moved.relist_times,
+      reserveCents: nextReserveCents(moved.reserve_cents, relistingOf(moved)),
+    })
     return moved
   })
   if (draft && listing!.status === "live") announce(scope, draft)

@@ -85,7 +85,14 @@ export function ChoiceField({
   )
 }
 
-type AmountName = "priceCents" | "reserveCents" | "startingPriceCents" | "minIncrementCents" | "buyNowCents"
+type AmountName =
+  | "priceCents"
+  | "reserveCents"
+  | "startingPriceCents"
+  | "minIncrementCents"
+  | "buyNowCents"
+  | "relistDropCents"
+  | "relistFloorCents"
 
 export function AmountField({
   name,

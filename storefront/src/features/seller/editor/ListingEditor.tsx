@@ -149,6 +149,12 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
         reserveCents,
         buyNow: buyNowCents ? { priceCents: buyNowCents, until } : null,
+        relisting: {
+          times: next.relistTimes ?? 0,
+          dropCents: next.relistDropCents ?? null,
+          dropBasisPoints: next.relistDropBasisPoints ?? null,
+          floorCents: next.relistFloorCents ?? null,
+        },
       },
     })
   }

@@ -57,6 +57,10 @@ export interface ListingForm {
   minIncrementCents: AmountEntry
   buyNowCents: AmountEntry
   buyNowUntil: BuyNowUntil
+  relistTimes: number
+  relistDropCents: AmountEntry
+  relistDropBasisPoints: number | null
+  relistFloorCents: AmountEntry
   startsAt: string
   endsAt: string
   videoUrls: string[]
@@ -103,6 +107,10 @@ export const EMPTY_FORM: ListingForm = {
   minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS,
   buyNowCents: null,
   buyNowUntil: "first-bid",
+  relistTimes: 0,
+  relistDropCents: null,
+  relistDropBasisPoints: null,
+  relistFloorCents: null,
   startsAt: "",
   endsAt: "",
   videoUrls: [],
@@ -171,6 +179,10 @@ export function formOf(listing: ListingView): ListingForm {
     minIncrementCents: listing.minIncrementCents,
     buyNowCents: owner?.buyNowCents ?? null,
     buyNowUntil: owner?.buyNowUntil ?? "first-bid",
+    relistTimes: owner?.relistTimes ?? 0,
+    relistDropCents: owner?.relistDropCents ?? null,
+    relistDropBasisPoints: owner?.relistDropBasisPoints ?? null,
+    relistFloorCents: owner?.relistFloorCents ?? null,
     startsAt: toTorontoInput(listing.startsAt),
     endsAt: toTorontoInput(listing.endsAt),
     videoUrls: listing.videoUrls,
@@ -227,6 +239,10 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     minIncrementCents: unread(form.minIncrementCents) ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
     buyNowCents: unread(form.buyNowCents),
     buyNowUntil: form.buyNowUntil,
+    relistTimes: form.relistTimes,
+    relistDropCents: unread(form.relistDropCents),
+    relistDropBasisPoints: form.relistDropBasisPoints,
+    relistFloorCents: unread(form.relistFloorCents),
     startsAt: fromTorontoInput(form.startsAt),
     endsAt: fromTorontoInput(form.endsAt),
     photoUrls: photos.map(({ url }) => url),

@@ -30,6 +30,12 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
     kms: draft.kms ?? null,
     location: draft.location ?? "",
     buyNow: buyNowOf(draft),
+    relisting: {
+      times: draft.relistTimes ?? 0,
+      dropCents: draft.relistDropCents ?? null,
+      dropBasisPoints: draft.relistDropBasisPoints ?? null,
+      floorCents: draft.relistFloorCents ?? null,
+    },
   })
   for (const [name, sentence] of Object.entries(publicationSentences(required)))
     if (isField(name)) missing[name] = sentence

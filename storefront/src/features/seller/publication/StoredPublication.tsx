@@ -67,6 +67,12 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
     openingCents: openingPriceCents(listing.owner),
     reserveCents,
     buyNow: buyNowCents === null ? null : { priceCents: buyNowCents, until },
+    relisting: {
+      times: listing.owner.relistTimes,
+      dropCents: listing.owner.relistDropCents,
+      dropBasisPoints: listing.owner.relistDropBasisPoints,
+      floorCents: listing.owner.relistFloorCents,
+    },
   }
   const publish = async () => {
     const endsAt = terms.endsAt.toISOString()
