@@ -44,9 +44,10 @@ const buy = (person: Person, id: string, priceCents: unknown = PRICE, key?: stri
 const seen = async (person: Person, id: string) => (await person.request("GET", `/api/listings/${id}`)).body.listing
 const settledEvents = async (id: string) =>
   (
-    await market.pool.query(`SELECT payload FROM outbox_event WHERE topic = 'auction.settled' AND payload->>'listingId' = $1`, [
-      id,
-    ])
+    await market.pool.query(
+      `SELECT payload FROM outbox_event WHERE topic = 'auction.settled' AND payload->>'listingId' = $1`,
+      [id]
+    )
   ).rows
 const noticesOf = async (person: Person, id: string): Promise<{ type: string; title: string; text: string }[]> =>
   (await person.request("GET", "/api/notices")).body.items.filter((one: any) => one.listingId === id)
@@ -68,7 +69,14 @@ describe("a car that is bought at once", () => {
     const { status, body } = await buy(dealer, id)
     expect([status, body]).toEqual([
       201,
-      expect.objectContaining({ ok: true, seq: 2, leading: true, currentBidCents: PRICE, reserveMet: true, bidCount: 2 }),
+      expect.objectContaining({
+        ok: true,
+        seq: 2,
+        leading: true,
+        currentBidCents: PRICE,
+        reserveMet: true,
+        bidCount: 2,
+      }),
     ])
     expect(body.endsAt).toBe(body.serverNow)
     expect(await told).toMatchObject({ currentBidCents: PRICE, endsAt: body.endsAt, bids: [{ seq: 2, buys: true }] })

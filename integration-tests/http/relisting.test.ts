@@ -32,7 +32,8 @@ async function list(terms: Record<string, unknown> = TERMS, person = seller): Pr
   return id
 }
 const seen = async (id: string, person = seller) => (await person.request("GET", `/api/listings/${id}`)).body.listing
-const runsOf = async (id: string, person = seller) => (await person.request("GET", `/api/listings/${id}/relisting`)).body
+const runsOf = async (id: string, person = seller) =>
+  (await person.request("GET", `/api/listings/${id}/relisting`)).body
 const noticesOf = async (id: string, person = seller): Promise<string[]> =>
   (await person.request("GET", "/api/notices")).body.items
     .filter((one: any) => one.listingId === id && one.type === "auctionUnsold")
@@ -53,7 +54,11 @@ test("a car that does not sell is listed again after a day, with a lower reserve
   const lengths = new Set<number>()
   for (const [run, reserveCents] of [1_500_000, 1_450_000, 1_420_000, 1_420_000].entries()) {
     const auction = await storedAuction(market, id)
-    expect(auction).toMatchObject({ status: "open", reserve_cents: String(reserveCents), opening_cents: expect.anything() })
+    expect(auction).toMatchObject({
+      status: "open",
+      reserve_cents: String(reserveCents),
+      opening_cents: expect.anything(),
+    })
     lengths.add(auction.scheduled_ends_at.getTime() - auction.starts_at.getTime())
     await settles(id)
     const { planned } = await runsOf(id)
@@ -74,7 +79,9 @@ test("a car that does not sell is listed again after a day, with a lower reserve
   expect(lengths.size).toBe(1)
   // It was listed as often as its seller wanted.
   const { runs } = await runsOf(id)
-  expect(runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])).toEqual([
+  expect(
+    runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])
+  ).toEqual([
     [1_420_000, "unsold", 3],
     [1_420_000, "unsold", 2],
     [1_450_000, "unsold", 1],
@@ -93,7 +100,8 @@ test("while both sides may still agree on a price it waits, and after a sale not
   await untilQuiet(market)
   const negotiationOf = async (id: string) =>
     (await ann.request("GET", `/api/negotiations?listingId=${id}`)).body.items[0]
-  const offer = (id: string, amountCents: number) => ann.request("POST", `/api/negotiations/${id}/offer`, { amountCents })
+  const offer = (id: string, amountCents: number) =>
+    ann.request("POST", `/api/negotiations/${id}/offer`, { amountCents })
   for (const id of [waits, sold]) expect((await offer((await negotiationOf(id)).id, 1_000_000)).status).toBe(200)
   await aDayPasses(waits, sold)
   expect((await seller.request("POST", `/api/negotiations/${(await negotiationOf(sold)).id}/accept`)).status).toBe(200)
@@ -150,7 +158,9 @@ test("what keeps its seller from publishing keeps it from being listed again, an
   expect((await other.request("PATCH", `/api/listings/${again}`, { vin, status: "live", endsAt })).status).toBe(200)
   await aDayPasses(expired, twin)
   await eventually("the news", async () => (await noticesOf(twin)).some((text) => text.includes("already live")))
-  await eventually("the refusal", async () => (await noticesOf(expired, dealer)).some((text) => text.includes("licence")))
+  await eventually("the refusal", async () =>
+    (await noticesOf(expired, dealer)).some((text) => text.includes("licence"))
+  )
   expect((await seen(twin)).status).toBe("draft")
 })
 
@@ -158,7 +168,12 @@ test.each([
   ["a reserve that falls without a floor", { relistTimes: 2, relistDropCents: 50_000 }, 409, "LISTING_INCOMPLETE"],
   ["an amount and a share at once", { ...TERMS, relistDropBasisPoints: 500 }, 400, "INVALID_INPUT"],
   ["six times", { relistTimes: 6 }, 400, "INVALID_INPUT"],
-  ["more than half of it each time", { ...TERMS, relistDropCents: null, relistDropBasisPoints: 5_001 }, 400, "INVALID_INPUT"],
+  [
+    "more than half of it each time",
+    { ...TERMS, relistDropCents: null, relistDropBasisPoints: 5_001 },
+    400,
+    "INVALID_INPUT",
+  ],
 ])("no car is published with %s", async (_case, terms, status, code) => {
   const id = await draft(seller, { reserveCents: cents(RESERVE) })
   const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()

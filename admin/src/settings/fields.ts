@@ -80,9 +80,10 @@ export function storedValue({ unit }: SettingsField, typed: string): SettingsVal
 
 function storedBands(typed: string): BidStep[] | null {
   const read = bandLines(typed).map(([from, step]) => [readAmount(from), readAmount(step)] as const)
-  const bands = read.flatMap(([from, step]) =>
-    from.ok && step.ok && step.cents > 0 ? [{ fromCents: from.cents, stepCents: step.cents }] : []
-  )
+  const bands = read.flatMap(([from, step]): BidStep[] => {
+    const [fromCents, stepCents] = [from.ok ? from.cents : null, step.ok ? step.cents : null]
+    return fromCents === null || !stepCents ? [] : [{ fromCents, stepCents }]
+  })
   return bands.length === read.length ? bands : null
 }
 

@@ -31,7 +31,15 @@ export type PublicationGap =
 /** By the name of the field that is asked for. */
 export type MissingForPublication = Partial<
   Record<
-    "vin" | "vinCheckDigitConfirmed" | "year" | "make" | "model" | "kms" | "location" | "buyNowCents" | "relistFloorCents",
+    | "vin"
+    | "vinCheckDigitConfirmed"
+    | "year"
+    | "make"
+    | "model"
+    | "kms"
+    | "location"
+    | "buyNowCents"
+    | "relistFloorCents",
     PublicationGap
   >
 >

@@ -308,9 +308,7 @@ async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTo
 }
 
 /** Of auctions whose outcome is written; answers what is told of them. */
-export async function tellSettlements(
-  settled: readonly DueSettlement[]
-): Promise<OutboxTopics["auction.settled"][]> {
+export async function tellSettlements(settled: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
   const told = settled.map(({ auction, settlement, now }): OutboxTopics["auction.settled"] => {
     const sold = settlement.outcome === "sold"
     return {
@@ -329,7 +327,8 @@ export async function tellSettlements(
     told.map((payload) => ({ payload, key: payload.auctionId }))
   )
   afterCommit(() => {
-    for (const { auction, now } of settled) settlementLateness.observe((now.getTime() - auction.endsAt.getTime()) / 1_000)
+    for (const { auction, now } of settled)
+      settlementLateness.observe((now.getTime() - auction.endsAt.getTime()) / 1_000)
   })
   return told
 }

@@ -15,7 +15,10 @@ import { isInSight, onOfferTo, findBiddableListing, type BiddableListing } from 
 import type { AuctionRow, BidRow } from "#src/modules/auction/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 
-interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "buys" | "placed_at"> {
+interface Row extends Pick<
+  BidRow,
+  "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "buys" | "placed_at"
+> {
   number: number
 }
 

@@ -54,7 +54,11 @@ export async function buyNow(
  * Whoever has bid on a car that was bought at once, or watches it, hears that its auction is over, by the channels that
  * they chose for ends; the buyer and the seller hear of their sale. Each once, however often it is called.
  */
-export async function tellBought(scope: MedusaContainer, auction: AuctionRecord, listing: ListingRecord): Promise<void> {
+export async function tellBought(
+  scope: MedusaContainer,
+  auction: AuctionRecord,
+  listing: ListingRecord
+): Promise<void> {
   const { id: auctionId, leaderId: buyerId, currentCents } = auction
   if (!auction.boughtNow || currentCents === null) return
   const now = await database().now()

@@ -48,7 +48,5 @@ export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope:
   ])
   const relisting = planned?.afterAuctionId === auctionId ? planned : null
   const negotiableUntil = negotiation && turnEnd(negotiation.openedAt)
-  await scope
-    .resolve("messaging")
-    .sendNotices([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
+  await scope.resolve("messaging").sendNotices([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
 }

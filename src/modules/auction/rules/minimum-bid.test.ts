@@ -12,9 +12,9 @@ describe("the least next bid", () => {
     ["after a bid: one increment over the price", cents(350_000), 360_000],
     ["in a higher band: its step over the price", cents(500_000), 525_000],
   ])("%s", (_case, currentCents, expected) => {
-    expect(minimumBidCents({ currentCents, openingCents: cents(350_000), minIncrementCents: cents(10_000), bidSteps })).toBe(
-      expected
-    )
+    expect(
+      minimumBidCents({ currentCents, openingCents: cents(350_000), minIncrementCents: cents(10_000), bidSteps })
+    ).toBe(expected)
   })
 })
 

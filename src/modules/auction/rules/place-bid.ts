@@ -1,5 +1,13 @@
 /** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
-import { MAXIMUM_AMOUNT_CENTS, addCents, extendedEnd, leastStepCents, maxCents, minCents, type Cents } from "@northlot/contract"
+import {
+  MAXIMUM_AMOUNT_CENTS,
+  addCents,
+  extendedEnd,
+  leastStepCents,
+  maxCents,
+  minCents,
+  type Cents,
+} from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 
 export interface BidCommand {

@@ -39,7 +39,9 @@ export class Migration20261126ListingRelisting extends Migration {
         )
       );
     `)
-    this.addSql(`CREATE UNIQUE INDEX listing_relisting_planned ON listing_relisting (listing_id) WHERE state = 'planned';`)
+    this.addSql(
+      `CREATE UNIQUE INDEX listing_relisting_planned ON listing_relisting (listing_id) WHERE state = 'planned';`
+    )
     this.addSql(`CREATE UNIQUE INDEX listing_relisting_made ON listing_relisting (auction_id);`)
     this.addSql(`CREATE INDEX listing_relisting_due ON listing_relisting (due_at) WHERE state = 'planned';`)
     this.addSql(`CREATE INDEX listing_relisting_of ON listing_relisting (listing_id);`)

@@ -83,7 +83,8 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
           )
         )}
         <p className="text-base">
-          You buy it at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the auction is over.
+          You buy it at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the auction
+          is over.
         </p>
         <p>
           You pay {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
