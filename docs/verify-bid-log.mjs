@@ -28,9 +28,7 @@ rows.forEach((row, index) => {
   if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "The price rises by a void." : "The price falls.")
   ;(isVoid ? voided : standing).add(row.bidder)
   if (row.at < before.at) say("It is earlier than the row before it.")
-  if (row.kind === "buy-now") {
-    if (row.at !== endsAt || index !== rows.length - 1) say("The auction does not end with it.")
-  } else if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
+  if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
   before = row
 })
 if ((head ?? START) !== before.hash) faults.push("The head is not the last row's hash.")

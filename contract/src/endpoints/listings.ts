@@ -439,11 +439,13 @@ export const readBidLog = defineEndpoint({
     endsAt: instant,
     /** The hash of the newest row; null where nobody bid. */
     head: sha256.nullable(),
+    /** Its last row is the purchase of the car at the price to buy it at once. */
+    boughtNow: z.literal(true).optional(),
     /** Oldest first. */
     rows: z.array(
       z.object({
         seq: z.number().int(),
-        kind: z.enum(["bid", "automatic", "void", "buy-now"]),
+        kind: z.enum(["bid", "automatic", "void"]),
         bidder: z.string(),
         amountCents: inCents,
         at: instant,

@@ -10,10 +10,9 @@ export interface BidLogRow {
   seq: number
   /**
    * `automatic`: bid by the product on the leader's behalf. `void`: all that this bidder had bid before was voided, and
-   * the amount is the price from then on, 0 where no bid is left. `buy-now`: the car was bought at once, at this amount,
-   * and the auction was over.
+   * the amount is the price from then on, 0 where no bid is left.
    */
-  kind: "bid" | "automatic" | "void" | "buy-now"
+  kind: "bid" | "automatic" | "void"
   /** The bidder's pseudonym in this auction. */
   bidder: string
   amountCents: Cents
@@ -96,9 +95,7 @@ export async function faultsOfBidLog(
       standing.add(row.bidder)
     }
     if (row.at < before.at) say("It is earlier than the row before it.")
-    if (row.kind === "buy-now") {
-      if (row.at !== endsAt || index !== rows.length - 1) say("The auction does not end with it.")
-    } else if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
+    if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
     before = row
   }
   if ((head ?? BID_LOG_START) !== before.hash) faults.push({ seq: null, fault: "The head is not the last row's hash." })

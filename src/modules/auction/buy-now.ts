@@ -79,13 +79,23 @@ function decideAndWrite(purchase: Purchase, judge: BidderJudge): Promise<Purchas
     const { head: logHead, written } = appendBids(auctionId, row.log_head, [bought], now)
     await written
     const { rows } = await database().query<AuctionRow>(
-      `UPDATE auction SET status = 'settled', outcome = 'sold', settled_at = $2, ends_at = $2, bought_now = true,
+      `UPDATE auction SET status = 'settled', outcome = 'sold', settled_at = $2, ends_at = $9, bought_now = true,
          -- A pause that is over by now would otherwise end with the auction.
          paused_until = CASE WHEN paused_until < $2 THEN paused_until END,
          leader_id = $3, current_cents = $4, leader_ceiling_cents = $4, leader_by_proxy = false, last_seq = $5,
          bid_count = $6, bidder_count = greatest(bidder_count, $7), last_bid_at = $2, log_head = $8, updated_at = $2
        WHERE id = $1 RETURNING *`,
-      [auctionId, now, bidderId, state.currentCents, state.lastSeq, bidCountOf(state), bidderNumber, logHead]
+      [
+        auctionId,
+        now,
+        bidderId,
+        state.currentCents,
+        state.lastSeq,
+        bidCountOf(state),
+        bidderNumber,
+        logHead,
+        new Date(state.endsAt),
+      ]
     )
     const settlement = {
       outcome: "sold" as const,
@@ -103,7 +113,7 @@ function decideAndWrite(purchase: Purchase, judge: BidderJudge): Promise<Purchas
       bidCount: bidCountOf(state),
       minimumCents: minimumBidCents(state),
       reserveMet: true,
-      endsAt: now.toISOString(),
+      endsAt: new Date(state.endsAt).toISOString(),
       proxyMaxCents: null,
       serverNow: now.toISOString(),
     }

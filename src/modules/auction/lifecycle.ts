@@ -328,7 +328,7 @@ export async function tellSettlements(settled: readonly DueSettlement[]): Promis
   )
   afterCommit(() => {
     for (const { auction, now } of settled)
-      settlementLateness.observe((now.getTime() - auction.endsAt.getTime()) / 1_000)
+      settlementLateness.observe(Math.max(0, now.getTime() - auction.endsAt.getTime()) / 1_000)
   })
   return told
 }

@@ -68,7 +68,6 @@ export interface BidRow {
   voids: boolean
   placed_at: Date
   hash: string
-  buys: boolean
 }
 
 /** A row of `bid_maximum`. */

@@ -79,20 +79,6 @@ export interface ListingRow {
   relist_floor_cents: Cents | null
 }
 
-/** A row of `listing_relisting`. */
-export interface ListingRelistingRow {
-  after_auction_id: string
-  listing_id: string
-  number: number
-  times: number
-  reserve_cents: Cents | null
-  due_at: Date
-  state: "planned" | "listed" | "dropped"
-  reason: string | null
-  auction_id: string | null
-  ended_at: Date | null
-}
-
 /** A row of `listing_carfax`. */
 export interface ListingCarfaxRow {
   id: string
@@ -144,6 +130,20 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
+}
+
+/** A row of `listing_relisting`. */
+export interface ListingRelistingRow {
+  after_auction_id: string
+  listing_id: string
+  number: number
+  times: number
+  reserve_cents: Cents | null
+  due_at: Date
+  state: "planned" | "listed" | "dropped"
+  reason: string | null
+  auction_id: string | null
+  ended_at: Date | null
 }
 
 /** A row of `listing_video`. */

@@ -15,14 +15,11 @@ import { isInSight, onOfferTo, findBiddableListing, type BiddableListing } from 
 import type { AuctionRow, BidRow } from "#src/modules/auction/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 
-interface Row extends Pick<
-  BidRow,
-  "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "buys" | "placed_at"
-> {
+interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "placed_at"> {
   number: number
 }
 
-type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head"> &
+type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head" | "bought_now"> &
   Pick<ListingRow, "year" | "make" | "model" | "trim" | "title">
 type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
@@ -37,15 +34,20 @@ export async function readBidLog(
 ): Promise<{ items: PublicBid[]; total: number; auctionId: string | null; logHead: string | null } | null> {
   const listing = await visibleListing(idOrSlug, viewer)
   if (!listing) return null
-  const auctions = await database().records<{ id: string; lastSeq: number; logHead: string | null }>(
-    `SELECT id, last_seq, log_head FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
+  const auctions = await database().records<{
+    id: string
+    lastSeq: number
+    logHead: string | null
+    boughtNow: boolean
+  }>(
+    `SELECT id, last_seq, log_head, bought_now FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
   )
   const auction = auctions[0]
   if (!auction) return { items: [], total: 0, auctionId: null, logHead: null }
   const { rows } = await database().query<Row>(
-    `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.buys, bid.placed_at
+    `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
      WHERE bid.auction_id = $1 AND bid.seq > $2 ORDER BY bid.seq DESC LIMIT $3 OFFSET $4`,
     [auction.id, page.afterSeq ?? 0, page.limit, page.offset]
@@ -58,7 +60,7 @@ export async function readBidLog(
     amount: dollarsFromCents(row.amount_cents),
     automatic: row.automatic,
     ...(row.voids ? { voids: row.voids } : {}),
-    ...(row.buys ? { buys: row.buys } : {}),
+    ...(auction.boughtNow && row.seq === auction.lastSeq ? { buys: true as const } : {}),
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
@@ -83,14 +85,14 @@ export async function checkableLog(
   auctionId: string
 ): Promise<{ status: AuctionOfLog["status"]; log: CheckableLog } | null> {
   const [auction] = await database().records<AuctionOfLog>(
-    `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head,
+    `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head, auction.bought_now,
        listing.year, listing.make, listing.model, listing.trim, listing.title
      FROM auction JOIN listing ON listing.id = auction.listing_id WHERE auction.id = $1`,
     [auctionId]
   )
   if (!auction) return null
   const rows = await database().records<CheckableRow>(
-    `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.buys, bid.placed_at, bid.hash
+    `SELECT bid.seq, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at, bid.hash
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id) WHERE bid.auction_id = $1 ORDER BY bid.seq`,
     [auctionId]
   )
@@ -102,9 +104,10 @@ export async function checkableLog(
     startsAt: auction.startsAt.toISOString(),
     endsAt: auction.endsAt.toISOString(),
     head: auction.logHead,
-    rows: rows.map(({ seq, number, amountCents, automatic, voids, buys, placedAt, hash }, index) => ({
+    ...(auction.boughtNow ? { boughtNow: true as const } : {}),
+    rows: rows.map(({ seq, number, amountCents, automatic, voids, placedAt, hash }, index) => ({
       seq,
-      kind: buys ? "buy-now" : voids ? "void" : automatic ? "automatic" : "bid",
+      kind: voids ? "void" : automatic ? "automatic" : "bid",
       bidder: bidderName(number),
       amountCents,
       at: placedAt.toISOString(),

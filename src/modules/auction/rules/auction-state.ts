@@ -48,7 +48,7 @@ export interface BidRow {
 export interface LoggedBid extends BidRow {
   /** An admin voided all that this bidder had bid before; the amount is the price from then on, 0 without a bid. */
   voids?: true
-  /** The car was bought at once, at this price. */
+  /** The car was bought at once by it, and the auction was over. */
   buys?: true
   /** The pseudonym's number within the auction. */
   bidderNumber: number

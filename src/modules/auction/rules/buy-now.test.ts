@@ -41,7 +41,7 @@ test("a purchase ends the auction at that moment, sold to the buyer at the price
     ok: true,
     row: { seq: 2, bidderId: "ann", amountCents: cad(12_000), automatic: false },
     previousLeaderId: "bob",
-    state: { status: "settled", endsAt: 5_000, leaderId: "ann", currentCents: cad(12_000), lastSeq: 2 },
+    state: { status: "settled", endsAt: 5_001, leaderId: "ann", currentCents: cad(12_000), lastSeq: 2 },
   })
   if (!bought.ok) return
   const bid = { bidderId: "bob", amountCents: cad(20_000), mode: "exact" as const }

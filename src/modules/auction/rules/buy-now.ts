@@ -24,7 +24,8 @@ export type BuyNowResult =
  * - BUY_NOW_UNAVAILABLE: the seller has set no price, a bid stands, the reserve is met, or the price is another one than
  *   the buyer confirmed.
  *
- * Accepted, the auction is over at this moment and sold to this person at that price, by one row of the log. A maximum
+ * Accepted, the auction ends right after this moment, as its last bid is in time too, and is sold to this person at that
+ * price, by one row of the log. A maximum
  * that reaches the reserve has moved the price to it, and a bid has to be above whatever is bid: so no standing maximum
  * is as high as this price while it is offered, and nobody who offered more is passed over.
  */
@@ -37,7 +38,7 @@ export function buyNow(state: AuctionState, { bidderId, priceCents }: BuyNowComm
     state: {
       ...state,
       status: "settled",
-      endsAt: now,
+      endsAt: now + 1,
       currentCents: priceCents,
       leaderId: bidderId,
       leaderCeilingCents: priceCents,

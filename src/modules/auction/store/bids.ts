@@ -165,7 +165,7 @@ function chainBids(auctionId: string, head: string | null, rows: readonly Logged
   let previousHash = head ?? BID_LOG_START
   return rows.map((bid) => {
     const { bidderNumber, ...row } = bid
-    const kind = row.buys ? "buy-now" : row.voids ? "void" : row.automatic ? "automatic" : "bid"
+    const kind = row.voids ? "void" : row.automatic ? "automatic" : "bid"
     const line = bidLogLine(auctionId, { ...row, kind, bidder: bidderName(bidderNumber), at, previousHash })
     previousHash = hash("sha256", line)
     return { ...bid, auctionId, placedAt, hash: previousHash }
@@ -177,8 +177,8 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   if (rows.length === 0) return
   await database().query({
     name: "bids-append",
-    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids, buys)
-     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[], $7::text[], $8::boolean[], $9::boolean[])`,
+    text: `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash, voids)
+     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::boolean[], $6::timestamptz[], $7::text[], $8::boolean[])`,
     values: [
       rows.map(({ auctionId }) => auctionId),
       rows.map(({ seq }) => seq),
@@ -188,7 +188,6 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
       rows.map(({ placedAt }) => placedAt),
       rows.map(({ hash }) => hash),
       rows.map(({ voids }) => voids ?? false),
-      rows.map(({ buys }) => buys ?? false),
     ],
   })
 }
