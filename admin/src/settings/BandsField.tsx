@@ -1,8 +1,7 @@
 import AddIcon from "@mui/icons-material/Add"
 import DeleteIcon from "@mui/icons-material/DeleteOutlined"
 import { Box, Button, FormHelperText, IconButton, InputAdornment, Stack, TextField, Typography } from "@mui/material"
-import type { PolicyFieldProps } from "./PolicyForm"
-import { bandLines, problemOf, readingOf, typedBands } from "./fields"
+import { bandLines, problemOf, readingOf, typedBands, type PolicyFieldProps } from "./fields"
 
 const DOLLARS = {
   htmlInput: { inputMode: "decimal", autoComplete: "off" },

@@ -44,6 +44,7 @@ import {
   readingOf,
   shownValue,
   storedValue,
+  type PolicyFieldProps,
   type SettingsField,
   type SettingsValue,
 } from "./fields"
@@ -344,13 +345,6 @@ function PlannedAhead({ planned }: { planned: PolicyHistory["versions"] }) {
       of what you save now. Withdraw it below where it should not.
     </Alert>
   )
-}
-
-export interface PolicyFieldProps {
-  field: SettingsField
-  typed: string
-  refused: string | undefined
-  onChange: (text: string) => void
 }
 
 function PolicyField({ field, typed, refused, onChange }: PolicyFieldProps) {

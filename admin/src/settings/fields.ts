@@ -35,6 +35,14 @@ type CountedUnit = (typeof COUNTED_UNITS)[number]
 export const isCounted = (unit: SettingsField["unit"]): unit is CountedUnit =>
   (COUNTED_UNITS as readonly string[]).includes(unit)
 
+/** A field of a policy's form, with what is typed in it. */
+export interface PolicyFieldProps {
+  field: SettingsField
+  typed: string
+  refused: string | undefined
+  onChange: (text: string) => void
+}
+
 export type SettingsValue = number | string | boolean | readonly BidStep[]
 
 /** Bands as they are typed: a line for each, with where it begins and its step. */
