@@ -188,19 +188,18 @@ describe("nobody buys", () => {
 
 describe("of a purchase and bids at one moment", () => {
   test("one order counts: whoever has the auction first decides, and the others are told so", async () => {
-    const cars = await Promise.all(Array.from({ length: 6 }, () => offer()))
-    const outcomes = await Promise.all(
-      cars.map(async (id, index) => {
-        const acts = [() => buy(ann, id), () => bid(ben, id, { amount: 4_000 }), () => buy(dealer, id)]
-        const rotated = [...acts.slice(index % 3), ...acts.slice(0, index % 3)]
-        const answers = await whileHeld(market, id, async (auction) => {
-          const asked = rotated.map((act) => act())
-          await auction.waiting(1)
-          return asked
-        })
-        return { id, answers: await Promise.all(answers) }
+    const outcomes: { id: string; answers: Answer[] }[] = []
+    for (let round = 0; round < 6; round++) {
+      const id = await offer()
+      const acts = [() => buy(ann, id), () => bid(ben, id, { amount: 4_000 }), () => buy(dealer, id)]
+      const rotated = [...acts.slice(round % 3), ...acts.slice(0, round % 3)]
+      const { asked } = await whileHeld(market, id, async (auction) => {
+        const answers = rotated.map((act) => act())
+        await auction.waiting(acts.length)
+        return { asked: answers }
       })
-    )
+      outcomes.push({ id, answers: await Promise.all(asked) })
+    }
     for (const { id, answers } of outcomes) {
       const accepted = answers.filter(({ status }) => status === 201)
       expect(accepted).toHaveLength(1)
