@@ -24,17 +24,6 @@ export const HOT_BIDS_MINUTES = 60
 export const SALE_DEADLINE_HOURS = { fees: 72, funds: 72, payout: 24 } as const
 export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 
-export const AUCTION_POLICY_DEFAULTS = {
-  antiSnipeWindowSeconds: 120,
-  antiSnipeExtensionSeconds: 120,
-  minDurationSeconds: 3_600,
-  maxDurationSeconds: 2_592_000,
-  proxyStepCents: cents(25_000),
-  unusualBidFactor: 3,
-  bidLimitCount: 10,
-  bidLimitSeconds: 10,
-} as const
-
 /** How many listings one request puts aside or deletes. */
 export const BULK_MAXIMUM = 500
 /** How many views of the workspace one seller keeps. */

@@ -61,6 +61,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   AUCTION_NOT_OVER: "This auction is not over yet. Its log can be had as soon as it is.",
   AUCTION_NOT_OPEN: "This auction is not open for bids.",
   ALREADY_LEADING: "You are already the highest bidder",
+  BUY_NOW_UNAVAILABLE: "This car cannot be bought at once.",
   IDEMPOTENCY_CONFLICT: "This request was already sent with other content.",
   USERNAME_TAKEN: "This username is taken.",
   PROFILE_CHANGED: "Your profile was changed elsewhere in the meantime. Look at it again before you save.",

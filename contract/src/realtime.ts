@@ -21,7 +21,7 @@ export interface BidUpdated {
   /** The hash of the log's newest row, which stands for all rows up to it (docs/bid-log.md). */
   logHead: string
   /** The rows that this change added to the public bid log, oldest first. */
-  bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; voids?: true; ts: string }[]
+  bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; voids?: true; buys?: true; ts: string }[]
 }
 
 /** The viewer's own standing, sent to that person alone. */

@@ -22,6 +22,8 @@ export interface ErrorBody {
   params?: RefusalParams[keyof RefusalParams]
   minimumCents?: Cents
   maximumCents?: Cents
+  /** What it costs now, where another price was confirmed. */
+  priceCents?: Cents
   /** The sentence once more, where the spec's clients of the identity check look for it. */
   details?: { message: string }
   /** What a credit lacks to cover a fee. */

@@ -169,6 +169,46 @@ describe("a buyer's home and the cards on it", () => {
     await page.close()
   })
 
+  test("buys a car at once after a review in figures, and another page sees it sold; a bid that came first is told", async () => {
+    const offered = async (hours: number) => {
+      const id = await draft(seller, { startingPriceCents: cents(500_000), buyNowCents: 850_000 })
+      const endsAt = new Date(now + hours * HOUR).toISOString()
+      expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live", endsAt })).status).toBe(200)
+      return id
+    }
+    const [id, lost] = [await offered(4), await offered(5)]
+    // Somebody whose fee prompt is in nobody else's way afterwards.
+    const eager = await people(market).buyer()
+    const [eagers, rivals] = [await browser.signedIn(eager, "buyer"), await browser.signedIn(rival, "buyer")]
+    const watching = await browser.openPage(rivals, `/listing/${id}`)
+    await watching.getByRole("button", { name: "Buy now for CA$8,500" }).waitFor()
+
+    const page = await browser.openPage(eagers, `/listing/${lost}`)
+    await page.getByText("Steps: CA$100 up to CA$100,000, then CA$250").waitFor()
+    await page.getByText("until the first bid").waitFor()
+    await browser.expectNothingWrong(page, "buy-now")
+    await page.getByRole("button", { name: "Buy now for CA$8,500" }).click()
+    const review = page.getByRole("dialog", { name: "Review your purchase" })
+    await review.getByText("You pay CA$593.25 in fees").waitFor()
+    expect((await bid(rival, lost, { amountCents: 500_000 })).status).toBe(201)
+    await review.getByText("It cannot be bought at once any more").waitFor()
+    expect(await review.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
+    await review.getByRole("button", { name: "Close" }).click()
+    expect(await page.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
+
+    await page.goto(`/listing/${id}`)
+    await page.getByRole("button", { name: "Buy now for CA$8,500" }).click()
+    await review.getByText("All-in cost").click()
+    await review.getByText("CA$9,093.25").first().waitFor()
+    await browser.expectNothingWrong(page, "buy-now-review")
+    await review.getByRole("button", { name: "Buy now for CA$8,500" }).click()
+    for (const one of [page, watching]) await one.getByText("Sold for").first().waitFor()
+    await watching.getByText("bought now").waitFor()
+    expect(await count(market, "sale WHERE listing_id = $1 AND buyer_id = $2", [id, eager.id])).toBe(1)
+    await watching.close()
+    await Promise.all([eagers.close(), rivals.close()])
+  })
+
   test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
     const page = await buyersBrowser.newPage()
     await page.clock.install()

@@ -129,6 +129,13 @@ describe("the operator", () => {
     expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
     await window.fill("180")
     await page.getByLabel("Proxy step").fill("300.50")
+    await page.getByLabel("Step of band 2").fill("50")
+    await page.getByText("A step must not be smaller than the one of the band before it.").waitFor()
+    await page.getByLabel("Step of band 2").fill("300")
+    await page.getByRole("button", { name: "Add a band" }).click()
+    await page.getByLabel("Band 3 from").fill("250,000")
+    await page.getByLabel("Step of band 3").fill("500")
+    await page.getByText(/^CA\$100 up to CA\$100,000, then CA\$300 up to CA\$250,000, then CA\$500\./).waitFor()
     expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
     await page.getByLabel("Reason").fill("More time to answer")
     await page.getByRole("button", { name: "Save" }).click()
@@ -136,6 +143,11 @@ describe("the operator", () => {
     expect((await admin.request("GET", "/api/admin/auction-policy")).body.policy).toMatchObject({
       antiSnipeWindowSeconds: 180,
       proxyStepCents: 30_050,
+      bidSteps: [
+        { fromCents: 0, stepCents: 10_000 },
+        { fromCents: 10_000_000, stepCents: 30_000 },
+        { fromCents: 25_000_000, stepCents: 50_000 },
+      ],
       minDurationSeconds: 3_600,
     })
     await page.getByLabel("Shortest duration").fill("2592000")

@@ -764,8 +764,22 @@ describe("promoting and scheduling", () => {
     await review.getByRole("link", { name: "Set a reserve price" }).click()
     await page.waitForURL(/\/sell\/edit\//)
     await page.getByLabel(/^Reserve price/).fill("16000")
+    // What else is agreed on beforehand: a price to buy at once, and what happens if it does not sell.
+    await page.getByLabel(/^Buy now price/).fill("18500")
+    await page.getByRole("radio", { name: "Until the reserve is met" }).click()
+    await page.getByLabel("List again if it does not sell").selectOption("3")
+    await page.getByLabel("Reserve of the next run").selectOption("Falls by an amount")
+    await page.getByLabel("Falls by", { exact: true }).fill("500")
+    await page.getByLabel("Lowest reserve").fill("14000")
     await page.getByText("Saved just now").waitFor()
+    await expectUsable("editor buy now and relisting")
     await page.getByRole("button", { name: "Publish" }).click()
+    await review.getByText("Whoever pays CA$18,500 has it at once, until the reserve is met.").waitFor()
+    await review
+      .getByText(
+        "If it does not sell it is listed again by itself, up to 3 times more, 24 hours after its end. Each time the reserve falls by CA$500, never below CA$14,000."
+      )
+      .waitFor()
     await review
       .getByText(/^Bidding begins at CA\$5,600\. Sells to the highest bidder once the reserve of CA\$16,000 is met\./)
       .waitFor()

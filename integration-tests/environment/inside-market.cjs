@@ -13,6 +13,7 @@ const SWEEPS = [
   "keep-promotions",
   "look-for-searches",
   "release-waiting-sms",
+  "relist-unsold",
   "remind-of-ends",
   "seal-audit-log",
   "sweep-auctions",
@@ -54,6 +55,9 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
+    /** What its job does, without the lease that keeps others from it. */
+    relistUnsold: () =>
+      require(join(buildDirectory, "src/workflows/listings/relist-unsold.js")).relistUnsold(container),
     /** What the job of each hour does with dealers' licences. */
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),

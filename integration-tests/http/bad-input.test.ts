@@ -265,7 +265,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
   } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
-    [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
+    [/^\/api\/listings\/:id\/(promotion|relist|relisting)$/, own],
     [/^\/api\/promotions\//, "prm_own"],
     [/^\/api\/listings\/:id\/(analytics|price-assist)$/, own],
     [/^\/api\/(listings|watchlist)\//, live],
@@ -755,7 +755,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
     } = world
     const known: [RegExp, Record<string, string>][] = [
       [
-        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions|correction|steps|steps\/:plugin))?$/,
+        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|relisting|questions|correction|steps|steps\/:plugin))?$/,
         { id: strangersDraft, plugin: "condition-report" },
       ],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],

@@ -1,5 +1,6 @@
 import { io, type Socket } from "socket.io-client"
 import {
+  MINIMUM_INCREMENT_DEFAULT_CENTS,
   vinCheckDigit,
   type BidAnswer,
   type ClientToServerEvents,
@@ -26,6 +27,8 @@ export interface PublishedTerms {
   startingPriceCents?: Cents
   minIncrementCents?: Cents
   audience?: "public" | "dealers"
+  buyNowCents?: number
+  buyNowUntil?: "first-bid" | "reserve"
   /** From now, by the market's clock. */
   startsInSeconds?: number
   /** From the start; longer than the shortest duration of the policy. */
@@ -35,6 +38,7 @@ export interface PublishedTerms {
 /** A draft of this seller with everything that going live needs. Answers the listing's id. */
 export async function draft(seller: Person, terms: PublishedTerms = {}): Promise<string> {
   const { reserveCents = null, startingPriceCents = 10_000, minIncrementCents = 10_000, audience = "public" } = terms
+  const { buyNowCents, buyNowUntil } = terms
   const { status, body } = await seller.request("POST", "/api/listings", {
     vin: newVin(),
     year: 2003,
@@ -45,14 +49,29 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
     audience,
     minIncrementCents,
     reserveCents,
+    ...(buyNowCents === undefined ? {} : { buyNowCents, buyNowUntil }),
     ...(reserveCents === null ? { startingPriceCents } : {}),
   })
   if (status !== 201) throw new Error(`The draft was refused: ${status} ${JSON.stringify(body)}`)
   return body.id
 }
 
+/** Lets sellers choose steps that are smaller than the policy's, in auctions that are published from now on. */
+async function allowSmallSteps(market: SharedMarket, stepCents: Cents): Promise<void> {
+  await market.pool.query(
+    `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
+     SELECT 'auction', coalesce((SELECT max(version) FROM policy_version WHERE kind = 'auction'), 0) + 1,
+       coalesce((SELECT content FROM policy_in_force('auction')), '{}')::jsonb || $1::jsonb, northlot_now(), '', 'test',
+       northlot_now()`,
+    [JSON.stringify({ bidSteps: [{ fromCents: 0, stepCents }] })]
+  )
+}
+
 /** Publishes a car, or schedules it when it starts later. Answers the listing's id. */
 export async function publish(market: SharedMarket, seller: Person, terms: PublishedTerms = {}): Promise<string> {
+  const { minIncrementCents } = terms
+  if (minIncrementCents && minIncrementCents < MINIMUM_INCREMENT_DEFAULT_CENTS)
+    await allowSmallSteps(market, minIncrementCents)
   const id = await draft(seller, terms)
   const now = (await market.clock.now()).getTime()
   const startsAt = now + (terms.startsInSeconds ?? 0) * 1000

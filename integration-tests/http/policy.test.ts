@@ -32,10 +32,17 @@ const defaults = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  bidSteps: [
+    { fromCents: 0, stepCents: 10_000 },
+    { fromCents: 10_000_000, stepCents: 25_000 },
+  ],
   unusualBidFactor: 3,
   bidLimitCount: 10,
   bidLimitSeconds: 10,
 }
+
+const bands = (...steps: [fromCents: number, stepCents: number][]) =>
+  steps.map(([fromCents, stepCents]) => ({ fromCents, stepCents }))
 
 describe("the auction policy", () => {
   test("begins with the defaults, for admins alone", async () => {
@@ -99,6 +106,8 @@ describe("the auction policy", () => {
       antiSnipeWindowSeconds: 240,
       antiSnipeExtensionSeconds: 180,
       proxyStepCents: 40_000,
+      bidSteps: defaults.bidSteps,
+      minIncrementCents: 10_000,
     })
     expect((await seller.request("GET", `/api/listings/${await draft(seller)}`)).body.listing.terms).toBeNull()
     // What the guides say is the policy for auctions that are published from now on.
@@ -112,6 +121,34 @@ describe("the auction policy", () => {
     // The factor is a question of the browser: the API takes what it is given.
     expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
     await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
+  })
+
+  test("steps by price hold for auctions published after they were set, beside the seller's own least step", async () => {
+    const before = await publish(market, seller)
+    const bidSteps = bands([0, 10_000], [100_000, 50_000])
+    expect((await admin.request("PUT", path, { bidSteps })).body.policy.bidSteps).toEqual(bidSteps)
+    const [after, own] = [
+      await publish(market, seller),
+      await publish(market, seller, { minIncrementCents: cents(60_000) }),
+    ]
+    const tooLow = (minimumCents: number) => ({ status: 400, body: { code: "BID_TOO_LOW", minimumCents } })
+    for (const [id, atNineHundred, atOneThousand] of [
+      [before, 100_000, 110_000],
+      [after, 100_000, 150_000],
+      [own, 150_000, null],
+    ] as const) {
+      expect((await bid(ann, id, { amount: 900 })).body.minimumCents).toBe(atNineHundred)
+      expect(await bid(ben, id, { amountCents: atNineHundred - 1, mode: "proxy" })).toMatchObject(tooLow(atNineHundred))
+      if (atOneThousand === null) continue
+      expect((await bid(ben, id, { amount: 1_000 })).body.minimumCents).toBe(atOneThousand)
+      expect(await bid(ann, id, { amountCents: atOneThousand - 1 })).toMatchObject(tooLow(atOneThousand))
+      const { listing } = (await ann.request("GET", `/api/listings/${id}`)).body
+      expect(listing.minimumCents).toBe(atOneThousand)
+      expect((await bid(ann, id, { amountCents: atOneThousand, mode: "proxy" })).status).toBe(201)
+    }
+    const { listing } = (await people(market).nobody().request("GET", `/api/listings/${after}`)).body
+    expect(listing.terms).toMatchObject({ bidSteps, minIncrementCents: 10_000 })
+    await admin.request("PUT", path, { bidSteps: defaults.bidSteps })
   })
 
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
@@ -128,6 +165,11 @@ describe("the auction policy", () => {
 
   test.each<[string, unknown]>([
     ["a step of no cents", { proxyStepCents: 0 }],
+    ["no steps at all", { bidSteps: [] }],
+    ["steps that begin above nothing", { bidSteps: [{ fromCents: 100, stepCents: 10_000 }] }],
+    ["a band without a step", { bidSteps: [{ fromCents: 0, stepCents: 0 }] }],
+    ["bands in another order", { bidSteps: bands([0, 10_000], [200_000, 20_000], [100_000, 30_000]) }],
+    ["a smaller step at a higher price", { bidSteps: bands([0, 10_000], [100_000, 5_000]) }],
     ["a bid that is unusual from the price on", { unusualBidFactor: 1 }],
     ["a fraction", { antiSnipeWindowSeconds: 1.5 }],
     ["a text", { antiSnipeWindowSeconds: "120" }],

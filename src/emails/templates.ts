@@ -172,14 +172,18 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "auction-unsold": (data) => ({
     subject: data.until
       ? `Not sold: name your price for ${data.title ?? "your car"}${by(data.untilDay)}`
-      : `Not sold: relist ${data.title ?? "your car"}`,
+      : data.again
+        ? `Not sold: ${data.title ?? "your car"} is listed again by itself`
+        : `Not sold: relist ${data.title ?? "your car"}`,
     car: data.title,
     first: data.first,
     happened: `The auction of ${data.title ?? "your car"} ended without a sale.`,
     details: [
       data.until
-        ? `${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`.trim()
-        : "Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.",
+        ? `${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time. ${data.again ?? ""}`.trim()
+        : data.again
+          ? `Nothing is owed. ${data.again}`
+          : "Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.",
     ],
     rows: rowsOf(["Highest bid", data.highest]),
     deadline: deadlineOf("Agree by", data.until),

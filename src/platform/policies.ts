@@ -7,6 +7,7 @@ import {
   POLICY_DEFAULTS,
   RefusedError,
   refusedField,
+  bidStepsText,
   cents,
   changedNames,
   formatMoneyExact,
@@ -14,6 +15,7 @@ import {
   policySentence,
   startRefusal,
   withdrawRefusal,
+  type BidStep,
   type DatedVersion,
   type PolicyKind,
   type PolicyValues,
@@ -189,6 +191,7 @@ function changedMeanwhile<Kind extends PolicyKind>(
 }
 
 function wordsOf(name: string, value: unknown): string {
+  if (name === "bidSteps") return bidStepsText({ minIncrementCents: cents(0), bidSteps: value as BidStep[] })
   if (name.endsWith("Cents")) return formatMoneyExact(cents(Number(value)))
   return value === "" ? "nothing" : String(value)
 }

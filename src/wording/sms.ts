@@ -14,10 +14,13 @@ export function outbidSms({ currentCents }: NoticeParams<"outbid">, { car, listi
   return `Outbid on ${shortTitle(car)}: ${formatMoney(currentCents)} now. ${publicUrl}/listing/${listingId}`
 }
 
-export function endingSms(
-  { endsAt, standing }: NoticeParams<"reminder">,
-  { car, listingId, publicUrl }: About
-): string {
+type Reminder<Fact> = Extract<NoticeParams<"reminder">, { fact: Fact }>
+
+export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, publicUrl }: About): string {
+  return `${shortTitle(car)} was bought at once, for ${formatMoney(priceCents)}. ${publicUrl}/listing/${listingId}`
+}
+
+export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
   const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
   // It may wait for the end of quiet hours: the hour stays true.
   return `${withFullStop(`${shortTitle(car)} ends at ${time}`)}${standing === "leads" ? " You lead." : ""} ${publicUrl}/listing/${listingId}`

@@ -43,6 +43,12 @@ const FIELDS: readonly SettingsField[] = [
     maximum: 10_000_000,
   },
   {
+    name: "bidSteps",
+    label: "Least steps by price",
+    help: "How far over the price a bid has to go at least. A seller may ask for more.",
+    unit: "bands",
+  },
+  {
     name: "unusualBidFactor",
     label: "Unusual bid",
     unit: "times",

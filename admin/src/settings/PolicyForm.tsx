@@ -1,8 +1,10 @@
 import {
   RefusedError,
   fromTorontoInput,
+  isSameValue,
   nextTorontoMonday,
   toTorontoInput,
+  type BodyOf,
   type PolicyHistory,
   type PolicyKind,
   type PolicyValues,
@@ -31,6 +33,7 @@ import { LoadError } from "../LoadError"
 import { ReasonField, isReason, wordsOf as reasonOf } from "../ReasonDialog"
 import { api, endpoints, messageOf } from "../api"
 import { formatMoment } from "../format"
+import { BandsField } from "./BandsField"
 import { PolicyPreview } from "./PolicyPreview"
 import { PolicyVersions } from "./PolicyVersions"
 import {
@@ -41,11 +44,13 @@ import {
   readingOf,
   shownValue,
   storedValue,
+  type PolicyFieldProps,
   type SettingsField,
   type SettingsValue,
 } from "./fields"
 
 type Values = Record<string, SettingsValue>
+type Sent = BodyOf<typeof endpoints.writePolicy>["values"]
 type Beginning = "now" | "monday" | "later"
 
 interface PolicyFormProps<Kind extends PolicyKind> {
@@ -105,7 +110,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     ...inForce?.values,
     ...Object.fromEntries(fields.map((field) => [field.name, storedValue(field, typed[field.name] ?? "")])),
   }
-  const changed = inForce ? fields.filter(({ name }) => values[name] !== inForce.values[name]) : []
+  const changed = inForce ? fields.filter(({ name }) => !isSameValue(values[name], inForce.values[name])) : []
   const invalid = fields.some((field) => problemOf(field, typed[field.name] ?? "") !== null)
   const monday = history ? nextTorontoMonday(Date.parse(history.serverNow)) : ""
   const effectiveFrom = { now: undefined, monday, later: fromTorontoInput(later) }[beginning]
@@ -136,7 +141,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
       const { version } = await api(endpoints.writePolicy, {
         params: { kind },
         body: {
-          values: Object.fromEntries(names.map((name) => [name, values[name]!])),
+          values: Object.fromEntries(names.map((name) => [name, values[name]!])) as Sent,
           reason: reasonOf(reason),
           version: newestOf(history),
           ...(effectiveFrom ? { effectiveFrom } : {}),
@@ -186,18 +191,21 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
                 <Stack spacing={2.5}>
                   {failure !== null && !saidAtField && <SaveFailure error={failure} />}
                   {overtakenBy !== null && <Overtaken history={history} version={overtakenBy} fields={fields} />}
-                  {fields.map((field) => (
-                    <PolicyField
-                      key={field.name}
-                      field={field}
-                      typed={typed[field.name] ?? ""}
-                      refused={refused?.[field.name] ?? refused?.[`values.${field.name}`]}
-                      onChange={(text) => {
-                        edited()
-                        setTyped({ ...typed, [field.name]: text })
-                      }}
-                    />
-                  ))}
+                  {fields.map((field) => {
+                    const Entry = field.unit === "bands" ? BandsField : PolicyField
+                    return (
+                      <Entry
+                        key={field.name}
+                        field={field}
+                        typed={typed[field.name] ?? ""}
+                        refused={refused?.[field.name] ?? refused?.[`values.${field.name}`]}
+                        onChange={(text) => {
+                          edited()
+                          setTyped({ ...typed, [field.name]: text })
+                        }}
+                      />
+                    )
+                  })}
                   {children?.(values as Parameters<typeof children>[0])}
                   {!atOnceOnly && (
                     <FormControl error={Boolean(refused?.effectiveFrom)}>
@@ -337,13 +345,6 @@ function PlannedAhead({ planned }: { planned: PolicyHistory["versions"] }) {
       of what you save now. Withdraw it below where it should not.
     </Alert>
   )
-}
-
-interface PolicyFieldProps {
-  field: SettingsField
-  typed: string
-  refused: string | undefined
-  onChange: (text: string) => void
 }
 
 function PolicyField({ field, typed, refused, onChange }: PolicyFieldProps) {

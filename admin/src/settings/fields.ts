@@ -1,4 +1,15 @@
-import { amountText, formatMoneyExact, readAmount, readFigure, cents } from "@northlot/contract"
+import {
+  amountText,
+  bidStepsProblem,
+  bidStepsProblemSentence,
+  bidStepsText,
+  formatMoneyExact,
+  isSameValue,
+  readAmount,
+  readFigure,
+  cents,
+  type BidStep,
+} from "@northlot/contract"
 import { formatDuration, formatNumber } from "../format"
 
 interface FieldTexts {
@@ -16,6 +27,7 @@ export type SettingsField = FieldTexts &
     | { unit: "text"; maximum: number; lines?: number }
     | { unit: "choice"; choices: readonly { id: string; name: string }[] }
     | { unit: "flag"; yes: string; no: string }
+    | { unit: "bands" }
   )
 
 const COUNTED_UNITS = ["bids", "times", "o'clock", "days"] as const
@@ -23,7 +35,24 @@ type CountedUnit = (typeof COUNTED_UNITS)[number]
 export const isCounted = (unit: SettingsField["unit"]): unit is CountedUnit =>
   (COUNTED_UNITS as readonly string[]).includes(unit)
 
-export type SettingsValue = number | string | boolean
+/** A field of a policy's form, with what is typed in it. */
+export interface PolicyFieldProps {
+  field: SettingsField
+  typed: string
+  refused: string | undefined
+  onChange: (text: string) => void
+}
+
+export type SettingsValue = number | string | boolean | readonly BidStep[]
+
+/** Bands as they are typed: a line for each, with where it begins and its step. */
+export const bandLines = (typed: string): [from: string, step: string][] =>
+  typed.split("\n").map((line) => {
+    const [from = "", step = ""] = line.split("\t")
+    return [from, step]
+  })
+export const typedBands = (lines: readonly (readonly [from: string, step: string])[]): string =>
+  lines.map((line) => line.join("\t")).join("\n")
 
 /** What can be chosen, by the value that stands in the field; null where something is typed. */
 export function optionsOf(field: SettingsField): readonly { id: string; name: string }[] | null {
@@ -37,6 +66,8 @@ export function optionsOf(field: SettingsField): readonly { id: string; name: st
 
 /** What stands in the field for a stored value. */
 export function shownValue({ unit }: SettingsField, stored: SettingsValue): string {
+  if (typeof stored === "object")
+    return typedBands(stored.map(({ fromCents, stepCents }) => [amountText(fromCents), amountText(stepCents)]))
   if (unit !== "cents" || typeof stored !== "number") return String(stored)
   return amountText(cents(stored))
 }
@@ -46,6 +77,7 @@ export function storedValue({ unit }: SettingsField, typed: string): SettingsVal
   if (unit === "text") return typed.trim()
   if (unit === "choice") return typed
   if (unit === "flag") return typed === "true"
+  if (unit === "bands") return storedBands(typed)
   if (unit === "cents") {
     const read = readAmount(typed, { cents: true })
     return read.ok ? read.cents : null
@@ -54,9 +86,24 @@ export function storedValue({ unit }: SettingsField, typed: string): SettingsVal
   return read.ok ? read.value : null
 }
 
+function storedBands(typed: string): BidStep[] | null {
+  const read = bandLines(typed).map(([from, step]) => [readAmount(from), readAmount(step)] as const)
+  const bands = read.flatMap(([from, step]): BidStep[] => {
+    const [fromCents, stepCents] = [from.ok ? from.cents : null, step.ok ? step.cents : null]
+    return fromCents === null || !stepCents ? [] : [{ fromCents, stepCents }]
+  })
+  return bands.length === read.length ? bands : null
+}
+
 /** Why what was typed cannot be saved, as a sentence, or `null`. */
 export function problemOf(field: SettingsField, typed: string): string | null {
   if (field.unit === "choice" || field.unit === "flag") return null
+  if (field.unit === "bands") {
+    const bands = storedBands(typed)
+    if (!bands) return "Enter whole dollars: where each band begins, and a step above CA$0."
+    const problem = bidStepsProblem(bands)
+    return problem && bidStepsProblemSentence(problem)
+  }
   if (field.unit === "text")
     return typed.trim().length <= field.maximum ? null : `At most ${formatNumber(field.maximum)} characters.`
   const value = storedValue(field, typed)
@@ -73,6 +120,7 @@ export function problemOf(field: SettingsField, typed: string): string | null {
 /** The figure as people say it, beside its explanation. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
+  if (typeof value === "object" && value !== null) return `${wordsOf(field, value)}. ${field.help}`
   if (typeof value !== "number" || isCounted(field.unit)) return field.help
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(cents(value))}. ${field.help}`
 }
@@ -80,6 +128,7 @@ export function readingOf(field: SettingsField, typed: string): string {
 /** A stored value as the history words it. */
 export function wordsOf(field: SettingsField, value: SettingsValue): string {
   if (value === "") return "nothing"
+  if (typeof value === "object") return bidStepsText({ minIncrementCents: cents(0), bidSteps: value })
   if (typeof value === "number" && field.unit === "cents") return formatMoneyExact(cents(value))
   if (typeof value === "number" && field.unit === "seconds") return formatDuration(value)
   return optionsOf(field)?.find(({ id }) => id === String(value))?.name ?? String(value)
@@ -92,7 +141,7 @@ export function differences(
   after: Readonly<Record<string, SettingsValue>>
 ): { label: string; before: string; after: string }[] {
   return fields
-    .filter(({ name }) => before[name] !== after[name])
+    .filter(({ name }) => !isSameValue(before[name], after[name]))
     .map((field) => ({
       label: field.label,
       before: wordsOf(field, before[field.name]!),

@@ -10,6 +10,7 @@ export const previewListingImport = {
   path: "/api/seller/listing-imports/preview",
   upload: { field: "file", maximumBytes: 2097152, extraFields: ["columns"] },
 }
+export const cancelRelisting = { method: "DELETE", path: "/api/listings/:id/relisting" }
 export const closeOwnListing = { method: "POST", path: "/api/listings/:id/close" }
 export const deleteListings = { method: "POST", path: "/api/listings/bulk/delete" }
 export const deleteView = { method: "DELETE", path: "/api/seller/views/:id" }
@@ -20,6 +21,7 @@ export const listSellerListings = { method: "GET", path: "/api/seller/listings" 
 export const listSellerPayouts = { method: "GET", path: "/api/seller/payouts" }
 export const parkListings = { method: "PUT", path: "/api/listings/bulk/park" }
 export const pinListing = { method: "PUT", path: "/api/listings/:id/pin" }
+export const readRelisting = { method: "GET", path: "/api/listings/:id/relisting" }
 export const readVinHistory = { method: "GET", path: "/api/seller/vin-history" }
 export const saveView = { method: "POST", path: "/api/seller/views" }
 export const sellerDashboard = { method: "GET", path: "/api/seller/dashboard" }

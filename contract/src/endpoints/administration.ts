@@ -3,6 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
+import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { feeLine, feeSchedule, party } from "./money"
 import { listingView } from "./listings"
@@ -76,12 +77,21 @@ export const readAdminSession = defineEndpoint({
 
 const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
 
+/** As many bands as a person reads; whole dollars, as bids are typed in. */
+const BID_STEPS_MAXIMUM = 12
+export const bidStep = z.strictObject({
+  fromCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).multipleOf(100),
+  stepCents: inCents.min(100).max(10_000_000).multipleOf(100),
+})
+
 export const auctionPolicy = z.strictObject({
   antiSnipeWindowSeconds: seconds(0, 3_600),
   antiSnipeExtensionSeconds: seconds(0, 3_600),
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: inCents.min(100).max(10_000_000),
+  /** The least steps by price: ascending, the first from 0. A seller's own least step holds where it is more. */
+  bidSteps: z.array(bidStep).min(1).max(BID_STEPS_MAXIMUM),
   /** A bid or maximum of more than so many times the price is asked once more in the browser. */
   unusualBidFactor: z.number().int().min(2).max(100),
   /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
@@ -263,6 +273,8 @@ export const readAdminListing = defineEndpoint({
           automatic: z.boolean(),
           /** An admin voided all that this bidder had bid before. */
           voids: z.boolean(),
+          /** The car was bought at once by it. */
+          buys: z.boolean(),
           ts: instant,
         })
       ),

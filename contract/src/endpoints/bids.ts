@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Cents } from "../rules/money"
+import { MAXIMUM_AMOUNT_CENTS, type Cents } from "../rules/money"
 import { defineEndpoint } from "../endpoint"
 import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "./shared"
 
@@ -68,6 +68,34 @@ function bidEndpoint(name: string, path: string, aliasOf?: string) {
 }
 export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
 export const placeBid = bidEndpoint("placeBid", "/api/bids", "placeOffer")
+/** Like a bid it is binding; it ends the auction at once, and the sale goes on as after the hammer. */
+export const buyNow = defineEndpoint({
+  name: "buyNow",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/buy-now",
+  summary: "Buy this car at once at the price that its seller has set.",
+  access: "member",
+  scope: "bids:write",
+  params: idParams,
+  /** The price that the buyer has read: bought is what was confirmed, or nothing. */
+  body: z.strictObject({ priceCents: inCents.min(1).max(MAXIMUM_AMOUNT_CENTS) }),
+  status: 201,
+  answer: bidAnswer,
+  errors: [
+    "INVALID_INPUT",
+    "CREDITS_REQUIRED",
+    "NOT_ALLOWED_TO_BID",
+    "OWN_LISTING",
+    "LISTING_NOT_FOUND",
+    "AUCTION_NOT_OPEN",
+    "BIDS_VOIDED",
+    "BUY_NOW_UNAVAILABLE",
+    "IDEMPOTENCY_CONFLICT",
+    "TOO_MANY_REQUESTS",
+  ],
+  rateLimit: { points: 60, seconds: 60 },
+})
 export const placeListingBid = defineEndpoint({
   name: "placeListingBid",
   area,

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { BUY_NOW_UNTIL } from "../rules/buy-now"
+import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
 import {
@@ -91,12 +93,17 @@ const cardFields = {
   reserveMet: z.boolean(),
   /** Whether there is one; never how high it is. */
   hasReserve: z.boolean(),
+  /** What it can be bought for at once, and until when; null where it cannot, or no auction has it in its terms. */
+  buyNow: z.object({ priceCents: inCents, until: z.enum(BUY_NOW_UNTIL) }).nullable(),
   /** What the auction was published with, whatever the policy says by now; null while there is none. */
   terms: z
     .object({
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
       proxyStepCents: inCents,
+      /** The least steps by price; `minimumCents` is what follows from them and the seller's own now. */
+      bidSteps: z.array(z.object({ fromCents: inCents, stepCents: inCents })),
+      minIncrementCents: inCents,
     })
     .nullable(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
@@ -229,6 +236,12 @@ export const listingView = z.object({
       reserveCents: inCents.nullable(),
       startingPriceCents: inCents.nullable(),
       openingShareBasisPoints: z.number().int().nullable(),
+      buyNowCents: inCents.nullable(),
+      buyNowUntil: z.enum(BUY_NOW_UNTIL),
+      relistTimes: z.number().int(),
+      relistDropCents: inCents.nullable(),
+      relistDropBasisPoints: z.number().int().nullable(),
+      relistFloorCents: inCents.nullable(),
       vinCheckDigitConfirmed: z.boolean(),
       parked: z.boolean(),
       /** What still has to be filled in before it can go live: field name to sentence. */
@@ -374,6 +387,8 @@ export const publicBid = z.object({
   automatic: z.boolean(),
   /** All that this bidder had bid before was voided; the amount is the price from then on, 0 where no bid is left. */
   voids: z.literal(true).optional(),
+  /** The car was bought at once at this price, which ended the auction. */
+  buys: z.literal(true).optional(),
   ts: instant,
 })
 export type PublicBid = z.infer<typeof publicBid>
@@ -424,6 +439,8 @@ export const readBidLog = defineEndpoint({
     endsAt: instant,
     /** The hash of the newest row; null where nobody bid. */
     head: sha256.nullable(),
+    /** Its last row is the purchase of the car at the price to buy it at once. */
+    boughtNow: z.literal(true).optional(),
     /** Oldest first. */
     rows: z.array(
       z.object({
@@ -485,6 +502,16 @@ const listingFields = {
   openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
   min_increment: inDollars,
   minIncrementCents: amountCents.min(100),
+  /** The price at which the car is sold at once, at least its reserve and its opening price; null offers none. */
+  buyNowPrice: inDollars.nullable(),
+  buyNowCents: amountCents.nullable(),
+  buyNowUntil: z.enum(BUY_NOW_UNTIL),
+  /** How often it is listed again by itself when it does not sell. */
+  relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
+  /** What each of those takes off the reserve: an amount or a share, which needs a floor. */
+  relistDropCents: amountCents.min(100).nullable(),
+  relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
+  relistFloorCents: amountCents.min(1_000).nullable(),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
 }

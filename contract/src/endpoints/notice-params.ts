@@ -31,6 +31,8 @@ const promotionRun = {
   runsTo: instant.nullable(),
   plannedAt: instant.nullable(),
 }
+/** Which one of how many, and with which reserve. */
+const relisted = { number: z.number(), times: z.number(), reserveCents: inCents.nullable() }
 const alertedCar = {
   openingPriceCents: inCents,
   currentBidCents: inCents.nullable(),
@@ -44,19 +46,30 @@ export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, by: z.enum(["bid", "offer", "agreement"]) }),
   listingSold: fact("sold", { priceCents: inCents, feeCents: inCents }),
   auctionUnsold: z.discriminatedUnion("fact", [
-    fact("unsold", { reachedCents: inCents.nullable(), negotiableUntil: instant.nullable() }),
+    fact("unsold", {
+      reachedCents: inCents.nullable(),
+      negotiableUntil: instant.nullable(),
+      /** It is listed again by itself from then on. */
+      relisting: z.strictObject({ dueAt: instant, ...relisted }).optional(),
+    }),
+    fact("relisted", { ...relisted, endsAt: instant }),
+    fact("not-relisted", { number: z.number(), times: z.number(), reason: said }),
     fact("closed", { reason: said }),
     fact("not-opened", { reason: said }),
   ]),
   outbid: fact("outbid", { currentCents: inCents, minimumCents: inCents, endsAt: instant, ...extension }),
-  reminder: fact("ending", {
-    minutes: z.number().int().min(1),
-    endsAt: instant,
-    openingCents: inCents,
-    currentCents: inCents.nullable(),
-    standing: z.enum(["leads", "outbid", "watches"]),
-    ...extension,
-  }),
+  reminder: z.discriminatedUnion("fact", [
+    fact("ending", {
+      minutes: z.number().int().min(1),
+      endsAt: instant,
+      openingCents: inCents,
+      currentCents: inCents.nullable(),
+      standing: z.enum(["leads", "outbid", "watches"]),
+      ...extension,
+    }),
+    /** Somebody else has bought it at once, and the auction is over. */
+    fact("bought", { priceCents: inCents, standing: z.enum(["outbid", "watches"]) }),
+  ]),
   chatActivated: fact("chat-opened", {}),
   feeDue: fact("fee-due", { totalCents: inCents, dueAt: instant, overdue: z.boolean() }),
   saleStep: z.discriminatedUnion("fact", [

@@ -103,6 +103,7 @@ export const readSettings = defineEndpoint({
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
       proxyStepCents: inCents,
+      bidSteps: z.array(z.object({ fromCents: inCents, stepCents: inCents })),
       unusualBidFactor: z.number().int(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LEGAL_TEXT_MAXIMUM } from "../constants"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
-import { auctionPolicy, feePolicy } from "./administration"
+import { auctionPolicy, bidStep, feePolicy } from "./administration"
 import { listingPolicy } from "./disclosures"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
@@ -47,7 +47,10 @@ export type PolicyKind = keyof typeof policySchemas
 export type PolicyValues = { [Kind in PolicyKind]: z.infer<(typeof policySchemas)[Kind]> }
 
 const kindParams = z.strictObject({ kind: identifier })
-const values = z.record(z.string().max(40), z.union([z.string().max(LEGAL_TEXT_MAXIMUM), z.number(), z.boolean()]))
+const values = z.record(
+  z.string().max(40),
+  z.union([z.string().max(LEGAL_TEXT_MAXIMUM), z.number(), z.boolean(), z.array(bidStep).max(100)])
+)
 
 /** One version; number 0 is what holds before anybody has changed anything, by nobody and without a date. */
 const policyVersion = z.object({

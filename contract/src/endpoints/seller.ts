@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { BULK_MAXIMUM } from "../constants"
-import { defineEndpoint } from "../endpoint"
+import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "./limits"
@@ -342,4 +342,63 @@ export const deleteView = defineEndpoint({
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
+})
+
+/** A run of a listing as its seller looks back on it. */
+const ownRun = z.object({
+  auctionId: z.string(),
+  status: z.enum(["scheduled", "open", "settled", "cancelled"]),
+  outcome: z.enum(["sold", "unsold"]).nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  openingCents: inCents,
+  reserveCents: inCents.nullable(),
+  /** Null without a bid. */
+  lastPriceCents: inCents.nullable(),
+  bidCount: z.number().int(),
+  /** Which one it was of those that were listed by themselves; null where its seller published it. */
+  relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
+})
+
+export const readRelisting = defineEndpoint({
+  name: "readRelisting",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/relisting",
+  summary: "The runs of an own listing, the newest first, and the one that comes by itself.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({
+    ok,
+    planned: z
+      .object({
+        number: z.number().int(),
+        times: z.number().int(),
+        reserveCents: inCents.nullable(),
+        /** Later while both sides may still agree on a price. */
+        dueAt: instant,
+      })
+      .nullable(),
+    /** The last one that was planned and not made, and why; null where there is none. */
+    dropped: z.object({ reason: z.string(), at: instant }).nullable(),
+    runs: z.array(ownRun),
+    serverNow: instant,
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+export type Relisting = AnswerOf<typeof readRelisting>
+
+export const cancelRelisting = defineEndpoint({
+  name: "cancelRelisting",
+  area,
+  method: "DELETE",
+  path: "/api/listings/:id/relisting",
+  summary: "Do not list this car again by itself: neither now nor after its next run.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND"],
 })

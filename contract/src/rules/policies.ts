@@ -1,5 +1,5 @@
 import type { PolicyKind, PolicyValues } from "../endpoints"
-import { AUCTION_POLICY_DEFAULTS } from "../constants"
+import { AUCTION_POLICY_DEFAULTS } from "../auction-policy"
 import { cents } from "./money"
 
 /** What holds before an admin has changed anything: version 0 of each policy. */
@@ -79,5 +79,10 @@ export function withdrawRefusal({ effectiveFrom, withdrawnAt }: DatedVersion, no
 
 /** The names of what differs between two sets of values. */
 export function changedNames(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
-  return Object.keys(after).filter((name) => before[name] !== after[name])
+  return Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
+}
+
+/** Whether two values of a policy are the same; a table is by what stands in it. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other))
 }

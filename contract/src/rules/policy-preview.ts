@@ -4,6 +4,7 @@ import { spokenDuration } from "../wording/duration"
 import { allInCost } from "./all-in-cost"
 import { extendedEnd } from "./auction-terms"
 import { bankAccountProblems, normalizedBankAccount } from "./bank-account"
+import { leastStepCents } from "./bid-steps"
 import { addCents, cents, formatMoney, formatMoneyExact, multiplyCents, subtractCents, type Cents } from "./money"
 import { feeBreakdown, taxWithin } from "./tax"
 import type { SettlementMode } from "./settlement-steps"
@@ -86,6 +87,8 @@ const clock = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy
+  // Of a seller who asks for no step of their own.
+  const policyTerms = { bidSteps: policy.bidSteps, minIncrementCents: cents(1) }
   let endsAt = at
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
     endsAt = extendedEnd(endsAt, endsAt - 1_000 * seconds, window, extension)
@@ -105,6 +108,7 @@ function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: Exa
         `A maximum of ${formatMoney(priceCents)} against one of ${formatMoney(other)}`,
         `leads at ${formatMoneyExact(price)}`,
       ],
+      ["Least next bid", formatMoneyExact(addCents(priceCents, leastStepCents(policyTerms, priceCents)))],
       ["Asked once more", `above ${formatMoney(multiplyCents(priceCents, policy.unusualBidFactor))}`],
       [
         "One person may place",

@@ -1,3 +1,5 @@
+import type { BuyNowTerms } from "./buy-now"
+import type { RelistingTerms } from "./relisting"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater } from "./listing-schedule"
 import type { Cents } from "./money"
 
@@ -7,6 +9,10 @@ export interface PublicationTerms {
   endsAt: Date
   openingCents: Cents
   reserveCents: Cents | null
+  /** At which price it is sold at once; nothing offers that not. */
+  buyNow?: BuyNowTerms | null
+  /** What happens by itself where it does not sell. */
+  relisting?: RelistingTerms
 }
 
 /** When an auction runs that is published now with these dates: dates that have passed count as none. */

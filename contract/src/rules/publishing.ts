@@ -1,3 +1,6 @@
+import { buyNowProblem, type BuyNowProblem } from "./buy-now"
+import type { Cents } from "./money"
+import { relistingGap, type RelistingGap, type RelistingTerms } from "./relisting"
 import { VIN_LENGTH, vinCheckDigitMatches } from "./vin"
 
 export interface Publishable {
@@ -8,6 +11,10 @@ export interface Publishable {
   model: string
   kms: number | null
   location: string
+  /** The price at which it is sold at once, where there is one, and what that is held against. */
+  buyNow?: { priceCents: Cents; reserveCents: Cents | null; openingCents: Cents } | null
+  /** What happens by itself to a car that does not sell. */
+  relisting?: RelistingTerms
 }
 
 export type PublicationGap =
@@ -18,10 +25,23 @@ export type PublicationGap =
   | "MODEL_MISSING"
   | "KMS_MISSING"
   | "LOCATION_MISSING"
+  | BuyNowProblem
+  | RelistingGap
 
 /** By the name of the field that is asked for. */
 export type MissingForPublication = Partial<
-  Record<"vin" | "vinCheckDigitConfirmed" | "year" | "make" | "model" | "kms" | "location", PublicationGap>
+  Record<
+    | "vin"
+    | "vinCheckDigitConfirmed"
+    | "year"
+    | "make"
+    | "model"
+    | "kms"
+    | "location"
+    | "buyNowCents"
+    | "relistFloorCents",
+    PublicationGap
+  >
 >
 
 /**
@@ -37,6 +57,10 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
   if (!listing.model.trim()) missing.model = "MODEL_MISSING"
   if (listing.kms === null) missing.kms = "KMS_MISSING"
   if (!listing.location.trim()) missing.location = "LOCATION_MISSING"
+  const buyNow = listing.buyNow && buyNowProblem(listing.buyNow.priceCents, listing.buyNow)
+  if (buyNow) missing.buyNowCents = buyNow
+  const floor = listing.relisting && relistingGap(listing.relisting)
+  if (floor) missing.relistFloorCents = floor
   return missing
 }
 

@@ -1,8 +1,10 @@
 import { LOCALE, TIME_ZONE } from "../constants"
 import type { ExtensionTerms } from "../rules/auction-terms"
-import { formatMoney, formatMoneyExact, type Cents } from "../rules/money"
 import { sellsAtAnyBid, type PublicationTerms } from "../rules/publication-terms"
+import { buyNowUntilText } from "./buy-now"
 import { spokenDuration } from "./duration"
+import { relistingSentence } from "./relisting"
+import { spokenAmount } from "./spoken-amount"
 
 /**
  * What becomes binding, in one paragraph with its figures:
@@ -24,11 +26,16 @@ export function publicationSentence(terms: PublicationTerms): string {
 /** What follows from it that can surprise its seller, one sentence each. */
 export function publicationConsequences(terms: PublicationTerms, extension: ExtensionTerms): string[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: added } = extension
+  const { buyNow, reserveCents, relisting } = terms
+  const again = relisting ? relistingSentence(relisting, { hasReserve: reserveCents !== null }) : ""
+  const until = buyNow && buyNowUntilText(buyNow, { hasReserve: reserveCents !== null })
   return [
+    ...(buyNow ? [`Whoever pays ${spokenAmount(buyNow.priceCents)} has it at once, ${until}.`] : []),
     "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
     ...(sellsAtAnyBid(terms)
       ? []
       : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
+    ...(again ? [again] : []),
     ...(window > 0 && added > 0
       ? [`A bid in the last ${shortDuration(window)} moves the end to ${spokenDuration(added)} after that bid.`]
       : []),
@@ -38,11 +45,6 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
 /** 'minute' where it is one, else '2 minutes'. */
 function shortDuration(seconds: number): string {
   return spokenDuration(seconds).replace(/^1 /, "")
-}
-
-/** Cents are said where there are some: what is binding is never rounded. */
-function spokenAmount(amountCents: Cents): string {
-  return amountCents % 100 === 0 ? formatMoney(amountCents) : formatMoneyExact(amountCents)
 }
 
 const parts = new Intl.DateTimeFormat(LOCALE, {

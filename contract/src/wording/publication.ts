@@ -8,6 +8,9 @@ const SENTENCES: Readonly<Record<PublicationGap, string>> = {
   MODEL_MISSING: "Enter the model.",
   KMS_MISSING: "Enter the kilometres.",
   LOCATION_MISSING: "Say where the car is.",
+  RELIST_FLOOR_MISSING: "Say below which amount the reserve must never fall.",
+  BUY_NOW_BELOW_RESERVE: "The price to buy at once must not be below the reserve.",
+  BUY_NOW_BELOW_OPENING: "The price to buy at once must not be below the opening price.",
 }
 
 /** What keeps a listing from going live, for its seller: the field's name to the sentence that asks for it. */

@@ -57,6 +57,7 @@ export async function readStored(
       reserveCents: cents(row.reserve_cents),
       minIncrementCents: Number(row.min_increment_cents),
       proxyStepCents: Number(row.proxy_step_cents),
+      bidSteps: row.bid_steps,
       windowMilliseconds: row.anti_snipe_window_seconds * 1000,
       extensionMilliseconds: row.anti_snipe_extension_seconds * 1000,
     },

@@ -11,6 +11,8 @@ export interface Terms {
   reserveCents: number | null
   minIncrementCents: number
   proxyStepCents: number
+  /** From a price on, so far over it at least. */
+  bidSteps: readonly { fromCents: number; stepCents: number }[]
   windowMilliseconds: number
   extensionMilliseconds: number
 }
@@ -49,7 +51,9 @@ export function opened(terms: Terms): Standing {
 }
 
 export function leastBid(terms: Terms, { leader, priceCents }: Standing): number {
-  return leader ? priceCents + terms.minIncrementCents : terms.openingCents
+  if (!leader) return terms.openingCents
+  const begun = terms.bidSteps.filter(({ fromCents }) => fromCents <= priceCents)
+  return priceCents + Math.max(terms.minIncrementCents, ...begun.map(({ stepCents }) => stepCents))
 }
 
 export function isReserveMet(terms: Terms, { leader, priceCents }: Standing): boolean {

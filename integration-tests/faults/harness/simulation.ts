@@ -169,6 +169,10 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       reserveCents: chance.isIn(0.5) ? null : 60_000 + chance.below(40) * 1_000,
       minIncrementCents: 1_000,
       proxyStepCents: 25_000,
+      bidSteps: [
+        { fromCents: 0, stepCents: 500 },
+        { fromCents: 50_000, stepCents: 2_000 },
+      ],
       windowMilliseconds: 120_000,
       extensionMilliseconds: extensionSeconds * 1_000,
     }
@@ -202,6 +206,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       reserveCents: terms.reserveCents,
       minIncrementCents: terms.minIncrementCents,
       proxyStepCents: terms.proxyStepCents,
+      bidSteps: terms.bidSteps,
+      buyNow: null,
       antiSnipeWindowSeconds: 120,
       antiSnipeExtensionSeconds: extensionSeconds,
       currentCents: auction.currentCents,

@@ -25,12 +25,13 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
       seq: state.lastSeq,
       serverNow: at.toISOString(),
       logHead: change.logHead,
-      bids: change.rows.map(({ seq, bidderNumber, amountCents, automatic, voids }) => ({
+      bids: change.rows.map(({ seq, bidderNumber, amountCents, automatic, voids, buys }) => ({
         seq,
         bidder: bidderName(bidderNumber),
         amountCents,
         automatic,
         ...(voids ? { voids } : {}),
+        ...(buys ? { buys } : {}),
         ts: at.toISOString(),
       })),
     })

@@ -16,6 +16,7 @@ import type { BidRow } from "./rules/auction-state"
 import {
   findRequests,
   replayed,
+  requestAnsweredWith,
   type BidRequestKey,
   type KnownRequests,
   type StoredRequest,
@@ -213,7 +214,7 @@ function decideBatch(
     if (turnedAway && admittedBefore) return null
     if (counted && !(result instanceof RefusedError)) draft.pace.set(submission.bidderId, counted)
     if (submission.request) {
-      const request = storedRequest(submission.request, result)
+      const request = requestAnsweredWith(submission.request, result)
       draft.requests.push({ ...request, bidderId: submission.bidderId })
       answered.add(submission.bidderId, request)
     }
@@ -242,7 +243,7 @@ function changeOf(
 }
 
 /** What everybody is told while the auction is paused; null while it is not. */
-function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
+export function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
   if (pausedUntil === null || !isPaused(pausedUntil.getTime(), now.getTime())) return null
   const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}, and all bids stand.`
   return new RefusedError("AUCTION_NOT_OPEN", words)
@@ -255,12 +256,6 @@ function replay(stored: StoredRequest, request: BidRequestKey): Decision {
     if (error instanceof RefusedError) return error
     throw error
   }
-}
-
-function storedRequest(request: BidRequestKey, result: Decision): StoredRequest {
-  return result instanceof RefusedError
-    ? { ...request, status: result.status, answer: result.toBody() }
-    : { ...request, status: 201, answer: result }
 }
 
 /**

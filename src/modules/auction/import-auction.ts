@@ -23,8 +23,9 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
     const id = generateEntityId(undefined, "auc")
     await database().query(
       `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
-         reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
-       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
+         reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
+         bid_steps)
+       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         id,
         terms.listingId,
@@ -37,6 +38,7 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
         policy.proxyStepCents,
         policy.antiSnipeWindowSeconds,
         policy.antiSnipeExtensionSeconds,
+        JSON.stringify(policy.bidSteps),
       ]
     )
     for (const { placedAt, ...bid } of bids) {

@@ -93,8 +93,9 @@ async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRec
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const { rows } = await database().query<AuctionRow>(
     `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
-       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
+       bid_steps, buy_now_cents, buy_now_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
     [
       generateEntityId(undefined, "auc"),
       terms.listingId,
@@ -108,17 +109,21 @@ async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRec
       policy.proxyStepCents,
       policy.antiSnipeWindowSeconds,
       policy.antiSnipeExtensionSeconds,
+      JSON.stringify(policy.bidSteps),
+      ...buyNowColumns(terms),
     ]
   )
   return announceOpening(auctionFromRow(rows[0]!))
 }
+
+const buyNowColumns = ({ buyNow }: AuctionTerms) => [buyNow?.priceCents ?? null, buyNow?.until ?? null]
 
 async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const startsAt = opensLater ? terms.startsAt : present.status === "open" ? present.starts_at : now
   const { rows } = await database().query<AuctionRow>(
     `UPDATE auction SET status = $2, starts_at = $3, ends_at = $4, scheduled_ends_at = $4, opening_cents = $5,
-       reserve_cents = $6, min_increment_cents = $7, updated_at = $8
+       reserve_cents = $6, min_increment_cents = $7, updated_at = $8, buy_now_cents = $9, buy_now_until = $10
      WHERE id = $1 RETURNING *`,
     [
       present.id,
@@ -129,6 +134,7 @@ async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date
       terms.reserveCents,
       terms.minIncrementCents,
       now,
+      ...buyNowColumns(terms),
     ]
   )
   const auction = auctionFromRow(rows[0]!)
@@ -310,7 +316,12 @@ async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTo
       due.map(({ now }) => now),
     ],
   })
-  const told = due.map(({ auction, settlement, now }): OutboxTopics["auction.settled"] => {
+  return tellSettlements(due)
+}
+
+/** Of auctions whose outcome is written; answers what is told of them. */
+export async function tellSettlements(settled: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
+  const told = settled.map(({ auction, settlement, now }): OutboxTopics["auction.settled"] => {
     const sold = settlement.outcome === "sold"
     return {
       auctionId: auction.id,
@@ -328,7 +339,8 @@ async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTo
     told.map((payload) => ({ payload, key: payload.auctionId }))
   )
   afterCommit(() => {
-    for (const { auction, now } of due) settlementLateness.observe((now.getTime() - auction.endsAt.getTime()) / 1_000)
+    for (const { auction, now } of settled)
+      settlementLateness.observe(Math.max(0, now.getTime() - auction.endsAt.getTime()) / 1_000)
   })
   return told
 }

@@ -4,8 +4,10 @@ import { POOL_SIZES } from "#src/platform/database-connection"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { silent, type Realtime } from "#src/platform/realtime"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { measureBid } from "#src/platform/metrics"
 import BidReviews from "./bid-reviews"
+import { runPurchase, type Purchase } from "./buy-now"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatches, type BidResult, type BidSubmission } from "./bidding-batch"
 import { importAuction } from "./import-auction"
@@ -177,6 +179,17 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
         }
       )
     }
+  }
+
+  /**
+   * Sells a car at once at the price that its seller has set, and settles its auction. Answers beside the answer what was
+   * sold by this very call. @throws RefusedError as `placeBid`, and `BUY_NOW_UNAVAILABLE`
+   */
+  async buyNow(purchase: Purchase): Promise<{ answer: BidAnswer; settled: OutboxTopics["auction.settled"] | null }> {
+    const { answer, sold } = await asBidding(() => runPurchase(purchase, this.judge))
+    if (sold) this.announce(sold.change)
+    if (answer instanceof RefusedError) throw answer
+    return { answer, settled: sold?.settled ?? null }
   }
 
   /**

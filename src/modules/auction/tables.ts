@@ -44,6 +44,10 @@ export interface AuctionRow {
   outage_id: number | null
   log_head: string | null
   voided_bidder_ids: string[]
+  bid_steps: unknown
+  buy_now_cents: Cents | null
+  buy_now_until: "first-bid" | "reserve" | null
+  bought_now: boolean
 }
 
 /** A row of `auction_bidder`. */

@@ -1,5 +1,5 @@
 import type { Signal } from "./rules/same-person"
-import type { RefusedError, Cents } from "@northlot/contract"
+import type { BidStep, BuyNowTerms, RefusedError, Cents } from "@northlot/contract"
 import type { AuctionRow, BidReviewRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -15,8 +15,10 @@ export interface AuctionRecord extends CamelCased<
     | "created_at"
     | "updated_at"
     | "outage_id"
+    | "bid_steps"
   >
 > {
+  bidSteps: BidStep[]
   /** As published; `endsAt` is later when late bids extended it. */
   scheduledEndsAt: Date
   /** Whether the ceiling is a maximum that the leader gave, rather than the amount of an exact bid. */
@@ -35,6 +37,8 @@ export interface AuctionTerms {
   openingCents: Cents
   reserveCents: Cents | null
   minIncrementCents: Cents
+  /** At which price it can be bought at once, and until when; nothing offers that not. */
+  buyNow?: BuyNowTerms | null
 }
 
 /** A running auction as it is under its lock. */

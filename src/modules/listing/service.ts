@@ -20,6 +20,7 @@ import {
   type SellerColumns,
 } from "./types"
 import { ListingImports } from "./listing-imports"
+import { Relistings } from "./relistings"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
 import { ListingRecords } from "./public-records"
@@ -36,6 +37,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()
   readonly imports = new ListingImports()
+  readonly relistings = new Relistings()
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vinDecoder.close(),
@@ -159,6 +161,11 @@ export default class ListingModuleService extends ListingRecords {
       [id, until, tier]
     )
     for (const featured of rows) await announceChange(featured)
+  }
+
+  /** It is not listed again by itself any more; its schedule and its version stay as they are. */
+  async stopRelisting(id: string): Promise<void> {
+    await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
   }
 
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */

@@ -71,6 +71,12 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
+  buy_now_cents: Cents | null
+  buy_now_until: "first-bid" | "reserve"
+  relist_times: number
+  relist_drop_cents: Cents | null
+  relist_drop_basis_points: number | null
+  relist_floor_cents: Cents | null
 }
 
 /** A row of `listing_carfax`. */
@@ -124,6 +130,20 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
+}
+
+/** A row of `listing_relisting`. */
+export interface ListingRelistingRow {
+  after_auction_id: string
+  listing_id: string
+  number: number
+  times: number
+  reserve_cents: Cents | null
+  due_at: Date
+  state: "planned" | "listed" | "dropped"
+  reason: string | null
+  auction_id: string | null
+  ended_at: Date | null
 }
 
 /** A row of `listing_video`. */

@@ -3,6 +3,7 @@ import type {
   ListingCarfaxRow,
   ListingCorrectionRow,
   ListingPhotoRow,
+  ListingRelistingRow,
   ListingRow,
   ListingVideoRow,
   SavedViewRow,
@@ -61,6 +62,12 @@ export const SELLER_COLUMNS = [
   "starting_price_cents",
   "opening_share_basis_points",
   "min_increment_cents",
+  "buy_now_cents",
+  "buy_now_until",
+  "relist_times",
+  "relist_drop_cents",
+  "relist_drop_basis_points",
+  "relist_floor_cents",
   "starts_at",
   "ends_at",
   "carfax_url",
@@ -82,6 +89,9 @@ export type VideoUploadRecord = Omit<VideoUploadRow, "created_at">
 export type CarfaxRecord = Omit<ListingCarfaxRow, "created_at">
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
+
+/** A run that comes by itself after one that did not sell, or what came of it. */
+export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
 export type SavedViewRecord = SavedViewRow

@@ -19,7 +19,7 @@ interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "autom
   number: number
 }
 
-type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head"> &
+type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head" | "bought_now"> &
   Pick<ListingRow, "year" | "make" | "model" | "trim" | "title">
 type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
@@ -34,8 +34,13 @@ export async function readBidLog(
 ): Promise<{ items: PublicBid[]; total: number; auctionId: string | null; logHead: string | null } | null> {
   const listing = await visibleListing(idOrSlug, viewer)
   if (!listing) return null
-  const auctions = await database().records<{ id: string; lastSeq: number; logHead: string | null }>(
-    `SELECT id, last_seq, log_head FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
+  const auctions = await database().records<{
+    id: string
+    lastSeq: number
+    logHead: string | null
+    boughtNow: boolean
+  }>(
+    `SELECT id, last_seq, log_head, bought_now FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
     [listing.listingId]
   )
@@ -55,6 +60,7 @@ export async function readBidLog(
     amount: dollarsFromCents(row.amount_cents),
     automatic: row.automatic,
     ...(row.voids ? { voids: row.voids } : {}),
+    ...(auction.boughtNow && row.seq === auction.lastSeq ? { buys: true as const } : {}),
     ts: row.placed_at.toISOString(),
   }))
   // The log has no gaps, so that its newest number is its length.
@@ -79,7 +85,7 @@ export async function checkableLog(
   auctionId: string
 ): Promise<{ status: AuctionOfLog["status"]; log: CheckableLog } | null> {
   const [auction] = await database().records<AuctionOfLog>(
-    `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head,
+    `SELECT auction.listing_id, auction.status, auction.starts_at, auction.ends_at, auction.log_head, auction.bought_now,
        listing.year, listing.make, listing.model, listing.trim, listing.title
      FROM auction JOIN listing ON listing.id = auction.listing_id WHERE auction.id = $1`,
     [auctionId]
@@ -98,6 +104,7 @@ export async function checkableLog(
     startsAt: auction.startsAt.toISOString(),
     endsAt: auction.endsAt.toISOString(),
     head: auction.logHead,
+    ...(auction.boughtNow ? { boughtNow: true as const } : {}),
     rows: rows.map(({ seq, number, amountCents, automatic, voids, placedAt, hash }, index) => ({
       seq,
       kind: voids ? "void" : automatic ? "automatic" : "bid",

@@ -126,8 +126,9 @@ async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
   if (auctionId === null) return []
   const rows = await database().records<Omit<AdminItem["bids"][number], "ts"> & { placedAt: Date }>(
     `SELECT bid.seq, bid.bidder_id, coalesce(account.email, '') AS bidder_email,
-       coalesce(btrim(account.first || ' ' || account.last), '') AS bidder_name, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
-     FROM bid LEFT JOIN account ON account.id = bid.bidder_id WHERE bid.auction_id = $1 ORDER BY bid.seq DESC`,
+       coalesce(btrim(account.first || ' ' || account.last), '') AS bidder_name, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at,
+       auction.bought_now AND bid.seq = auction.last_seq AS buys
+     FROM bid JOIN auction ON auction.id = bid.auction_id LEFT JOIN account ON account.id = bid.bidder_id WHERE bid.auction_id = $1 ORDER BY bid.seq DESC`,
     [auctionId]
   )
   return rows.map(({ placedAt, ...bid }) => ({ ...bid, ts: placedAt.toISOString() }))

@@ -2,7 +2,7 @@ import { listingTitle, type CardPhoto, type ListingCard } from "@northlot/contra
 import { database } from "#src/platform/database"
 import type { Coordinates } from "#src/platform/places"
 import { FROM_LISTINGS, type ListingRow } from "./listing-row"
-import { moneyOf, standingOf, termsOf, type PricedRow } from "./listing-view"
+import { buyNowOf, moneyOf, standingOf, termsOf, type PricedRow } from "./listing-view"
 import { kilometresTo } from "./near"
 import type { ListingViewer } from "./viewer"
 
@@ -35,6 +35,8 @@ export interface CardRow
       | "anti_snipe_window_seconds"
       | "anti_snipe_extension_seconds"
       | "proxy_step_cents"
+      | "auction_buy_now_cents"
+      | "auction_buy_now_until"
       | "bid_count"
       | "last_seq"
       | "leader_id"
@@ -58,7 +60,8 @@ export const SELECT_CARDS = `
     northlot_now() AS now, photo.cover, coalesce(photo.count, 0) AS photo_count,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.paused_until, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
-    auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents,
+    auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents, auction.bid_steps,
+    auction.buy_now_cents AS auction_buy_now_cents, auction.buy_now_until AS auction_buy_now_until,
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,
@@ -106,6 +109,7 @@ export function listingCardOf(row: CardRow, viewer: ListingViewer): ListingCard 
     reserveMet,
     hasReserve,
     terms: termsOf(row),
+    buyNow: buyNowOf(row),
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
     ...(viewer.accountId !== null && row.seller_id === viewer.accountId ? { isOwner: true } : {}),
   }

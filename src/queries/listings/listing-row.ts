@@ -1,4 +1,4 @@
-import type { Photo, Cents } from "@northlot/contract"
+import type { BidStep, BuyNowUntil, Photo, Cents } from "@northlot/contract"
 import type { Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { AuctionRow } from "#src/modules/auction/tables"
@@ -34,6 +34,9 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   disclosures_changed_at: Date | null
   auction_reserve_cents: Cents | null
   auction_min_increment_cents: Cents | null
+  bid_steps: BidStep[] | null
+  auction_buy_now_cents: Cents | null
+  auction_buy_now_until: BuyNowUntil | null
   seller_type: "private" | "dealer"
   seller_email: string
   seller_name: string
@@ -56,7 +59,8 @@ export const SELECT_LISTINGS = `
     coalesce(photo.photos, '[]'::json) AS photos, coalesce(video.urls, '{}') AS video_urls,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.scheduled_ends_at, auction.paused_until, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
-    auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents,
+    auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents, auction.bid_steps,
+    auction.buy_now_cents AS auction_buy_now_cents, auction.buy_now_until AS auction_buy_now_until,
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,

@@ -7,6 +7,7 @@ import {
   openingPriceCents,
   shortReference,
   addCents,
+  leastStepCents,
   type Condition,
   type ListingView,
   type Warranty,
@@ -93,6 +94,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     serverNow: row.now.toISOString(),
     ...moneyOf(row),
     terms: termsOf(row),
+    buyNow: buyNowOf(row),
     bidCount: row.bid_count ?? 0,
     auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
@@ -112,19 +114,37 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   return { ...view, ...listingAliases(view) }
 }
 
-type TermsRow = Pick<ListingRow, "anti_snipe_window_seconds" | "anti_snipe_extension_seconds" | "proxy_step_cents">
+/** As its auction was published with it, also once bids have ended the offer. */
+export function buyNowOf({
+  auction_buy_now_cents: priceCents,
+  auction_buy_now_until: until,
+}: Pick<ListingRow, "auction_buy_now_cents" | "auction_buy_now_until">): ListingView["buyNow"] {
+  return priceCents === null || until === null ? null : { priceCents, until }
+}
+
+type TermsRow = Pick<
+  ListingRow,
+  | "anti_snipe_window_seconds"
+  | "anti_snipe_extension_seconds"
+  | "proxy_step_cents"
+  | "bid_steps"
+  | "auction_min_increment_cents"
+>
 
 export function termsOf(row: TermsRow): ListingView["terms"] {
   if (
     row.anti_snipe_window_seconds === null ||
     row.anti_snipe_extension_seconds === null ||
-    row.proxy_step_cents === null
+    row.proxy_step_cents === null ||
+    row.auction_min_increment_cents === null
   )
     return null
   return {
     antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
     antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
     proxyStepCents: row.proxy_step_cents,
+    bidSteps: row.bid_steps ?? [],
+    minIncrementCents: row.auction_min_increment_cents,
   }
 }
 
@@ -140,6 +160,7 @@ export type PricedRow = Pick<
   | "opening_cents"
   | "auction_reserve_cents"
   | "auction_min_increment_cents"
+  | "bid_steps"
   | "current_cents"
 >
 
@@ -156,7 +177,9 @@ export function moneyOf(row: PricedRow) {
       startingPriceCents: row.starting_price_cents,
     })
   const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
-  const minimumCents = row.current_cents === null ? openingCents : addCents(row.current_cents, incrementCents)
+  const steps = { minIncrementCents: incrementCents, bidSteps: row.bid_steps ?? [] }
+  const minimumCents =
+    row.current_cents === null ? openingCents : addCents(row.current_cents, leastStepCents(steps, row.current_cents))
   const reserveCents = row.auction_status === null ? row.reserve_cents : row.auction_reserve_cents
   return {
     price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),
@@ -203,6 +226,12 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     reserveCents: row.reserve_cents,
     startingPriceCents: row.starting_price_cents,
     openingShareBasisPoints: row.opening_share_basis_points,
+    buyNowCents: row.buy_now_cents,
+    buyNowUntil: row.buy_now_until,
+    relistTimes: row.relist_times,
+    relistDropCents: row.relist_drop_cents,
+    relistDropBasisPoints: row.relist_drop_basis_points,
+    relistFloorCents: row.relist_floor_cents,
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
     parked: row.parked,
     missing: publicationSentences(missingForPublication(publishable(row))),

@@ -1,4 +1,4 @@
-import type { ExtensionTerms, Cents } from "@northlot/contract"
+import { addCents, leastStepCents, type Cents, type ExtensionTerms, type StepTerms } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
@@ -17,17 +17,20 @@ export interface BidderStanding extends ExtensionTerms {
 
 /** Null when there is no bid, or theirs were voided. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
-  const rows = await database().records<BidderStanding>(
+  const rows = await database().records<Omit<BidderStanding, "minimumCents"> & StepTerms>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS listing_id, listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
        auction.status = 'open' AND auction.ends_at <= moment.now AND listing.deleted_at IS NULL AS undecided,
        coalesce(auction.leader_id = $2, false) AS leads,
-       auction.current_cents, auction.current_cents + auction.min_increment_cents AS minimum_cents, auction.ends_at,
+       auction.current_cents, auction.min_increment_cents, auction.bid_steps, auction.ends_at,
        auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id, moment
      WHERE auction.id = $1 AND auction.current_cents IS NOT NULL AND $2 <> ALL (auction.voided_bidder_ids)`,
     [auctionId, bidderId]
   )
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const { minIncrementCents, bidSteps, ...standing } = rows[0]
+  const step = leastStepCents({ minIncrementCents, bidSteps }, standing.currentCents)
+  return { ...standing, minimumCents: addCents(standing.currentCents, step) }
 }

@@ -51,6 +51,11 @@ interface OwnRow
       | "parked"
       | "pinned"
       | "on_offer_until"
+      | "buy_now_cents"
+      | "relist_times"
+      | "relist_drop_cents"
+      | "relist_drop_basis_points"
+      | "relist_floor_cents"
       | "kms"
       | "location"
     >,
@@ -78,9 +83,10 @@ const SELECT_OWN = `
     listing."trim", listing.status, listing.audience, listing.starts_at, listing.ends_at, listing.sold_at, listing.created_at,
     listing.updated_at, listing.featured_tier, listing.featured_until, listing.certified_at, listing.carfax_url, listing.views,
     listing.parked, listing.pinned, listing.on_offer_until, listing.kms, listing.location, listing.price_cents, listing.reserve_cents, listing.starting_price_cents,
-    listing.opening_share_basis_points, listing.min_increment_cents,
+    listing.opening_share_basis_points, listing.min_increment_cents, listing.buy_now_cents,
+    listing.relist_times, listing.relist_drop_cents, listing.relist_drop_basis_points, listing.relist_floor_cents,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
-    auction.opening_cents, auction.reserve_cents AS auction_reserve_cents, auction.min_increment_cents AS auction_min_increment_cents,
+    auction.opening_cents, auction.reserve_cents AS auction_reserve_cents, auction.min_increment_cents AS auction_min_increment_cents, auction.bid_steps,
     coalesce(resold.price_cents, auction.current_cents) AS current_cents, auction.bid_count, auction.last_seq,
     coalesce(seller.seller_type, 'private') AS seller_type, northlot_now() AS now,
     (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS thumb_url,

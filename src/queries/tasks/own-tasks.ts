@@ -1,4 +1,11 @@
-import type { AnswerOf, OpenTask, endpoints } from "@northlot/contract"
+import {
+  addCents,
+  leastStepCents,
+  type AnswerOf,
+  type OpenTask,
+  type StepTerms,
+  type endpoints,
+} from "@northlot/contract"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { RunnerUpOfferRow, SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -63,9 +70,9 @@ function taskOf({ aboutId, listingId, title, photo }: About, role: Role, duty: D
 }
 
 async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
-  const rows = await database().records<About & BidStanding>(
+  const rows = await database().records<About & Omit<BidStanding, "minimumCents"> & StepTerms>(
     `SELECT auction.id AS about_id, ${CAR}, auction.ends_at, auction.current_cents,
-       auction.current_cents + auction.min_increment_cents AS minimum_cents,
+       auction.min_increment_cents, auction.bid_steps,
        coalesce(auction.leader_id = $1, false) AS leads, coalesce(auction.paused_until > $2, false) AS paused
      FROM auction_bidder
      JOIN auction ON auction.id = auction_bidder.auction_id AND auction.status = 'open' AND auction.ends_at > $2
@@ -74,7 +81,8 @@ async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTas
     [accountId, now]
   )
   return rows.flatMap((row) => {
-    const duty = bidDuty(row, now)
+    const minimumCents = addCents(row.currentCents, leastStepCents(row, row.currentCents))
+    const duty = bidDuty({ ...row, minimumCents }, now)
     return duty ? [taskOf(row, role, duty)] : []
   })
 }
@@ -207,6 +215,8 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
     }
   >(
     `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.year, l.make, l.model, l.kms, l.location,
+       l.buy_now_cents, l.reserve_cents, l.starting_price_cents, l.opening_share_basis_points,
+       l.relist_times, l.relist_drop_cents, l.relist_drop_basis_points, l.relist_floor_cents,
        coalesce((
          SELECT last.outcome = 'unsold' FROM auction AS last
          WHERE last.listing_id = l.id AND last.status <> 'cancelled' ORDER BY last.id DESC LIMIT 1
@@ -215,6 +225,7 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
      WHERE l.seller_id = $1 AND l.status = 'draft' AND l.deleted_at IS NULL AND NOT l.parked
        AND coalesce(l.on_offer_until <= $2, true)
        AND NOT EXISTS (SELECT FROM auction WHERE auction.listing_id = l.id AND auction.status IN ('scheduled', 'open'))
+       AND NOT EXISTS (SELECT FROM listing_relisting WHERE listing_relisting.listing_id = l.id AND state = 'planned')
        AND NOT EXISTS (SELECT FROM listing_correction WHERE listing_correction.listing_id = l.id AND took_down AND closed_at IS NULL)
        AND NOT EXISTS (
          SELECT FROM certification WHERE certification.listing_id = l.id AND certification.status = 'paid')

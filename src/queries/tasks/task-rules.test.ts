@@ -255,9 +255,18 @@ test("a draft in which nothing is missing can be published, or relisted after an
     model: "Accord",
     kms: 120_000,
     location: "Guelph, Ontario",
+    buy_now_cents: null,
+    reserve_cents: cents(1_000_000),
+    starting_price_cents: null,
+    opening_share_basis_points: null,
+    relist_times: 0,
+    relist_drop_cents: null,
+    relist_drop_basis_points: null,
+    relist_floor_cents: null,
     endedUnsold: false,
   }
   expect(draftDuty(draft)).toEqual({ type: "publishDraft", amountCents: null, dueAt: null })
   expect(draftDuty({ ...draft, endedUnsold: true })).toMatchObject({ type: "relist" })
   expect(draftDuty({ ...draft, kms: null })).toBeNull()
+  expect(draftDuty({ ...draft, buy_now_cents: cents(999_999) })).toBeNull()
 })

@@ -19,7 +19,17 @@ export function outbid(params: NoticeParams<"outbid">, { car }: Reader): Words {
   }
 }
 
+type Ending = Extract<NoticeParams<"reminder">, { fact: "ending" }>
+
 export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Words {
+  if (params.fact === "bought") {
+    return {
+      title: `${car} was bought`,
+      text: `Somebody bought it at once, for ${formatMoney(params.priceCents)}. The auction is over${
+        params.standing === "outbid" ? ", and your bids bind you no more" : ""
+      }.`,
+    }
+  }
   const { minutes, endsAt, standing } = params
   const left = timeLeft(minutes)
   return {
@@ -28,7 +38,7 @@ export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Wor
   }
 }
 
-function priceText({ currentCents, openingCents, standing }: NoticeParams<"reminder">): string {
+function priceText({ currentCents, openingCents, standing }: Ending): string {
   if (currentCents === null) return `There is no bid yet; the first is ${formatMoney(openingCents)}.`
   const price = formatMoney(currentCents)
   return {
@@ -47,22 +57,44 @@ function timeLeft(minutes: number): string {
 export function auctionUnsold(params: NoticeParams<"auctionUnsold">, { car }: Reader): Words {
   switch (params.fact) {
     case "unsold": {
-      const { negotiableUntil } = params
+      const { negotiableUntil, relisting } = params
       return {
         title: `${car} did not sell`,
         text: `${reachedText(params)} ${
           negotiableUntil
             ? `Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
-            : "The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed."
-        }`,
+            : relisting
+              ? "No fee is owed."
+              : "The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed."
+        }${relisting ? ` ${relistingText(relisting)}` : ""}`,
       }
     }
+    case "relisted":
+      return {
+        title: `${car} is listed again`,
+        text: `Listed again${reserveWords(params)}, ${params.number} of ${params.times}. The auction ends on ${torontoTime(params.endsAt)}.`,
+      }
+    case "not-relisted":
+      return {
+        title: `${car} was not listed again`,
+        text: `It was to be listed again by itself, ${params.number} of ${params.times}. ${params.reason}`,
+      }
     case "closed":
       return { title: car, text: `${car} was closed by Northlot: ${params.reason}` }
     case "not-opened":
       return { title: car, text: `${car} could not go live as scheduled. ${params.reason}` }
   }
 }
+
+type Relisting = NonNullable<Extract<NoticeParams<"auctionUnsold">, { fact: "unsold" }>["relisting"]>
+
+export function relistingText(relisting: Relisting): string {
+  const { dueAt, number, times } = relisting
+  return `It is listed again by itself on ${torontoTime(dueAt)}${reserveWords(relisting)}, ${number} of ${times}, unless you change or end that.`
+}
+
+const reserveWords = ({ reserveCents }: Pick<Relisting, "reserveCents">) =>
+  reserveCents === null ? "" : `, reserve ${formatMoney(reserveCents)}`
 
 /** How far the bidding went. */
 export function reachedText({

@@ -45,14 +45,18 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
     ...rows(["Highest bid now", formatMoney(currentCents)], ["To lead again, at least", formatMoney(minimumCents)]),
     deadline: ["Bid before", moment(endsAt)],
   }),
-  reminder: ({ currentCents, openingCents, endsAt }) => ({
-    ...rows(
-      currentCents === null
-        ? ["Bidding opens at", formatMoney(openingCents)]
-        : ["Highest bid now", formatMoney(currentCents)]
-    ),
-    deadline: ["Bid before", moment(endsAt)],
-  }),
+  reminder: (params) => {
+    if (params.fact === "bought") return rows(["Bought for", formatMoney(params.priceCents)])
+    const { currentCents, openingCents, endsAt } = params
+    return {
+      ...rows(
+        currentCents === null
+          ? ["Bidding opens at", formatMoney(openingCents)]
+          : ["Highest bid now", formatMoney(currentCents)]
+      ),
+      deadline: ["Bid before", moment(endsAt)],
+    }
+  },
   feeDue: ({ totalCents, dueAt, overdue }, { role }) => ({
     ...rows([`${role === "buyer" ? "Buyer" : "Seller"} fee, HST included`, formatMoneyExact(totalCents)]),
     deadline: [overdue ? "It was due" : "Pay by", moment(dueAt)],

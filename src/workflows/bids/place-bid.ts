@@ -28,7 +28,7 @@ export interface BidRequest {
 }
 
 /** Who bids, by the session or the key that the bid came in; both are judged once more under the auction's lock. */
-interface SignedInBidder {
+export interface SignedInBidder {
   accountId: string
   sessionId: string
 }
@@ -46,7 +46,7 @@ export function bidderOf({
 }
 
 /** What the door answers for whoever may bid. */
-interface Admission {
+export interface Admission {
   auctionId: string
   listingId: string
 }
@@ -123,7 +123,7 @@ const DECIDED_BY_AMOUNT: ReadonlySet<string> = new Set(["BID_TOO_LOW", "ALREADY_
  * Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold
  * then.
  */
-async function admit(
+export async function admit(
   scope: MedusaContainer,
   { accountId, sessionId }: SignedInBidder,
   listing: BiddableListing | null
@@ -140,7 +140,7 @@ async function admit(
   return { auctionId, listingId }
 }
 
-function contentHash(listingId: string, amountCents: Cents, mode: string): string {
+export function contentHash(listingId: string, amountCents: Cents, mode: string): string {
   return createHash("sha256")
     .update(JSON.stringify([listingId, amountCents, mode]))
     .digest("hex")

@@ -6,7 +6,7 @@ import { lockedField } from "#src/modules/listing/rules/locked-fields"
 import { planChange, type ChangePlan, type ChangeRequest } from "#src/modules/listing/rules/plan-change"
 import { readChange } from "#src/modules/listing/rules/read-change"
 import type ListingModuleService from "#src/modules/listing/service"
-import type { ListingRecord, SellerColumns } from "#src/modules/listing/types"
+import type { ListingRecord, RelistingRecord, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
@@ -42,6 +42,7 @@ export async function createListing(
     disclosed: null,
     version: null,
     ...media,
+    relisting: null,
     touchesLockedFields: false,
   })
   return id
@@ -49,13 +50,15 @@ export async function createListing(
 
 /**
  * Saves, schedules, publishes or unpublishes an own listing (spec §4, decisions: Auction rules). Answers
- * its id. @throws RefusedError; nothing is changed then.
+ * its id. A car that comes on sale by itself (`relisting`) comes by this very plan, or not at all; of any other change
+ * its seller takes it into their own hands. @throws RefusedError; nothing is changed then.
  */
 export async function changeListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { status, ifUpdatedAt, ...input }: ListingChangeInput
+  { status, ifUpdatedAt, ...input }: ListingChangeInput,
+  relisting: OwnRelisting | null = null
 ): Promise<string> {
   const listings = scope.resolve("listing")
   const listing = await listings.ownListing(idOrSlug, seller.id)
@@ -82,6 +85,7 @@ export async function changeListing(
     disclosed,
     version: ifUpdatedAt ?? null,
     ...media,
+    relisting,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
   if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
@@ -119,6 +123,12 @@ async function decide(
     await recordLockedAttempt(scope, { sellerId: seller.id, listingId: change.listing.id, attempt })
   }
   throw new RefusedError(code, message, details)
+}
+
+/** A plan by which a car comes on sale by itself, and what its seller is told in the same transaction. */
+interface OwnRelisting {
+  plan: RelistingRecord
+  tell: () => Promise<void>
 }
 
 /** `null` leaves the photos, or the videos, alone. */
@@ -175,6 +185,8 @@ interface Save extends Media {
   version: string | null
   /** What the seller discloses about the condition, while an auction is planned or runs; `null` changes nothing. */
   disclosed: SellerColumns["condition"] | null
+  /** The plan by which the car comes on sale by itself; `null` for what its seller does. */
+  relisting: OwnRelisting | null
   /** A field that bids lock is among the columns: a bid that came meanwhile refuses the change. */
   touchesLockedFields: boolean
 }
@@ -188,7 +200,7 @@ async function save(
   sellerId: string,
   listingId: string,
   plan: ChangePlan,
-  { create, version, disclosed, photoIds, videoIds, touchesLockedFields }: Save
+  { create, version, disclosed, photoIds, videoIds, relisting, touchesLockedFields }: Save
 ): Promise<void> {
   const listings = scope.resolve("listing")
   const auctions = scope.resolve("auction")
@@ -198,7 +210,10 @@ async function save(
     if (photoIds) await listings.arrangePhotos(listingId, photoIds)
     if (videoIds) await listings.videos.arrange(listingId, videoIds)
     const step = plan.auction
-    if (step.do === "put") await auctions.putAuction({ listingId, sellerId, ...step.terms })
+    const put = step.do === "put" ? await auctions.putAuction({ listingId, sellerId, ...step.terms }) : null
+    if (!relisting) await listings.relistings.dropOf(listingId, "You have changed the listing.")
+    else if (!put || !(await listings.relistings.listed(relisting.plan.afterAuctionId, put.id)))
+      throw new RefusedError("INVALID_TRANSITION", "It is not to be listed again any more.")
     if (step.do === "lower-reserve") await auctions.lowerReserve(listingId, step.reserveCents)
     if (step.do === "cancel") {
       const withdrawn = { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId }
@@ -209,6 +224,7 @@ async function save(
     if (plan.status !== null) await listings.moveTo(listingId, plan.status, "seller")
     if (disclosed)
       await discloseCondition(scope, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
+    if (relisting) await relisting.tell()
   }
   const saveInOrder = () =>
     database().transaction(async () => {
@@ -260,6 +276,12 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     starting_price_cents: null,
     opening_share_basis_points: null,
     min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+    buy_now_cents: null,
+    buy_now_until: "first-bid",
+    relist_times: 0,
+    relist_drop_cents: null,
+    relist_drop_basis_points: null,
+    relist_floor_cents: null,
     starts_at: null,
     ends_at: null,
     status: "draft",

@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, nextReserveCents } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
+import { relistingOf } from "#src/modules/listing/rules/publishing"
 import { publicationRefusal } from "#src/modules/listing/rules/plan-change"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
+import { tellBought } from "../bids/buy-now"
 import { openNegotiation } from "../negotiation/move-negotiation"
 
 /** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
@@ -61,7 +63,9 @@ export async function followSettlement(
     if (!follows) return
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
-    announce(scope, await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
+    const sold = await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt })
+    announce(scope, sold)
+    await tellBought(scope, current, sold)
     // A sale that was called off already found nothing to take back.
     await returnCar(scope, { listingId, auctionId })
     return
@@ -71,6 +75,13 @@ export async function followSettlement(
     if (!follows) return null
     const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)
+    await listings.relistings.plan({
+      auctionId,
+      listingId,
+      settledAt: current.settledAt!,
+      times: moved.relist_times,
+      reserveCents: nextReserveCents(moved.reserve_cents, relistingOf(moved)),
+    })
     return moved
   })
   if (draft && listing!.status === "live") announce(scope, draft)

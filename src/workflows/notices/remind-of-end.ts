@@ -59,7 +59,7 @@ async function remind(
 ): Promise<void> {
   const { listingId, title: car, endsAt, openingCents, currentCents, leaderId } = auction
   const { antiSnipeWindowSeconds, antiSnipeExtensionSeconds } = auction
-  const params: NoticeParams<"reminder"> = {
+  const params: Extract<NoticeParams<"reminder">, { fact: "ending" }> = {
     fact: "ending",
     minutes: Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000)),
     endsAt: endsAt.toISOString(),

@@ -25,7 +25,7 @@ const OUTBID: NoticeParams<"outbid"> = {
   endsAt: ENDS_AT.toISOString(),
   ...EXTENSION,
 }
-const ENDING: NoticeParams<"reminder"> = {
+const ENDING: Extract<NoticeParams<"reminder">, { fact: "ending" }> = {
   fact: "ending",
   minutes: 60,
   endsAt: ENDS_AT.toISOString(),

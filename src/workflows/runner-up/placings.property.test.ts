@@ -13,6 +13,8 @@ const fresh: AuctionState = {
   reserveCents: cents(20),
   minIncrementCents: cents(2),
   proxyStepCents: cents(3),
+  bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 0,
   antiSnipeExtensionSeconds: 0,
   currentCents: null,

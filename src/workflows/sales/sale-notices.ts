@@ -9,12 +9,13 @@ import {
   type NoticeParams,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
+import type { RelistingRecord } from "#src/modules/listing/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reachedText } from "#src/wording/notices/auction"
+import { reachedText, relistingText } from "#src/wording/notices/auction"
 import { noticeWords } from "#src/wording/notices/index"
 import { listingNotice } from "../notices/listing-notice"
 
@@ -95,20 +96,25 @@ export function openedNotices(
 
 /**
  * What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can
- * still agree.
+ * still agree, and when it is listed again by itself.
  */
 export function unsoldNotice(
   auction: { auctionId: string; listingId: string; lastPriceCents: Cents | null },
   listing: ListingTold,
   seller: AccountRecord,
-  negotiableUntil: Date | null
+  { negotiableUntil, relisting }: { negotiableUntil: Date | null; relisting: RelistingRecord | null }
 ): NoticeToSend {
   const reached = { reachedCents: auction.lastPriceCents }
   return {
     key: `auction-unsold:${auction.auctionId}`,
     accountId: seller.id,
     type: "auctionUnsold",
-    params: { fact: "unsold", ...reached, negotiableUntil: negotiableUntil?.toISOString() ?? null },
+    params: {
+      fact: "unsold",
+      ...reached,
+      negotiableUntil: negotiableUntil?.toISOString() ?? null,
+      ...(relisting ? { relisting: plannedRun(relisting) } : {}),
+    },
     role: "seller",
     listingId: auction.listingId,
     saleId: null,
@@ -119,6 +125,7 @@ export function unsoldNotice(
         first: seller.first,
         title: listing.title,
         ...(auction.lastPriceCents === null ? {} : { highest: formatMoney(auction.lastPriceCents) }),
+        ...(relisting ? { again: relistingText(plannedRun(relisting)) } : {}),
         ...(negotiableUntil
           ? {
               until: torontoTime(negotiableUntil),
@@ -130,6 +137,10 @@ export function unsoldNotice(
       },
     },
   }
+}
+
+function plannedRun({ dueAt, number, times, reserveCents }: RelistingRecord) {
+  return { dueAt: dueAt.toISOString(), number, times, reserveCents }
 }
 
 /** What both are told when the second fee is paid. */

@@ -41,8 +41,12 @@ export async function openSaleOfAuction(
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled
   const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)
-  const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
-  await scope
-    .resolve("messaging")
-    .sendNotices([unsoldNotice(settled, listing, seller, negotiation && turnEnd(negotiation.openedAt))])
+  const [listing, seller, planned] = await Promise.all([
+    listingFacts(listingId),
+    partyAccount(scope, sellerId),
+    scope.resolve("listing").relistings.plannedOf(listingId),
+  ])
+  const relisting = planned?.afterAuctionId === auctionId ? planned : null
+  const negotiableUntil = negotiation && turnEnd(negotiation.openedAt)
+  await scope.resolve("messaging").sendNotices([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
 }

@@ -6,6 +6,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   POLICY_DEFAULTS,
   RefusedError,
+  bidStepsProblem,
+  bidStepsProblemSentence,
   refusedField,
   versionAt,
   type PolicyHistory,
@@ -54,6 +56,8 @@ const CHECKS: { readonly [Kind in PolicyKind]?: (values: PolicyValues[Kind]) => 
   auction: (values) => {
     if (values.minDurationSeconds > values.maxDurationSeconds)
       throw refusedField("minDurationSeconds", "The shortest duration must not exceed the longest.")
+    const problem = bidStepsProblem(values.bidSteps)
+    if (problem) throw refusedField("bidSteps", bidStepsProblemSentence(problem))
     return values
   },
   inspections: (values) => {

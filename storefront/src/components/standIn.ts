@@ -1,4 +1,5 @@
 import {
+  AUCTION_POLICY_DEFAULTS,
   addCents,
   cents,
   dollarsFromCents,
@@ -55,7 +56,13 @@ const stored: { auction: ListingView; draft: ListingView } = {
     lastSeq: 1,
     bidCount: 1,
     endsAt: new Date(opened + TIME_LEFT_SECONDS * 1_000).toISOString(),
-    terms: { antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120, proxyStepCents: INCREMENT_CENTS },
+    terms: {
+      antiSnipeWindowSeconds: 120,
+      antiSnipeExtensionSeconds: 120,
+      proxyStepCents: INCREMENT_CENTS,
+      bidSteps: AUCTION_POLICY_DEFAULTS.bidSteps,
+      minIncrementCents: INCREMENT_CENTS,
+    },
   },
   draft: { ...car, id: "lst_draft", startsAt: null, endsAt: null, updatedAt: new Date(opened).toISOString() },
 }
@@ -214,6 +221,7 @@ const settings: AnswerOf<typeof endpoints.readSettings> = {
     antiSnipeWindowSeconds: 120,
     antiSnipeExtensionSeconds: 120,
     proxyStepCents: INCREMENT_CENTS,
+    bidSteps: AUCTION_POLICY_DEFAULTS.bidSteps,
     unusualBidFactor: 3,
   },
 }

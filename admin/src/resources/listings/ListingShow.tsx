@@ -173,10 +173,10 @@ function Content({ listing }: { listing: Detail }) {
               },
               {
                 label: "Kind",
-                show: ({ automatic, bidderId, voids }) =>
+                show: ({ automatic, bidderId, voids, buys }) =>
                   voids
                     ? "Bids voided"
-                    : `${automatic ? "Automatic" : "Placed"}${voided.has(bidderId) ? ", voided" : ""}`,
+                    : `${buys ? "Bought now" : automatic ? "Automatic" : "Placed"}${voided.has(bidderId) ? ", voided" : ""}`,
               },
               { label: "Time", show: ({ ts }) => formatMomentToTheSecond(ts) },
               ...(listing.status === "live"

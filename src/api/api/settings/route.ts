@@ -31,6 +31,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
       antiSnipeWindowSeconds: policy.antiSnipeWindowSeconds,
       antiSnipeExtensionSeconds: policy.antiSnipeExtensionSeconds,
       proxyStepCents: policy.proxyStepCents,
+      bidSteps: policy.bidSteps,
       unusualBidFactor: policy.unusualBidFactor,
     },
   }

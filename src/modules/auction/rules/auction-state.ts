@@ -1,4 +1,4 @@
-import type { Cents } from "@northlot/contract"
+import type { BidStep, BuyNowTerms, Cents } from "@northlot/contract"
 
 /** An auction as the rules see it. Amounts in cents, times in epoch milliseconds (UTC). */
 export interface AuctionState {
@@ -10,6 +10,10 @@ export interface AuctionState {
   reserveCents: Cents | null
   minIncrementCents: Cents
   proxyStepCents: Cents
+  /** The least steps by price that it was published with. */
+  bidSteps: readonly BidStep[]
+  /** What it can be bought for at once; `null` where its seller offers that not. */
+  buyNow: BuyNowTerms | null
   antiSnipeWindowSeconds: number
   antiSnipeExtensionSeconds: number
   /** `null` before the first bid. */
@@ -44,6 +48,8 @@ export interface BidRow {
 export interface LoggedBid extends BidRow {
   /** An admin voided all that this bidder had bid before; the amount is the price from then on, 0 without a bid. */
   voids?: true
+  /** The car was bought at once by it, and the auction was over. */
+  buys?: true
   /** The pseudonym's number within the auction. */
   bidderNumber: number
 }

@@ -1,14 +1,20 @@
 import { cents } from "@northlot/contract"
 import { minimumBidCents, reserveMet } from "./place-bid"
 
+const bidSteps = [
+  { fromCents: cents(0), stepCents: cents(5_000) },
+  { fromCents: cents(500_000), stepCents: cents(25_000) },
+]
+
 describe("the least next bid", () => {
   test.each([
     ["before the first bid: the opening price", null, 350_000],
     ["after a bid: one increment over the price", cents(350_000), 360_000],
+    ["in a higher band: its step over the price", cents(500_000), 525_000],
   ])("%s", (_case, currentCents, expected) => {
-    expect(minimumBidCents({ currentCents, openingCents: cents(350_000), minIncrementCents: cents(10_000) })).toBe(
-      expected
-    )
+    expect(
+      minimumBidCents({ currentCents, openingCents: cents(350_000), minIncrementCents: cents(10_000), bidSteps })
+    ).toBe(expected)
   })
 })
 

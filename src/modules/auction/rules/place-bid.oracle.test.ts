@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { cents, type Cents } from "@northlot/contract"
+import { cents, type BidStep, type Cents } from "@northlot/contract"
 import { replay, type AuctionTerms, type TimedCommand } from "./oracle/engine-oracle"
 import { placeBid, type PlaceBidResult } from "./place-bid"
 import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
@@ -23,6 +23,16 @@ function seededRandom(seed: number): Random {
 
 const oneIn = (random: Random, chances: number) => random(1, chances) === 1
 
+/** None, one for all prices, or a second one that begins where prices are. */
+function randomBands(random: Random): BidStep[] {
+  const first = random(1, 3)
+  const bands: [number, number][] = [
+    [0, first],
+    [random(3, 20), first + random(0, 3)],
+  ]
+  return bands.slice(0, random(0, 2)).map(([from, step]) => ({ fromCents: cents(from), stepCents: cents(step) }))
+}
+
 /** Small figures, so that ties, ceilings, reserves and the edges of time are hit all the time. */
 function randomTerms(random: Random): AuctionTerms {
   return {
@@ -34,6 +44,8 @@ function randomTerms(random: Random): AuctionTerms {
     reserveCents: oneIn(random, 2) ? cents(random(1, 30)) : null,
     minIncrementCents: cents(random(1, 3)),
     proxyStepCents: cents(random(1, 5)),
+    bidSteps: randomBands(random),
+    buyNow: null,
     antiSnipeWindowSeconds: random(0, 3),
     antiSnipeExtensionSeconds: random(0, 3),
     voided: NOTHING_VOIDED,

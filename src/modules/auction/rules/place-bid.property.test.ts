@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { cents, subtractCents, type Cents } from "@northlot/contract"
+import { addCents, cents, leastStepCents, subtractCents, type Cents } from "@northlot/contract"
 import { NOTHING_VOIDED, type AuctionState, type BidRow } from "./auction-state"
 import {
   placeBid,
@@ -25,6 +25,17 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
   reserveCents: fc.option(fc.integer({ min: 1, max: 40 }).map(cents)),
   minIncrementCents: fc.integer({ min: 1, max: 4 }).map(cents),
   proxyStepCents: fc.integer({ min: 1, max: 6 }).map(cents),
+  bidSteps: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 3 })), { maxLength: 3 })
+    .map((gaps) => {
+      let [fromCents, stepCents] = [0, 1]
+      const later = gaps.map(([gap, more]) => ({ fromCents: (fromCents += gap), stepCents: (stepCents += more) }))
+      return [{ fromCents: 0, stepCents: 1 }, ...later].map((band) => ({
+        fromCents: cents(band.fromCents),
+        stepCents: cents(band.stepCents),
+      }))
+    }),
+  buyNow: fc.constant(null),
   antiSnipeWindowSeconds: fc.integer({ min: 0, max: 4 }),
   antiSnipeExtensionSeconds: fc.integer({ min: 0, max: 5 }),
   currentCents: fc.constant(null),
@@ -209,6 +220,52 @@ describe("the price", () => {
   })
 })
 
+describe("the step", () => {
+  test("of the price's band, or the seller's where that is more, lies between the price and every rival's offer", () => {
+    always((steps) => {
+      for (const { before, command } of steps) {
+        if (before.currentCents === null || before.leaderId === command.bidderId) continue
+        const stepCents = leastStepCents(before, before.currentCents)
+        expect(stepCents).toBeGreaterThanOrEqual(before.minIncrementCents)
+        expect(command.amountCents).toBeGreaterThanOrEqual(before.currentCents + stepCents)
+      }
+    })
+  })
+
+  test("is what a rival's bid raises the price by at least, where maxima answer by no smaller one", () => {
+    always((steps) => {
+      for (const { before, after, command } of steps) {
+        if (before.currentCents === null || before.leaderId === command.bidderId) continue
+        const stepCents = leastStepCents(before, before.currentCents)
+        if (stepCents > before.proxyStepCents) continue
+        expect(after.currentCents).toBeGreaterThanOrEqual(addCents(before.currentCents, stepCents))
+      }
+    })
+  })
+
+  test("of a flat table is the seller's own step of that size: every answer is the same", () => {
+    fc.assert(
+      fc.property(
+        auctions,
+        fc.integer({ min: 1, max: 6 }).map(cents),
+        fc.array(moves, { minLength: 1, maxLength: 20 }),
+        (auction, stepCents, history) => {
+          const flat = { ...auction, bidSteps: [{ fromCents: cents(0), stepCents }] }
+          const own = { ...auction, bidSteps: [], minIncrementCents: leastStepCents(flat, auction.openingCents) }
+          const terms = { bidSteps: auction.bidSteps, minIncrementCents: auction.minIncrementCents }
+          const answers = (of: AuctionState) =>
+            play(of, history).map(({ command, answer }) => ({
+              command,
+              answer: answer.ok ? { ...answer, state: { ...answer.state, ...terms } } : answer,
+            }))
+          expect(answers(flat)).toEqual(answers(own))
+        }
+      ),
+      RUNS
+    )
+  })
+})
+
 describe("the lead", () => {
   test("belongs to the highest amount of all, the earliest of equal ones", () => {
     always((steps) => {
@@ -233,7 +290,7 @@ describe("the lead", () => {
   test("of two equal maxima goes to the one that arrives first, in either order, at that amount", () => {
     fc.assert(
       fc.property(auctions, fc.integer({ min: 0, max: 60 }), (auction, above) => {
-        const maximum = auction.openingCents + auction.minIncrementCents + above
+        const maximum = auction.openingCents + leastStepCents(auction, auction.openingCents) + above
         for (const [first, second] of [
           ["ann", "bob"],
           ["bob", "ann"],
@@ -259,7 +316,7 @@ describe("the lead", () => {
   test("between different maxima goes to the higher one at the same price in either order", () => {
     fc.assert(
       fc.property(auctions, fc.nat(40), fc.integer({ min: 1, max: 40 }), (auction, above, apart) => {
-        const lower = auction.openingCents + auction.minIncrementCents + above
+        const lower = auction.openingCents + leastStepCents(auction, auction.openingCents) + above
         const room = { ...auction, reserveCents: null }
         const ann: BidCommand = { bidderId: "ann", mode: "proxy", amountCents: cents(lower) }
         const bob: BidCommand = { bidderId: "bob", mode: "proxy", amountCents: cents(lower + apart) }
@@ -386,6 +443,9 @@ describe("every command", () => {
             ...auction,
             openingCents: cents(auction.openingCents + by),
             reserveCents: shifted(auction.reserveCents, by),
+            bidSteps: auction.bidSteps.map((band, index) =>
+              index === 0 ? band : { ...band, fromCents: cents(band.fromCents + by) }
+            ),
           }
           const here = play(auction, history)
           const there = play(moved, history)
@@ -399,6 +459,7 @@ describe("every command", () => {
               ...after,
               openingCents: cents(moved.openingCents),
               reserveCents: moved.reserveCents,
+              bidSteps: moved.bidSteps,
               currentCents: shifted(after.currentCents, by),
               leaderCeilingCents: shifted(after.leaderCeilingCents, by),
             })

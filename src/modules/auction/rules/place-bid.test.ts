@@ -16,6 +16,8 @@ const fresh: AuctionState = {
   reserveCents: null,
   minIncrementCents: cad(100),
   proxyStepCents: cad(250),
+  bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: null,

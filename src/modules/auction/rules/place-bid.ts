@@ -1,5 +1,13 @@
 /** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
-import { MAXIMUM_AMOUNT_CENTS, addCents, extendedEnd, maxCents, minCents, type Cents } from "@northlot/contract"
+import {
+  MAXIMUM_AMOUNT_CENTS,
+  addCents,
+  extendedEnd,
+  leastStepCents,
+  maxCents,
+  minCents,
+  type Cents,
+} from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 
 export interface BidCommand {
@@ -181,11 +189,12 @@ export function bidCountOf({ lastSeq, voided }: Pick<AuctionState, "lastSeq" | "
   return lastSeq - voided.rowCount
 }
 
-type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents">
+type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents" | "bidSteps">
 
-/** The least next bid in cents: the opening price before the first bid, then one increment over the price. */
+/** The least next bid in cents: the opening price before the first bid, then the step of its band over the price. */
 export function minimumBidCents(state: Figures): Cents {
-  return state.currentCents === null ? state.openingCents : addCents(state.currentCents, state.minIncrementCents)
+  const { currentCents, openingCents } = state
+  return currentCents === null ? openingCents : addCents(currentCents, leastStepCents(state, currentCents))
 }
 
 /** Whether the price would sell the car: it reached the reserve, or there is none and somebody has bid. */

@@ -12,6 +12,8 @@ const led: AuctionState = {
   reserveCents: cents(1_000_000),
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
+  bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(1_000_000),

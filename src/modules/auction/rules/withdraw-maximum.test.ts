@@ -15,6 +15,8 @@ const led: AuctionState = {
   reserveCents: null,
   minIncrementCents: cents(10_000),
   proxyStepCents: cents(25_000),
+  bidSteps: [],
+  buyNow: null,
   antiSnipeWindowSeconds: 120,
   antiSnipeExtensionSeconds: 120,
   currentCents: cents(400_000),
@@ -93,6 +95,8 @@ const auctions = fc.record({
   reserveCents: fc.option(fc.integer({ min: 1, max: 40 }).map(cents)),
   minIncrementCents: fc.integer({ min: 1, max: 4 }).map(cents),
   proxyStepCents: fc.integer({ min: 1, max: 6 }).map(cents),
+  bidSteps: fc.constant([]),
+  buyNow: fc.constant(null),
 })
 
 test("never moves price, leader, log, end or whether the reserve is met, wherever in an auction it comes", () => {

@@ -1,4 +1,5 @@
 /** The row of an auction: read, locked, and brought to where it is by the clock. */
+import type { BidStep } from "@northlot/contract"
 import { camelCased } from "#src/platform/camel-case"
 import { emit } from "#src/platform/outbox"
 import { endAfterOutage } from "../rules/outage"
@@ -7,7 +8,10 @@ import type { AuctionRow } from "../tables"
 import type { AuctionRecord } from "../types"
 import { database } from "#src/platform/database"
 
-export const auctionFromRow = (row: AuctionRow): AuctionRecord => camelCased(row)
+export const auctionFromRow = (row: AuctionRow): AuctionRecord => ({
+  ...camelCased(row),
+  bidSteps: row.bid_steps as BidStep[],
+})
 
 /** The auction as the pure rules take it. */
 export function stateOf(auction: AuctionRecord): AuctionState {
@@ -20,6 +24,8 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     reserveCents: auction.reserveCents,
     minIncrementCents: auction.minIncrementCents,
     proxyStepCents: auction.proxyStepCents,
+    bidSteps: auction.bidSteps,
+    buyNow: buyNowOf(auction),
     antiSnipeWindowSeconds: auction.antiSnipeWindowSeconds,
     antiSnipeExtensionSeconds: auction.antiSnipeExtensionSeconds,
     currentCents: auction.currentCents,
@@ -28,6 +34,10 @@ export function stateOf(auction: AuctionRecord): AuctionState {
     lastSeq: auction.lastSeq,
     voided: { bidderIds: auction.voidedBidderIds, rowCount: auction.lastSeq - auction.bidCount },
   }
+}
+
+function buyNowOf({ buyNowCents, buyNowUntil }: AuctionRecord): AuctionState["buyNow"] {
+  return buyNowCents === null || buyNowUntil === null ? null : { priceCents: buyNowCents, until: buyNowUntil }
 }
 
 interface LockedRow {

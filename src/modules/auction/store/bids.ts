@@ -77,6 +77,12 @@ export function replayed(stored: StoredRequest, request: BidRequestKey): BidAnsw
   throw new RefusedError(code, error, details)
 }
 
+export function requestAnsweredWith(request: BidRequestKey, answer: BidAnswer | RefusedError): StoredRequest {
+  return answer instanceof RefusedError
+    ? { ...request, status: answer.status, answer: answer.toBody() }
+    : { ...request, status: 201, answer }
+}
+
 export interface KnownBidders {
   /** The pseudonym's number of each who has bid in this auction. */
   numbers: Map<string, number>
@@ -268,6 +274,23 @@ function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<st
   const newcomers = [...new Set(draft.rows.map(({ bidderId }) => bidderId))].filter((id) => !numbers.has(id))
   newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
   return { numbers, newcomers }
+}
+
+/** Gives somebody who is new in an auction that is held the number of their pseudonym. */
+export async function numberNewcomer(auctionId: string, bidderId: string, number: number): Promise<void> {
+  await database().query(`INSERT INTO auction_bidder (auction_id, bidder_id, number) VALUES ($1, $2, $3)`, [
+    auctionId,
+    bidderId,
+    number,
+  ])
+}
+
+/** Keeps what a key was answered with. */
+export async function keepRequest(bidderId: string, { key, hash, status, answer }: StoredRequest): Promise<void> {
+  await database().query(
+    `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)`,
+    [bidderId, key, hash, status, JSON.stringify(answer)]
+  )
 }
 
 async function insertBidders(auctions: readonly (DecidedAuction & ReturnType<typeof numberBidders>)[]): Promise<void> {

@@ -12,11 +12,13 @@ interface AmountInput {
   startingPriceCents?: Cents | null
   min_increment?: Dollars
   minIncrementCents?: Cents
+  buyNowPrice?: Dollars | null
+  buyNowCents?: Cents | null
 }
 
 type AmountColumns = Pick<
   SellerColumns,
-  "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents"
+  "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents" | "buy_now_cents"
 >
 
 /** Below it a share of the reserve rounds to nothing, and so would the opening price. */
@@ -50,6 +52,7 @@ export function readAmounts(input: AmountInput): AmountsResult {
       MINIMUM_CENTS,
       false,
     ],
+    ["buyNowPrice", "buy_now_cents", agreedCents(input.buyNowPrice, input.buyNowCents), MINIMUM_CENTS, true],
   ] as const
   for (const [field, column, agreed, minimum, clearable] of pairs) {
     if (!agreed.ok) return disagreement(field)

@@ -9,6 +9,8 @@ const LOCKED: Partial<Record<SellerColumn, string>> = {
   starting_price_cents: "startingPrice",
   opening_share_basis_points: "openingShareBasisPoints",
   min_increment_cents: "min_increment",
+  buy_now_cents: "buyNowCents",
+  buy_now_until: "buyNowUntil",
   starts_at: "startsAt",
   ends_at: "endsAt",
   audience: "audience",

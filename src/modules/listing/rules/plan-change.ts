@@ -2,11 +2,11 @@ import {
   checkDigitSettled,
   missingForPublication,
   publicationSentences,
-  openingPriceCents,
   opensLater,
   publicationTimes,
   scheduleProblem,
   scheduleSentence,
+  type BuyNowTerms,
   type ErrorCode,
   type ErrorDetails,
   type ScheduleLimits,
@@ -16,7 +16,7 @@ import {
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
 import { onOfferRefusal } from "./on-offer"
-import { publishable } from "./publishing"
+import { openingOf, publishable } from "./publishing"
 
 /** What the listing's side has to know of its scheduled or open auction. */
 export interface RunningAuction {
@@ -33,6 +33,7 @@ export interface PlannedTerms {
   openingCents: Cents
   reserveCents: Cents | null
   minIncrementCents: Cents
+  buyNow: BuyNowTerms | null
 }
 
 export type AuctionStep =
@@ -72,6 +73,8 @@ const TERMS: readonly SellerColumn[] = [
   "starting_price_cents",
   "opening_share_basis_points",
   "min_increment_cents",
+  "buy_now_cents",
+  "buy_now_until",
   "starts_at",
   "ends_at",
 ]
@@ -207,13 +210,10 @@ function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): Pla
   return {
     startsAt,
     endsAt,
-    openingCents: openingPriceCents({
-      reserveCents: listing.reserve_cents,
-      openingShareBasisPoints: listing.opening_share_basis_points,
-      startingPriceCents: listing.starting_price_cents,
-    }),
+    openingCents: openingOf(listing),
     reserveCents: listing.reserve_cents,
     minIncrementCents: listing.min_increment_cents,
+    buyNow: listing.buy_now_cents && { priceCents: listing.buy_now_cents, until: listing.buy_now_until },
   }
 }
 

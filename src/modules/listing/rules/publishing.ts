@@ -1,10 +1,40 @@
-import type { Publishable } from "@northlot/contract"
+import { openingPriceCents, type Cents, type Publishable, type RelistingTerms } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
+type Described = Pick<
+  ListingRecord,
+  "vin" | "vin_check_digit_confirmed" | "year" | "make" | "model" | "kms" | "location"
+>
+type Relisted = Pick<
+  ListingRecord,
+  "relist_times" | "relist_drop_cents" | "relist_drop_basis_points" | "relist_floor_cents"
+>
+type Priced = Pick<
+  ListingRecord,
+  "buy_now_cents" | "reserve_cents" | "starting_price_cents" | "opening_share_basis_points"
+>
+
 /** What the rule of publication, which the editor shares, looks at. */
-export function publishable(
-  listing: Pick<ListingRecord, "vin" | "vin_check_digit_confirmed" | "year" | "make" | "model" | "kms" | "location">
-): Publishable {
+export function publishable(listing: Described & Priced & Relisted): Publishable {
   const { vin_check_digit_confirmed: vinCheckDigitConfirmed, vin, year, make, model, kms, location } = listing
-  return { vin, vinCheckDigitConfirmed, year, make, model, kms, location }
+  const { buy_now_cents: priceCents, reserve_cents: reserveCents } = listing
+  const buyNow = priceCents === null ? null : { priceCents, reserveCents, openingCents: openingOf(listing) }
+  return { vin, vinCheckDigitConfirmed, year, make, model, kms, location, buyNow, relisting: relistingOf(listing) }
+}
+
+export function relistingOf(listing: Relisted): RelistingTerms {
+  return {
+    times: listing.relist_times,
+    dropCents: listing.relist_drop_cents,
+    dropBasisPoints: listing.relist_drop_basis_points,
+    floorCents: listing.relist_floor_cents,
+  }
+}
+
+export function openingOf(listing: Omit<Priced, "buy_now_cents">): Cents {
+  return openingPriceCents({
+    reserveCents: listing.reserve_cents,
+    openingShareBasisPoints: listing.opening_share_basis_points,
+    startingPriceCents: listing.starting_price_cents,
+  })
 }

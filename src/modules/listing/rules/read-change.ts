@@ -28,6 +28,11 @@ const PLAIN_FIELDS = {
   features_extra: "featuresExtra",
   audience: "audience",
   opening_share_basis_points: "openingShareBasisPoints",
+  buy_now_until: "buyNowUntil",
+  relist_times: "relistTimes",
+  relist_drop_cents: "relistDropCents",
+  relist_drop_basis_points: "relistDropBasisPoints",
+  relist_floor_cents: "relistFloorCents",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
 type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: ErrorCode; field: string; message: string }
@@ -35,7 +40,8 @@ type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: Erro
 type Present = Pick<
   ListingRecord,
   "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided" | "carfax_url"
->
+> &
+  Partial<Pick<ListingRecord, "relist_drop_cents" | "relist_drop_basis_points">>
 
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
@@ -75,6 +81,9 @@ export function readChange(input: ListingChange, present: Present | null, seller
     else if (url !== undefined && url !== present?.carfax_url)
       return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
   }
+  const drops = { ...present, ...columns }
+  if ((drops.relist_drop_cents ?? null) !== null && (drops.relist_drop_basis_points ?? null) !== null)
+    return invalid("relistDropBasisPoints", "The reserve falls by an amount or by a share, not by both.")
   const amounts = readAmounts(input)
   if (!amounts.ok) return invalid(amounts.field, amounts.message)
   return { ok: true, columns: { ...columns, ...amounts.columns } }

@@ -16,6 +16,7 @@ import { Gallery } from "@/features/listings/Gallery"
 import { SpecificationTable } from "@/features/listings/SpecificationTable"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
+const AuctionTerms = part(() => import("@/features/bids/AuctionTerms"))
 const AllInCost = part(() => import("@/features/bids/AllInCost"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
@@ -144,6 +145,7 @@ function Listing({ listing }: { listing: ListingView }) {
               <Later fallback={null}>
                 <AllInCost listing={listing} />
                 <FinanceButton listing={listing} />
+                <AuctionTerms listing={listing} />
               </Later>
             </div>
           )}

@@ -12,18 +12,16 @@ import {
   cents,
   maxCents,
   addCents,
+  bidStepsSentence,
   type AmountEntry,
   type ListingCard,
   type Cents,
 } from "@northlot/contract"
-import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
-import { AllInLines } from "@/entities/money/AllInLines"
-import { PriceParts } from "@/entities/money/MoneyLines"
-import type { MoneyOfPrice } from "@/entities/money/moneyOfPrice"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
+import { Breakdown } from "./Breakdown"
 import { amountProblem, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
@@ -211,7 +209,7 @@ export default function BidDialog({
           {refused.code === "CREDITS_REQUIRED"
             ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
             : newMinimum !== undefined
-              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}.`
+              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}. ${bidStepsSentence(listing.terms)}`
               : failed
                 ? messageOf(refused)
                 : null}
@@ -230,7 +228,7 @@ export default function BidDialog({
                 </Button>
               }
             >
-              Somebody bid meanwhile. The least next bid is {formatMoney(minimum)}.
+              Somebody bid meanwhile. The least next bid is {formatMoney(minimum)}. {bidStepsSentence(listing.terms)}
             </Alert>
           )}
           <p className="text-base">
@@ -258,7 +256,7 @@ export default function BidDialog({
             .
           </p>
           {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
-          {money && <Breakdown money={money} />}
+          {money && <Breakdown money={money} title="All-in cost if you win at this" />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
         </div>
       ) : unusual ? (
@@ -314,6 +312,9 @@ export default function BidDialog({
               ))}
             </div>
           )}
+          {mode !== "proxy" && listing.terms && (
+            <p className="-mt-2 text-sm text-muted">{bidStepsSentence(listing.terms)}</p>
+          )}
           {problem && (
             <Button
               size="sm"
@@ -324,7 +325,7 @@ export default function BidDialog({
               Use {formatMoney(minimum)}
             </Button>
           )}
-          {money && problem === null && <Breakdown money={money} />}
+          {money && problem === null && <Breakdown money={money} title="All-in cost if you win at this" />}
           {listing.isTopBidder && (
             <p className="text-sm text-muted">
               You lead. You can raise your own maximum with Proxy; the price does not move.
@@ -333,22 +334,6 @@ export default function BidDialog({
         </div>
       )}
     </Dialog>
-  )
-}
-
-/** What the car costs in all, in three lines, and what makes up the first of them. */
-function Breakdown({ money }: { money: MoneyOfPrice }) {
-  return (
-    <div className="rounded-md border border-line px-3">
-      <details className="group">
-        <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-3 text-sm">
-          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
-          <span className="flex-1">All-in cost if you win at this</span>
-        </summary>
-        <PriceParts money={money} />
-      </details>
-      {money.allIn && <AllInLines cost={money.allIn} className="border-t border-line py-1.5" />}
-    </div>
   )
 }
 

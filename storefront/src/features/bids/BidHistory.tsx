@@ -74,7 +74,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
               ) : (
                 bid.bidder
               )}
-              {bid.automatic && <Badge className="ml-2">automatic</Badge>}
+              {(bid.automatic || bid.buys) && <Badge className="ml-2">{bid.buys ? "bought now" : "automatic"}</Badge>}
               {!bid.voids && voided.has(bid.bidder) && (
                 <Badge tone="amber" className="ml-2">
                   voided

@@ -185,6 +185,7 @@ function Rows({ log, faults }: { log: Log; faults: readonly BidLogFault[] }) {
                 </Badge>
               )}
               {row.kind === "automatic" && <Badge className="ml-2">automatic</Badge>}
+              {log.boughtNow && index === log.rows.length - 1 && <Badge className="ml-2">bought now</Badge>}
               <span className="block text-xs text-muted">{formatMoment(row.at)}</span>
               <span className={`flex items-center gap-1 text-xs ${fault ? "text-danger" : "text-muted"}`}>
                 <Icon aria-hidden className="size-3.5 shrink-0" />

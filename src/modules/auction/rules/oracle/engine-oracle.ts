@@ -42,7 +42,7 @@ function answerTo(
   const leads = best?.bidderId === command.bidderId
   const priceBefore = priceAfter(terms, offers)
   const endBefore = endAfter(terms, offers)
-  const minimumCents = best === undefined ? terms.openingCents : addCents(priceBefore, terms.minIncrementCents)
+  const minimumCents = best === undefined ? terms.openingCents : addCents(priceBefore, stepAt(terms, priceBefore))
   const { amountCents: amount, mode, bidderId, now } = command
 
   const withinLimits = amount > 0 && amount <= 1_000_000_000 && Math.floor(amount) === amount
@@ -88,6 +88,12 @@ function answerTo(
     extended: endsAt !== endBefore,
     previousLeaderId: best?.bidderId ?? null,
   }
+}
+
+/** The seller's own step, or a greater one of any band that has begun: steps only grow with the price. */
+function stepAt({ minIncrementCents, bidSteps }: AuctionTerms, price: Cents): Cents {
+  const begun = bidSteps.flatMap(({ fromCents, stepCents }) => (fromCents > price ? [] : [stepCents]))
+  return maxCents(minIncrementCents, ...begun)
 }
 
 /** The highest limit; of equal ones the earliest, since the sort is stable. */

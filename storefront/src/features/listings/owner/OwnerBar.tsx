@@ -5,6 +5,7 @@ import { useServerTimeOf } from "@/shared"
 import { Alert, Button, Card, Countdown, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import CorrectionNotice from "./CorrectionNotice"
+import Runs from "./Runs"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
@@ -15,6 +16,7 @@ export default function OwnerBar({ listing }: { listing: ListingView }) {
   return (
     <section aria-label="Your listing" className="flex flex-col gap-4">
       <CorrectionNotice listingId={listing.id} />
+      <Runs listingId={listing.id} />
       {draft ? (
         <Preview listing={listing} />
       ) : (

@@ -10,7 +10,7 @@ export const LOCK_HINT = "Locked after the first bid."
 /** The values of the form that are text, by the part of the form that they are in. */
 type TextName = Exclude<
   { [K in keyof ListingForm]: ListingForm[K] extends string ? K : never }[keyof ListingForm],
-  "audience"
+  "audience" | "buyNowUntil"
 >
 type NestedName = `condition.${keyof ListingForm["condition"]}` | `warranty.${keyof ListingForm["warranty"]}`
 
@@ -85,7 +85,14 @@ export function ChoiceField({
   )
 }
 
-type AmountName = "priceCents" | "reserveCents" | "startingPriceCents" | "minIncrementCents"
+type AmountName =
+  | "priceCents"
+  | "reserveCents"
+  | "startingPriceCents"
+  | "minIncrementCents"
+  | "buyNowCents"
+  | "relistDropCents"
+  | "relistFloorCents"
 
 export function AmountField({
   name,

@@ -137,6 +137,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       return save("save")
     if (!passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
+    const { buyNowCents, buyNowUntil: until = "first-bid" } = next
     setReview({
       kind,
       now,
@@ -147,6 +148,13 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         ),
         openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
         reserveCents,
+        buyNow: buyNowCents ? { priceCents: buyNowCents, until } : null,
+        relisting: {
+          times: next.relistTimes ?? 0,
+          dropCents: next.relistDropCents ?? null,
+          dropBasisPoints: next.relistDropBasisPoints ?? null,
+          floorCents: next.relistFloorCents ?? null,
+        },
       },
     })
   }

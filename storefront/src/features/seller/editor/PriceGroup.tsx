@@ -1,11 +1,13 @@
 import {
   OPENING_SHARE_MAXIMUM,
   OPENING_SHARE_MINIMUM,
+  bidStepsText,
+  cents,
   centsOf,
   formatMoney,
   openingPriceCents,
 } from "@northlot/contract"
-import { useSession } from "@/shared"
+import { useSession, useSettings } from "@/shared"
 import { Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
@@ -18,6 +20,8 @@ export function PriceGroup() {
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
   const reserveCents = centsOf(form.reserveCents)
+  const bidSteps = useSettings().data?.auction.bidSteps
+  const marketSteps = bidSteps ? bidStepsText({ minIncrementCents: cents(0), bidSteps }) : "the market's steps"
   const opening = formatMoney(
     openingPriceCents({ ...form, reserveCents, startingPriceCents: centsOf(form.startingPriceCents) })
   )
@@ -45,8 +49,32 @@ export function PriceGroup() {
         <AmountField
           name="minIncrementCents"
           disabled={locked}
-          hint={locked ? LOCK_HINT : "The smallest step over a bid."}
+          hint={locked ? LOCK_HINT : `The smallest step over a bid, and never less than ${marketSteps}.`}
         />
+      </FieldGrid>
+      <FieldGrid>
+        <AmountField
+          name="buyNowCents"
+          optional
+          disabled={locked}
+          hint={locked ? LOCK_HINT : "Whoever pays it has the car at once. At least your reserve."}
+        />
+        {form.buyNowCents !== null && (
+          <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5">
+            <p aria-hidden className="text-sm font-semibold">
+              {FIELD_LABELS.buyNowUntil}
+            </p>
+            <Segmented
+              label={FIELD_LABELS.buyNowUntil}
+              options={[
+                { value: "first-bid", label: "Until the first bid", disabled: locked },
+                { value: "reserve", label: "Until the reserve is met", disabled: locked || reserveCents === null },
+              ]}
+              value={reserveCents === null ? "first-bid" : form.buyNowUntil}
+              onValueChange={(buyNowUntil) => edit({ buyNowUntil: buyNowUntil as ListingForm["buyNowUntil"] })}
+            />
+          </div>
+        )}
       </FieldGrid>
       {reserveCents !== null && (
         <Field

@@ -2,6 +2,7 @@ import { DEFAULT_DURATION_MILLISECONDS, spokenDuration, fromTorontoInput, toToro
 import { useClock, useSettings } from "@/shared"
 import { Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
+import { RelistFields } from "./RelistFields"
 import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
 
 const DAY_MILLISECONDS = 86_400_000
@@ -80,6 +81,7 @@ export function ScheduleGroup() {
           ))}
         </div>
       )}
+      <RelistFields />
     </EditorGroup>
   )
 }

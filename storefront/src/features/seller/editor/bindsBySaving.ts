@@ -17,6 +17,8 @@ const TERMS: readonly (keyof ListingDraft)[] = [
   "startingPriceCents",
   "openingShareBasisPoints",
   "minIncrementCents",
+  "buyNowCents",
+  "buyNowUntil",
   "audience",
   "vin",
 ]

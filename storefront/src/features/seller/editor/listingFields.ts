@@ -45,6 +45,12 @@ export const FIELD_LABELS = {
   startingPriceCents: "Starting price",
   openingShareBasisPoints: "Opening price",
   minIncrementCents: "Least increment",
+  buyNowCents: "Buy now price",
+  buyNowUntil: "Can be bought at once",
+  relistTimes: "List again if it does not sell",
+  relistDropBasisPoints: "Reserve of the next run",
+  relistDropCents: "Falls by",
+  relistFloorCents: "Lowest reserve",
   audience: "Who may see it and bid",
   startsAt: "Start",
   endsAt: "End",
@@ -63,6 +69,7 @@ const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
   reservePrice: "reserveCents",
   startingPrice: "startingPriceCents",
   min_increment: "minIncrementCents",
+  buyNowPrice: "buyNowCents",
 }
 /** The field that a refusal is about when it names none. */
 const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {

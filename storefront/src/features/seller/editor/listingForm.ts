@@ -6,6 +6,7 @@ import {
   listingTitle,
   readFigure,
   type AmountEntry,
+  type BuyNowUntil,
   type Condition,
   type ListingDraft,
   type ListingView,
@@ -54,6 +55,12 @@ export interface ListingForm {
   startingPriceCents: AmountEntry
   openingShareBasisPoints: number
   minIncrementCents: AmountEntry
+  buyNowCents: AmountEntry
+  buyNowUntil: BuyNowUntil
+  relistTimes: number
+  relistDropCents: AmountEntry
+  relistDropBasisPoints: number | null
+  relistFloorCents: AmountEntry
   startsAt: string
   endsAt: string
   videoUrls: string[]
@@ -98,6 +105,12 @@ export const EMPTY_FORM: ListingForm = {
   startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
   openingShareBasisPoints: OPENING_SHARE_DEFAULT,
   minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+  buyNowCents: null,
+  buyNowUntil: "first-bid",
+  relistTimes: 0,
+  relistDropCents: null,
+  relistDropBasisPoints: null,
+  relistFloorCents: null,
   startsAt: "",
   endsAt: "",
   videoUrls: [],
@@ -164,6 +177,12 @@ export function formOf(listing: ListingView): ListingForm {
     startingPriceCents: owner?.startingPriceCents ?? STARTING_PRICE_DEFAULT_CENTS,
     openingShareBasisPoints: owner?.openingShareBasisPoints ?? OPENING_SHARE_DEFAULT,
     minIncrementCents: listing.minIncrementCents,
+    buyNowCents: owner?.buyNowCents ?? null,
+    buyNowUntil: owner?.buyNowUntil ?? "first-bid",
+    relistTimes: owner?.relistTimes ?? 0,
+    relistDropCents: owner?.relistDropCents ?? null,
+    relistDropBasisPoints: owner?.relistDropBasisPoints ?? null,
+    relistFloorCents: owner?.relistFloorCents ?? null,
     startsAt: toTorontoInput(listing.startsAt),
     endsAt: toTorontoInput(listing.endsAt),
     videoUrls: listing.videoUrls,
@@ -218,6 +237,12 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     startingPriceCents: unread(form.startingPriceCents),
     openingShareBasisPoints: form.openingShareBasisPoints,
     minIncrementCents: unread(form.minIncrementCents) ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
+    buyNowCents: unread(form.buyNowCents),
+    buyNowUntil: form.buyNowUntil,
+    relistTimes: form.relistTimes,
+    relistDropCents: unread(form.relistDropCents),
+    relistDropBasisPoints: form.relistDropBasisPoints,
+    relistFloorCents: unread(form.relistFloorCents),
     startsAt: fromTorontoInput(form.startsAt),
     endsAt: fromTorontoInput(form.endsAt),
     photoUrls: photos.map(({ url }) => url),

@@ -1,6 +1,7 @@
 import {
   DEFAULT_DURATION_MILLISECONDS,
   dollarsFromCents,
+  leastStepCents,
   listingAliases,
   listingTitle,
   openingPriceCents,
@@ -86,7 +87,12 @@ export function previewListing(
   const openingCents = openingPriceCents(draft)
   const minIncrementCents = draft.minIncrementCents
   const minimumCents =
-    standing.currentBidCents === null ? openingCents : addCents(standing.currentBidCents, minIncrementCents)
+    standing.currentBidCents === null
+      ? openingCents
+      : addCents(
+          standing.currentBidCents,
+          leastStepCents({ minIncrementCents, bidSteps: listing?.terms?.bidSteps ?? [] }, standing.currentBidCents)
+        )
   // Open already by the clock that the card counts with, which may be a moment behind this one.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   const shown = {
@@ -134,6 +140,7 @@ export function previewListing(
     minIncrementCents,
     estimatePriceCents: draft.priceCents ?? minimumCents,
     hasReserve: form.reserveCents !== null,
+    buyNow: draft.buyNowCents === null ? null : { priceCents: draft.buyNowCents, until: form.buyNowUntil },
   }
   return { ...shown, ...listingAliases(shown) }
 }

@@ -1,4 +1,10 @@
-import { missingForPublication, publicationSentences, type ListingDraft } from "@northlot/contract"
+import {
+  isRefused,
+  missingForPublication,
+  openingPriceCents,
+  publicationSentences,
+  type ListingDraft,
+} from "@northlot/contract"
 import { isField, type FieldErrors, type FieldName } from "./listingFields"
 
 const PHOTOS_RECOMMENDED = 15
@@ -23,6 +29,13 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
     model: draft.model ?? "",
     kms: draft.kms ?? null,
     location: draft.location ?? "",
+    buyNow: buyNowOf(draft),
+    relisting: {
+      times: draft.relistTimes ?? 0,
+      dropCents: draft.relistDropCents ?? null,
+      dropBasisPoints: draft.relistDropBasisPoints ?? null,
+      floorCents: draft.relistFloorCents ?? null,
+    },
   })
   for (const [name, sentence] of Object.entries(publicationSentences(required)))
     if (isField(name)) missing[name] = sentence
@@ -47,6 +60,13 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
     suggestions,
     share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps,
   }
+}
+
+function buyNowOf({ buyNowCents, reserveCents = null, startingPriceCents, openingShareBasisPoints }: ListingDraft) {
+  if (typeof buyNowCents !== "number" || isRefused(reserveCents)) return null
+  const priced = { reserveCents, openingShareBasisPoints }
+  const openingCents = openingPriceCents(isRefused(startingPriceCents) ? priced : { ...priced, startingPriceCents })
+  return { priceCents: buyNowCents, reserveCents, openingCents }
 }
 
 /** The VIN with its check digit, year, make, model, kilometres and location. */

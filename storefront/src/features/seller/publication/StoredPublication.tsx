@@ -60,12 +60,19 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
       </Dialog>
     )
   }
-  const { reserveCents } = listing.owner
+  const { reserveCents, buyNowCents, buyNowUntil: until } = listing.owner
   const { startsAt: start, endsAt: end } = times ?? listing
   const terms = {
     ...publicationTimes({ startsAt: start ? new Date(start) : null, endsAt: end ? new Date(end) : null }, now),
     openingCents: openingPriceCents(listing.owner),
     reserveCents,
+    buyNow: buyNowCents === null ? null : { priceCents: buyNowCents, until },
+    relisting: {
+      times: listing.owner.relistTimes,
+      dropCents: listing.owner.relistDropCents,
+      dropBasisPoints: listing.owner.relistDropBasisPoints,
+      floorCents: listing.owner.relistFloorCents,
+    },
   }
   const publish = async () => {
     const endsAt = terms.endsAt.toISOString()

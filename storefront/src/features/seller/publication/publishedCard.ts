@@ -4,7 +4,7 @@ const MINUTE_MILLISECONDS = 60_000
 
 /** The card of a listing as it will be when these terms are published: nobody has bid, and its clock runs. */
 export function publishedCard(listing: ListingView, terms: PublicationTerms, now: Date): ListingView {
-  const { startsAt, endsAt, openingCents, reserveCents } = terms
+  const { startsAt, endsAt, openingCents, reserveCents, buyNow = null } = terms
   return {
     ...listing,
     // Open already by the clock that the card counts with, which may be a moment behind this one.
@@ -16,6 +16,7 @@ export function publishedCard(listing: ListingView, terms: PublicationTerms, now
     currentBidCents: null,
     bidCount: 0,
     hasReserve: reserveCents !== null,
+    buyNow,
     reserveMet: false,
     isTopBidder: false,
     outbid: false,

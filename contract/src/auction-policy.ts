@@ -1,0 +1,20 @@
+import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "./constants"
+import type { BidStep } from "./rules/bid-steps"
+import { cents } from "./rules/money"
+
+/** What auctions run by before an admin has changed anything; pages that show none do without it. */
+export const AUCTION_POLICY_DEFAULTS = {
+  antiSnipeWindowSeconds: 120,
+  antiSnipeExtensionSeconds: 120,
+  minDurationSeconds: 3_600,
+  maxDurationSeconds: 2_592_000,
+  proxyStepCents: cents(25_000),
+  /** The lower one is what a seller asks for who chooses nothing; the higher one is the proxy step. */
+  bidSteps: [
+    { fromCents: cents(0), stepCents: MINIMUM_INCREMENT_DEFAULT_CENTS },
+    { fromCents: cents(10_000_000), stepCents: cents(25_000) },
+  ] as BidStep[],
+  unusualBidFactor: 3,
+  bidLimitCount: 10,
+  bidLimitSeconds: 10,
+} as const

@@ -1,0 +1,27 @@
+import { bandsOf, type BidStepsProblem, type StepTerms } from "../rules/bid-steps"
+import { spokenAmount } from "./spoken-amount"
+
+const SENTENCES: Readonly<Record<BidStepsProblem, string>> = {
+  FIRST_NOT_FROM_ZERO: "The first band has to begin at CA$0.",
+  NOT_ASCENDING: "Each band has to begin above the one before it.",
+  STEP_FALLS: "A step must not be smaller than the one of the band before it.",
+}
+
+export const bidStepsProblemSentence = (problem: BidStepsProblem): string => SENTENCES[problem]
+
+/** The steps of an auction by its price: 'CA$100 up to CA$10,000, then CA$250'. */
+export function bidStepsText(terms: StepTerms): string {
+  const bands = bandsOf(terms)
+  if (bands.length === 0) return spokenAmount(terms.minIncrementCents)
+  return bands
+    .map(({ stepCents }, index) => {
+      const next = bands[index + 1]
+      return `${spokenAmount(stepCents)}${next ? ` up to ${spokenAmount(next.fromCents)}` : ""}`
+    })
+    .join(", then ")
+}
+
+/** How far a bid has to go over the price, before one is placed; `null` terms say nothing, as they are not known. */
+export function bidStepsSentence(terms: StepTerms | null | undefined): string {
+  return terms ? `Steps: ${bidStepsText(terms)}.` : ""
+}

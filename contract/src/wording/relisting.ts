@@ -1,0 +1,18 @@
+import { RELIST_AFTER_HOURS, type RelistingTerms } from "../rules/relisting"
+import { spokenAmount } from "./spoken-amount"
+
+/** What happens by itself to a car that does not sell, for its seller; empty where nothing does. */
+export function relistingSentence(
+  { times, dropCents, dropBasisPoints, floorCents }: RelistingTerms,
+  { hasReserve }: { hasReserve: boolean }
+): string {
+  if (times === 0) return ""
+  const often = times === 1 ? "once more" : `up to ${times} times more`
+  const drop =
+    dropCents !== null ? spokenAmount(dropCents) : dropBasisPoints !== null ? `${dropBasisPoints / 100} %` : null
+  const reserve =
+    !hasReserve || drop === null || floorCents === null
+      ? ""
+      : ` Each time the reserve falls by ${drop}, never below ${spokenAmount(floorCents)}.`
+  return `If it does not sell it is listed again by itself, ${often}, ${RELIST_AFTER_HOURS} hours after its end.${reserve}`
+}

@@ -1,0 +1,195 @@
+import { cents } from "@northlot/contract"
+import type { SharedMarket } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
+import { eventually } from "../environment/wait"
+import { bid, draft, storedAuction, untilSettled } from "./bidding-support"
+import { untilQuiet } from "./sales-support"
+
+const HOUR = 3_600_000
+const RESERVE = 1_500_000
+/** CA$500 less each time, down to CA$14,200. */
+const TERMS = { relistTimes: 3, relistDropCents: 50_000, relistFloorCents: 1_420_000 }
+
+let market: SharedMarket
+let seller: Person
+let ann: Person
+
+beforeAll(async () => {
+  market = await sharedMarket()
+  const someone = people(market)
+  seller = await someone.seller()
+  ann = await someone.buyer({ credits: 1 })
+})
+afterEach(() => market.clock.reset())
+
+/** Live for two hours. */
+async function list(terms: Record<string, unknown> = TERMS, person = seller): Promise<string> {
+  const id = await draft(person, { reserveCents: cents(RESERVE) })
+  const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()
+  const { status, body } = await person.request("PATCH", `/api/listings/${id}`, { ...terms, status: "live", endsAt })
+  if (status !== 200) throw new Error(`It could not go live: ${status} ${JSON.stringify(body)}`)
+  return id
+}
+const seen = async (id: string, person = seller) => (await person.request("GET", `/api/listings/${id}`)).body.listing
+const runsOf = async (id: string, person = seller) =>
+  (await person.request("GET", `/api/listings/${id}/relisting`)).body
+const noticesOf = async (id: string, person = seller): Promise<string[]> =>
+  (await person.request("GET", "/api/notices")).body.items
+    .filter((one: any) => one.listingId === id && one.type === "auctionUnsold")
+    .map(({ text }: any) => text)
+const settles = async (id: string) => {
+  await market.clock.advance(2 * HOUR + 1_000)
+  await untilSettled(market, id)
+  await untilQuiet(market)
+}
+/** As if a day had passed since these did not sell: sessions would end with it. */
+const aDayPasses = (...ids: string[]) =>
+  market.pool.query(`UPDATE listing_relisting SET due_at = northlot_now() WHERE listing_id = ANY ($1)`, [ids])
+const untilLive = (id: string) => eventually("the next run", async () => (await seen(id)).status === "live")
+const untilDropped = (id: string) => eventually("the end of the plan", async () => (await runsOf(id)).dropped)
+
+test("a car that does not sell is listed again after a day, with a lower reserve down to the floor, as often as was said", async () => {
+  const id = await list()
+  const lengths = new Set<number>()
+  for (const [run, reserveCents] of [1_500_000, 1_450_000, 1_420_000, 1_420_000].entries()) {
+    const auction = await storedAuction(market, id)
+    expect(auction).toMatchObject({
+      status: "open",
+      reserve_cents: String(reserveCents),
+      opening_cents: expect.anything(),
+    })
+    lengths.add(Math.round((auction.scheduled_ends_at.getTime() - auction.starts_at.getTime()) / 1_000))
+    await settles(id)
+    const { planned } = await runsOf(id)
+    if (run === 3) {
+      expect(planned).toBeNull()
+      break
+    }
+    const next = run === 0 ? 1_450_000 : 1_420_000
+    expect(planned).toMatchObject({ number: run + 1, times: 3, reserveCents: next })
+    const { settled_at: settledAt } = await storedAuction(market, id)
+    expect(planned.dueAt).toBe(new Date(settledAt!.getTime() + 24 * HOUR).toISOString())
+    const words = `${next === 1_450_000 ? "reserve CA$14,500" : "reserve CA$14,200"}, ${run + 1} of 3`
+    expect((await noticesOf(id)).some((text) => text.includes("by itself on") && text.includes(words))).toBe(true)
+    await aDayPasses(id)
+    await untilLive(id)
+    await untilQuiet(market)
+  }
+  expect(lengths.size).toBe(1)
+  // It was listed as often as its seller wanted.
+  const { runs } = await runsOf(id)
+  expect(
+    runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])
+  ).toEqual([
+    [1_420_000, "unsold", 3],
+    [1_420_000, "unsold", 2],
+    [1_450_000, "unsold", 1],
+    [1_500_000, "unsold", null],
+  ])
+  expect((await seen(id)).status).toBe("draft")
+  const told = await noticesOf(id)
+  expect(told.filter((text) => text.startsWith("Listed again, reserve CA$14,200, 2 of 3."))).toHaveLength(1)
+})
+
+test("while both sides may still agree on a price it waits, and after a sale nothing comes of it", async () => {
+  const [waits, sold] = [await list(), await list()]
+  for (const id of [waits, sold]) expect((await bid(ann, id, { amount: 9_000 })).status).toBe(201)
+  await settles(waits)
+  await untilSettled(market, sold)
+  await untilQuiet(market)
+  const negotiationOf = async (id: string) =>
+    (await ann.request("GET", `/api/negotiations?listingId=${id}`)).body.items[0]
+  const offer = (id: string, amountCents: number) =>
+    ann.request("POST", `/api/negotiations/${id}/offer`, { amountCents })
+  for (const id of [waits, sold]) expect((await offer((await negotiationOf(id)).id, 1_000_000)).status).toBe(200)
+  await aDayPasses(waits, sold)
+  expect((await seller.request("POST", `/api/negotiations/${(await negotiationOf(sold)).id}/accept`)).status).toBe(200)
+  await untilDropped(sold)
+  expect((await seen(sold)).status).toBe("sold")
+  // The seller still has time for the answer, and the job has looked since then.
+  await untilQuiet(market)
+  expect([(await seen(waits)).status, (await runsOf(waits)).planned.number]).toEqual(["draft", 1])
+  await seller.request("POST", `/api/negotiations/${(await negotiationOf(waits)).id}/decline`)
+  await untilLive(waits)
+  expect((await seen(waits)).owner.reserveCents).toBe(1_450_000)
+})
+
+test("its seller ends it at any time, by a word or by taking the car into their own hands", async () => {
+  const [ended, changed, closed, kept] = [await list(), await list(), await list(), await list()]
+  await settles(ended)
+  for (const id of [changed, closed, kept]) await untilSettled(market, id)
+  await untilQuiet(market)
+  const stranger = await people(market).seller()
+  for (const [method, person] of [
+    ["DELETE", stranger],
+    ["GET", stranger],
+    ["DELETE", ann],
+  ] as const)
+    expect([403, 404]).toContain((await person.request(method, `/api/listings/${ended}/relisting`)).status)
+  for (let times = 0; times < 2; times++)
+    expect((await seller.request("DELETE", `/api/listings/${ended}/relisting`)).status).toBe(200)
+  expect(await seen(ended)).toMatchObject({ status: "draft", owner: { relistTimes: 0 } })
+  expect((await seller.request("PATCH", `/api/listings/${changed}`, { description: "New tires" })).status).toBe(200)
+  expect((await seller.request("POST", `/api/listings/${closed}/close`)).status).toBe(200)
+  expect((await runsOf(ended)).dropped.reason).toBe("You have ended it.")
+  expect((await runsOf(changed)).dropped.reason).toBe("You have changed the listing.")
+  await aDayPasses(ended, changed, closed, kept)
+  await untilLive(kept)
+  await untilDropped(closed)
+  expect([await seen(ended), await seen(changed), await seen(closed)].map(({ status }) => status)).toEqual([
+    "draft",
+    "draft",
+    "closed",
+  ])
+})
+
+test("what keeps its seller from publishing keeps it from being listed again, and is told", async () => {
+  const dealer = await people(market).dealerSeller()
+  const [expired, twin] = [await list(TERMS, dealer), await list()]
+  await settles(expired)
+  await untilSettled(market, twin)
+  await untilQuiet(market)
+  await market.pool.query(`UPDATE dealer_profile SET licence_expires_on = '2020-01-01' WHERE account_id = $1`, [
+    dealer.id,
+  ])
+  const { vin } = await seen(twin)
+  const other = await people(market).seller()
+  const again = await draft(other, { reserveCents: cents(RESERVE) })
+  const endsAt = new Date((await market.clock.now()).getTime() + 48 * HOUR).toISOString()
+  expect((await other.request("PATCH", `/api/listings/${again}`, { vin, status: "live", endsAt })).status).toBe(200)
+  await aDayPasses(expired, twin)
+  await eventually("the news", async () => (await noticesOf(twin)).some((text) => text.includes("already live")))
+  await eventually("the refusal", async () =>
+    (await noticesOf(expired, dealer)).some((text) => text.includes("licence"))
+  )
+  expect((await seen(twin)).status).toBe("draft")
+})
+
+test.each([
+  ["a reserve that falls without a floor", { relistTimes: 2, relistDropCents: 50_000 }, 409, "LISTING_INCOMPLETE"],
+  ["an amount and a share at once", { ...TERMS, relistDropBasisPoints: 500 }, 400, "INVALID_INPUT"],
+  ["six times", { relistTimes: 6 }, 400, "INVALID_INPUT"],
+  [
+    "more than half of it each time",
+    { ...TERMS, relistDropCents: null, relistDropBasisPoints: 5_001 },
+    400,
+    "INVALID_INPUT",
+  ],
+])("no car is published with %s", async (_case, terms, status, code) => {
+  const id = await draft(seller, { reserveCents: cents(RESERVE) })
+  const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()
+  const answer = await seller.request("PATCH", `/api/listings/${id}`, { ...terms, status: "live", endsAt })
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+test("two processes that look at once list a car once", async () => {
+  const id = await list()
+  await settles(id)
+  await aDayPasses(id)
+  await Promise.all(Array.from({ length: 4 }, () => market.inside("relistUnsold")))
+  await untilQuiet(market)
+  const { runs } = await runsOf(id)
+  expect(runs.map(({ status }: any) => status)).toEqual(["open", "settled"])
+  expect((await noticesOf(id)).filter((text) => text.startsWith("Listed again"))).toHaveLength(1)
+})

@@ -1,0 +1,16 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { bidderOf } from "#src/workflows/bids/place-bid"
+import { buyNow } from "#src/workflows/bids/buy-now"
+
+export const POST = route(
+  endpoints.buyNow,
+  (call) =>
+    buyNow(
+      call.scope,
+      bidderOf(call),
+      { listingId: call.params.id, priceCents: call.body.priceCents },
+      call.idempotencyKey
+    ),
+  { ownIdempotency: true, bidding: true }
+)

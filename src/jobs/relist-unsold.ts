@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
+import { runJob } from "#src/platform/job-runner"
+import { relistUnsold } from "#src/workflows/listings/relist-unsold"
+
+export const config = { name: "relist-unsold", schedule: { interval: configuration().sweepMilliseconds } }
+
+/** Lists again what did not sell, where its seller has said so. */
+export default async function relistUnsoldCars(container: MedusaContainer) {
+  return runJob(container, config, (signal) => relistUnsold(container, signal))
+}

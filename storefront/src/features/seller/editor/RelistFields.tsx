@@ -1,0 +1,75 @@
+import { RELISTINGS_MAXIMUM, centsOf, relistingSentence } from "@northlot/contract"
+import { useState } from "react"
+import { Select } from "@/ui"
+import { useEditor } from "./EditorContext"
+import { AmountField, EditorField, FieldGrid } from "./EditorFields"
+
+const TIMES = Array.from({ length: RELISTINGS_MAXIMUM + 1 }, (_, times) => ({
+  value: String(times),
+  label: times === 0 ? "No, it stays a draft" : times === 1 ? "Once more" : `Up to ${times} times more`,
+}))
+const SHARES = [250, 500, 750, 1_000, 1_500, 2_000]
+const AMOUNT = "amount"
+
+/** What happens by itself to a car that does not sell. Its seller alone knows of it, and can end it at any time. */
+export function RelistFields() {
+  const { form, edit } = useEditor()
+  const { relistTimes: times, relistDropCents: drop, relistDropBasisPoints: share } = form
+  const reserveCents = centsOf(form.reserveCents)
+  // Stays chosen while the amount is being typed anew.
+  const [byAmount, setByAmount] = useState(drop !== null)
+  const falls = byAmount || share !== null
+  const choices = [...new Set([...SHARES, ...(share === null ? [] : [share])])].sort((one, other) => one - other)
+  const choose = (chosen: string) => {
+    setByAmount(chosen === AMOUNT)
+    edit({
+      relistDropCents: chosen === AMOUNT ? drop : null,
+      relistDropBasisPoints: chosen === AMOUNT || chosen === "" ? null : Number(chosen),
+    })
+  }
+  return (
+    <>
+      <FieldGrid>
+        <EditorField name="relistTimes" hint="At once a day after its end, unless you are still negotiating.">
+          <Select
+            options={TIMES}
+            value={String(times)}
+            onChange={(event) => edit({ relistTimes: Number(event.target.value) })}
+          />
+        </EditorField>
+        {times > 0 && reserveCents !== null && (
+          <EditorField name="relistDropBasisPoints">
+            <Select
+              options={[
+                { value: "", label: "Stays as it is" },
+                ...choices.map((points) => ({ value: String(points), label: `Falls by ${points / 100} %` })),
+                { value: AMOUNT, label: "Falls by an amount" },
+              ]}
+              value={byAmount ? AMOUNT : share === null ? "" : String(share)}
+              onChange={(event) => choose(event.target.value)}
+            />
+          </EditorField>
+        )}
+        {times > 0 && reserveCents !== null && byAmount && (
+          <AmountField name="relistDropCents" hint="Taken off the reserve each time." />
+        )}
+        {times > 0 && reserveCents !== null && falls && (
+          <AmountField name="relistFloorCents" hint="The reserve never falls below it by itself." />
+        )}
+      </FieldGrid>
+      {times > 0 && (
+        <p className="text-sm text-muted">
+          {relistingSentence(
+            {
+              times,
+              dropCents: centsOf(drop),
+              dropBasisPoints: share,
+              floorCents: centsOf(form.relistFloorCents),
+            },
+            { hasReserve: reserveCents !== null }
+          )}
+        </p>
+      )}
+    </>
+  )
+}
