@@ -32,6 +32,9 @@ interface FirstView {
 /** What gives life to a page that came finished. */
 const TAKE_OVER = "src/app/takeOver.tsx"
 const SESSION = "/api/auth/session"
+/** As `storefront/src/shared/parts/wideScreen.ts` marks the parts that only a wide screen shows. */
+const FOR_WIDE_ALONE = "wide:"
+const WIDE_SCREEN = "(min-width: 64rem)"
 
 /**
  * The pages that somebody comes to first; a journey in the browser tests holds each against what its page really asks.
@@ -98,8 +101,8 @@ export function firstViewLinks(
 ): (path: string, pictured: Pictured | null, finished?: { parts: string[] } | null) => string {
   const file = join(folder, ".vite/manifest.json")
   const manifest: Manifest = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {}
-  const linksOf = (files: Iterable<string>) =>
-    [...files].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join("")
+  const linksOf = (files: Iterable<string>, media = "") =>
+    [...files].map((script) => `<link rel="modulepreload" crossorigin href="/${script}"${media}>`).join("")
   const scripts = (keys: (string | undefined)[]) =>
     [...scriptsOf(manifest, keys)].filter((script) => !html.includes(script))
   const keyOfPart = new Map(
@@ -115,10 +118,22 @@ export function firstViewLinks(
   const scriptsOfPage = new Map(PAGES.map((page) => [page, scripts([keyOf(manifest, page)])]))
   return (path, pictured, finished = null) => {
     const view = firstViewOf(path, pictured)
-    const parts = finished ? scripts([TAKE_OVER, ...finished.parts.map((part) => keyOfPart.get(part))]) : []
-    if (!view) return linksOf(parts)
+    const named = finished?.parts ?? []
+    const everywhere = named.filter((part) => !part.startsWith(FOR_WIDE_ALONE))
+    const parts = finished ? scripts([TAKE_OVER, ...everywhere.map((part) => keyOfPart.get(part))]) : []
+    const first = new Set([...(view ? scriptsOfPage.get(view.page)! : []), ...parts])
+    const wide = named.flatMap((part) =>
+      part.startsWith(FOR_WIDE_ALONE) ? [keyOfPart.get(part.slice(FOR_WIDE_ALONE.length))] : []
+    )
+    const links =
+      linksOf(first) +
+      linksOf(
+        scripts(wide).filter((script) => !first.has(script)),
+        ` media="${WIDE_SCREEN}"`
+      )
+    if (!view) return links
     return [
-      linksOf(new Set([...scriptsOfPage.get(view.page)!, ...parts])),
+      links,
       ...(finished ? [] : view.answers).map(
         (address) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(address)}">`
       ),

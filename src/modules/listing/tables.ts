@@ -71,6 +71,9 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
+  battery_kwh: number | null
+  range_km: number | null
+  vin_since: Date
 }
 
 /** A row of `listing_carfax`. */

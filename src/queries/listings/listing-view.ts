@@ -1,5 +1,6 @@
 import {
   dollarsFromCents,
+  isPluggedIn,
   listingAliases,
   listingTitle,
   missingForPublication,
@@ -60,6 +61,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     cylinders: row.cylinders,
     doors: row.doors,
     seats: row.seats,
+    ...whatIsPluggedIn(row),
     location: row.location,
     description: row.description,
     features: row.features,
@@ -110,6 +112,11 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
   }
   return { ...view, ...listingAliases(view) }
+}
+
+/** A car whose fuel was changed since has no battery to charge any more. */
+function whatIsPluggedIn({ fuel, battery_kwh, range_km }: ListingRow) {
+  return isPluggedIn(fuel) ? { batteryKwh: battery_kwh, rangeKm: range_km } : { batteryKwh: null, rangeKm: null }
 }
 
 type TermsRow = Pick<ListingRow, "anti_snipe_window_seconds" | "anti_snipe_extension_seconds" | "proxy_step_cents">

@@ -46,7 +46,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   // On a narrow card the words take two lines instead of more room than there is.
   const looks = {
     size: compact ? "sm" : "lg",
-    className: compact ? "px-2 leading-4 whitespace-normal" : undefined,
+    className: compact ? "px-2 leading-4 whitespace-normal" : "max-sm:h-11 max-sm:px-3.5 max-sm:text-sm",
   } as const
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
@@ -69,10 +69,21 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
             setOpen(true)
           }}
         >
-          {entry === "bid" ? "Bid Now" : compact ? "Raise" : "Raise your maximum"}
+          {entry === "bid" ? (
+            "Bid Now"
+          ) : (
+            <span>Raise{!compact && <span className="max-sm:hidden"> your maximum</span>}</span>
+          )}
         </Button>
         {dialog}
       </>
+    )
+  }
+  if (entry === "won") {
+    return (
+      <Button asChild {...looks}>
+        <Link to="/account/purchases">My Purchases</Link>
+      </Button>
     )
   }
   if (entry === "own") {
