@@ -7,6 +7,7 @@ const MANIFEST = {
   "index.html": { file: "assets/index-1.js", imports: ["_base.js"] },
   "_base.js": { file: "assets/base-1.js" },
   "_card.js": { file: "assets/card-1.js", imports: ["_base.js"] },
+  "src/features/listings/Filters.tsx": { file: "assets/Filters-1.js", imports: ["_card.js", "_base.js"] },
   "src/app/pages/home/HomePage.tsx": { file: "assets/HomePage-1.js", imports: ["_card.js", "_base.js"] },
   "_ListingPage.js": {
     file: "assets/ListingPage-1.js",
@@ -62,4 +63,12 @@ test("has nothing for any other page, nor for an address that is no listing's", 
 
 test("goes without scripts where no build left its manifest", () => {
   expect(firstViewLinks(join(folder, "none"), HTML)("/", null)).not.toContain("modulepreload")
+})
+
+test("fetches the parts of a finished page early, and those for wide screens alone on no other", () => {
+  const head = links("/", null, { parts: ["wide:Filters"] })
+  expect(head).toContain('href="/assets/Filters-1.js" media="(min-width: 64rem)"')
+  // Whatever the page itself needs too is fetched everywhere.
+  expect(head).toContain('href="/assets/card-1.js">')
+  expect(links("/", null, { parts: ["Filters"] })).toContain('href="/assets/Filters-1.js">')
 })

@@ -5,7 +5,7 @@ interface FilterGroup {
   title: string
   filters: readonly FilterName[]
   /** Before anybody opened or folded it. */
-  open?: true
+  open: boolean
 }
 
 /** The filters in the groups that fold, in their order; the words stand above them. */
@@ -17,12 +17,18 @@ export const FILTER_GROUPS = {
     filters: ["priceMin", "priceMax", "yearMin", "yearMax", "kmsMin", "kmsMax"],
     open: true,
   },
-  build: { name: "build", title: "Body, fuel and drive", filters: ["body", "fuel", "transmission", "drivetrain"] },
-  place: { name: "place", title: "Place", filters: ["near", "radiusKm", "location"] },
+  build: {
+    name: "build",
+    title: "Body, fuel and drive",
+    filters: ["body", "fuel", "transmission", "drivetrain"],
+    open: false,
+  },
+  place: { name: "place", title: "Place", filters: ["near", "radiusKm", "location"], open: false },
   auction: {
     name: "auction",
     title: "Seller and auction",
     filters: ["sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "noReserve", "hot"],
+    open: false,
   },
 } as const satisfies Record<string, FilterGroup>
 
@@ -33,5 +39,5 @@ export function activeIn({ filters }: Pick<FilterGroup, "filters">, state: Filte
 
 /** `chosen`: how the person left it in this visit. */
 export function isOpen(group: Pick<FilterGroup, "open">, active: number, chosen: boolean | undefined): boolean {
-  return chosen ?? (active > 0 || group.open === true)
+  return chosen ?? (active > 0 || group.open)
 }

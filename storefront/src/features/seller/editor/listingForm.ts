@@ -125,7 +125,7 @@ function kilowattHours(typed: string): number | null {
   const figure = typed.replace(/kwh\s*$/i, "").trim()
   if (figure === "") return null
   if (/^\d{1,3}(?:[.,]\d)?$/.test(figure)) return Number(figure.replace(",", "."))
-  return unread({ typed, message: "Enter kilowatt-hours with at most one decimal: 77.4" })
+  return unread<number>({ typed, message: "Enter kilowatt-hours with at most one decimal: 77.4" })
 }
 const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
 const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
