@@ -13,7 +13,6 @@ import { CarfaxLink } from "@/features/listings/CarfaxLink"
 import { BidBar } from "@/features/listings/BidBar"
 import { Disclosures } from "@/features/listings/Disclosures"
 import { Gallery } from "@/features/listings/Gallery"
-import { SpecificationTable } from "@/features/listings/SpecificationTable"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
 const AllInCost = part(() => import("@/features/bids/AllInCost"))
@@ -24,6 +23,7 @@ const InspectionCard = part(() => import("@/features/certification/InspectionCar
 const ShareButton = part(() => import("@/features/listings/ShareButton"))
 const ReportButton = part(() => import("@/features/listings/ReportButton"))
 const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
+const SpecificationTable = part(() => import("@/features/listings/SpecificationTable"))
 const Questions = part(() => import("@/features/listings/questions/Questions"))
 const SellerRecord = part(() => import("@/features/listings/SellerRecord"))
 const OwnerBar = part(() => import("@/features/listings/owner/OwnerBar"))
@@ -161,7 +161,9 @@ function Listing({ listing }: { listing: ListingView }) {
             </section>
           )}
           {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
-          <SpecificationTable listing={listing} />
+          <Later fallback={<Skeleton className="h-96" />}>
+            <SpecificationTable listing={listing} />
+          </Later>
           {(listing.features.length > 0 || listing.featuresExtra) && (
             <section>
               <h2 className="text-xl">Features</h2>

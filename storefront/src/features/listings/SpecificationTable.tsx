@@ -3,7 +3,7 @@ import type { ListingView } from "@northlot/contract"
 const whole = new Intl.NumberFormat("en-CA")
 
 /** The facts, in the order of spec §2; what nobody stated is left out, never guessed. */
-export function SpecificationTable({ listing }: { listing: ListingView }) {
+export default function SpecificationTable({ listing }: { listing: ListingView }) {
   const rows: [string, string | number | null][] = [
     ["Year", listing.year],
     ["Make", listing.make],

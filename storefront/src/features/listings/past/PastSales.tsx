@@ -1,7 +1,7 @@
 import { type AnswerOf, type ListingView, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys } from "@/shared"
+import { api, endpoints } from "@/shared"
 import { Money, Photo } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { priceHistoryOptions } from "@/entities/listing/priceHistory"
@@ -16,7 +16,7 @@ const kilometres = new Intl.NumberFormat("en-CA")
 export default function PastSales({ listing }: { listing: ListingView }) {
   const history = useQuery(priceHistoryOptions(listing.id))
   const comparables = useQuery({
-    queryKey: [...queryKeys.listings.all, "comparables", listing.id],
+    queryKey: ["comparables", listing.id],
     queryFn: ({ signal }) => api(endpoints.listComparables, { params: { id: listing.id }, signal }),
   })
   const earlier = history.data?.earlier ?? []
