@@ -64,7 +64,7 @@ export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
       interactive
       className="group relative flex h-full flex-col overflow-hidden"
     >
-      <div className="relative aspect-4/3 overflow-hidden">
+      <div className="@container relative aspect-4/3 overflow-hidden">
         <Photo
           src={listing.photos[0]?.thumbUrl}
           alt={listing.title}
@@ -119,7 +119,7 @@ export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
           </div>
         )}
         {/* Above the link that covers the card, but for that link itself. */}
-        <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <div className={clsx("mt-auto grid gap-2", financed ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]")}>
           {financed && (
             <div className="relative z-10 grid h-9">
               <Later fallback={<Skeleton className="rounded-md" />}>

@@ -16,12 +16,12 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   scheduled: "Not open yet",
   unscheduled: "Not scheduled",
   ended: "Auction ended",
-  paused: "Bidding is paused",
+  paused: "Paused",
   "buyers-only": "Buyers only",
   voided: "Bids voided",
 }
 /** Where a card has no room for the whole words. */
-const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended", paused: "Paused" }
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 const LICENCE = {
   missing: "Send us your OMVIC licence in your profile first.",
   pending: "Your OMVIC licence is still being verified.",
@@ -69,11 +69,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
             setOpen(true)
           }}
         >
-          {entry === "bid" ? (
-            "Bid Now"
-          ) : (
-            <span>Raise{!compact && <span className="max-sm:hidden"> your maximum</span>}</span>
-          )}
+          {entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}
         </Button>
         {dialog}
       </>
@@ -97,7 +93,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     return (
       <Button asChild variant="amber" {...looks}>
         <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
-          {compact ? "Bid Now" : "Sign in to bid"}
+          {compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}
         </Link>
       </Button>
     )
@@ -120,7 +116,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     return (
       <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
         <Button {...looks} variant="secondary" aria-disabled>
-          {compact ? "Cannot bid" : "Cannot bid yet"}
+          {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
         </Button>
       </Tooltip>
     )
@@ -132,5 +128,15 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
       </Button>
       {dialog}
     </>
+  )
+}
+
+/** In the bid bar of a phone the first words have to do. */
+function Long({ short, rest }: { short: string; rest: string }) {
+  return (
+    <span>
+      {short}
+      <span className="max-sm:hidden">{rest}</span>
+    </span>
   )
 }

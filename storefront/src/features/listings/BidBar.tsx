@@ -14,7 +14,7 @@ import { standingOf } from "./standing"
 const StandingBanner = part(() => import("./StandingBanner"))
 
 const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-danger-soft" } as const
-const FIGURE = "block text-lg leading-6 font-bold whitespace-nowrap sm:text-xl"
+const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl"
 
 /**
  * Price, time left, the own state and one button (`action`) in one row of 72 px that stays in view, above on a wide
@@ -24,7 +24,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
   const price = priceOf(listing)
   const reserve = reserveText(listing)
   const met = listing.hasReserve && listing.reserveMet
-  const over = useServerTimeOf((now) => ["sold", "ended"].includes(auctionPhase(listing, now)))
+  const open = useServerTimeOf((now) => auctionPhase(listing, now) === "open")
   const standing = standingOf(listing)
   const shown = standing === "own" || standing === "watching" ? null : standing
   const count = `${listing.bidCount} ${listing.bidCount === 1 ? "bid" : "bids"}`
@@ -40,7 +40,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
     >
       <div className="mx-auto -mt-px flex h-18 max-w-page items-center gap-x-3 px-4 sm:gap-x-8 sm:px-6 lg:-my-px lg:px-5">
         <div className="min-w-0">
-          <div className="flex items-end gap-x-4 sm:gap-x-8">
+          <div className="flex items-end gap-x-3 sm:gap-x-8">
             <div>
               <p className={clsx("flex h-4.5 items-center text-xs text-muted", shown && "sr-only")}>{price.label}</p>
               {shown && (
@@ -89,8 +89,8 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
             <Money cents={maximum} className={FIGURE} />
           </Figure>
         )}
-        {/* What is over says so beside the price; on a phone that is enough. */}
-        <div className={clsx("ml-auto flex shrink-0 *:flex-1", over && shown !== "won" && "max-sm:hidden")}>
+        {/* What is over or to come says so beside the price; on a phone that is enough. */}
+        <div className={clsx("ml-auto flex shrink-0 *:flex-1", !open && shown !== "won" && "max-sm:hidden")}>
           {action}
         </div>
       </div>

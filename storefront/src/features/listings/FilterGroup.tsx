@@ -28,7 +28,7 @@ export function FilterGroup({ group, filters, children }: FilterGroupProps) {
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open !== open && leaveGroup(name, currentTarget.open)}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-0.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         {active > 0 && (
           <span className="rounded-full bg-brand px-2 text-xs leading-5 text-on-brand tabular-nums">

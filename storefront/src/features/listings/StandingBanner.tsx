@@ -29,7 +29,7 @@ export default function StandingBanner({
     <p data-standing={standing} className={clsx("flex items-center gap-2 font-bold", tone, className)}>
       <Icon aria-hidden className={clsx("shrink-0", short ? "size-3.5" : "size-4.5")} strokeWidth={2.5} />
       <span className="whitespace-nowrap">{text}</span>
-      {then && !short && <span className="text-sm font-semibold whitespace-nowrap max-[26rem]:sr-only">{then}</span>}
+      {then && !short && <span className="text-xs font-semibold whitespace-nowrap @max-[15rem]:sr-only">{then}</span>}
       {children}
     </p>
   )
