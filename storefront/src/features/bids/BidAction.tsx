@@ -131,12 +131,12 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   )
 }
 
-/** In the bid bar of a phone the first words have to do. */
+/** In the bid bar of a phone the first words are seen, all of them are read out. */
 function Long({ short, rest }: { short: string; rest: string }) {
   return (
     <span>
       {short}
-      <span className="max-sm:hidden">{rest}</span>
+      <span className="max-sm:sr-only">{rest}</span>
     </span>
   )
 }
