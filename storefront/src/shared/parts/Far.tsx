@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react"
+import { onceTakenOver } from "./takingOver"
 
 interface FarProps {
   /** How far from the screen it is already wanted. */
@@ -16,7 +17,8 @@ export function Far({ margin = "600px", className, children }: FarProps) {
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: margin }
     )
-    watched.observe(place.current!)
+    // What it loads would only hold up the page that is being taken over.
+    onceTakenOver(() => place.current && watched.observe(place.current))
     return () => watched.disconnect()
   }, [margin])
   return (
