@@ -101,12 +101,13 @@ const FIRST_VIEWS = {
   auctions: [
     "app/takeOver",
     "app/pages/auctions/AuctionsPage",
-    "features/listings/Filters",
     "features/searches/SaveSearchButton",
     "features/watchlist/WatchButton",
     "features/finance/FinanceButton",
     "app/Footer",
   ],
+  // On wide screens beside the cars.
+  filters: ["features/listings/Filters"],
   listing: [
     "app/pages/ListingPage",
     "features/watchlist/WatchButton",

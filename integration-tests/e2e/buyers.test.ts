@@ -97,6 +97,37 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByText("No reserve").waitFor()
     expect(await card.getByText("Reserve Met").count()).toBe(0)
     await browser.expectNothingWrong(page, "buyers-home")
+
+    // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
+    await page.goto(`/listing/${cars[1]}`)
+    const bar = page.getByRole("region", { name: "Bidding" })
+    await bar.getByText("Outbid!").waitFor()
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const scroll of [0, 100_000]) {
+        await page.evaluate(`scrollTo(0, ${scroll})`)
+        for (const part of [
+          bar.getByText("CA$7,000"),
+          bar.getByRole("timer"),
+          bar.getByRole("button", { name: "Bid Now" }),
+        ])
+          await part.waitFor()
+        const box = (await bar.boundingBox())!
+        expect(box.height).toBe(72)
+        if (scroll > 0 || width < 1024) expect(box.y).toBe(width < 1024 ? height - 72 : 72)
+      }
+    }
+    // What the log says of the price, as a picture and in words, with the next bid as it comes.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const prices = page.getByRole("table", { name: "Price over time" })
+    await prices.getByText("CA$7,000").last().waitFor()
+    expect((await bid(rival, cars[1]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(buyer, cars[1]!, { amountCents: 820_000 })).status).toBe(201)
+    await prices.getByText("CA$8,200").first().waitFor()
+    await page.getByRole("list", { name: "Bids, newest first" }).getByText("CA$8,200").first().waitFor()
     await page.close()
   })
 

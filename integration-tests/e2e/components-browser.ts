@@ -46,7 +46,10 @@ export async function componentsBrowser() {
      * The page as nobody has touched it, with all that its stand-in for a server knows then, on a wide screen in the
      * light. With a stopped clock, which begins at a full hour, time passes as the test says.
      */
-    async open(path: "/" | "/bid" | "/filters" | "/editor", clock: "running" | "stopped" = "running"): Promise<Page> {
+    async open(
+      path: "/" | "/bid" | "/cards" | "/filters" | "/editor",
+      clock: "running" | "stopped" = "running"
+    ): Promise<Page> {
       const page = clock === "running" ? running : stopped
       opened++
       await page.setViewportSize({ width: 1440, height: 900 })

@@ -538,6 +538,61 @@ describe("a bid", () => {
   })
 })
 
+describe("a car's card", () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await components.open("/cards")
+  })
+  const cardOf = (name: string) => stateOf(page, "AuctionCard", name).getByRole("article")
+
+  test.each([
+    ["Nothing yet", null, "Bid Now"],
+    ["Leading", "Winning Bid!", "Raise"],
+    ["Outbid", "Outbid!Bid again", "Bid Now"],
+    ["Won", "Won", "My Purchases"],
+    ["Watching", "Watching", "Bid Now"],
+    ["Your car", "Your car", "Edit"],
+  ])("%s: says so in one place, and has one button for what there is to do", async (name, state, act) => {
+    const card = cardOf(name)
+    await isShown(card.getByRole("button", { name: act }).or(card.getByRole("link", { name: act })))
+    const shown = card.locator("[data-standing]")
+    if (state) await isShown(shown)
+    expect(await shown.allTextContents()).toEqual(state ? [state] : [])
+    // Everywhere it leads to the car, but where a control of its own lies above that; none is inside of another.
+    const link = card.getByRole("link", { name: /^More Info/ })
+    const { x, y, width } = (await card.boundingBox())!
+    await page.mouse.move(x + width / 2, y + 80)
+    expect(
+      await page.evaluate<string>(
+        `document.elementFromPoint(${x + width / 2}, ${y + 80} ).closest("a")?.getAttribute("href") ?? ""`
+      )
+    ).toBe(await link.getAttribute("href"))
+    expect(await card.locator("a a, a button, button a, button button").count()).toBe(0)
+  })
+
+  test("no reserve is a badge of its own, and the quiet controls stand in one order", async () => {
+    await isShown(cardOf("Nothing yet").getByText("No reserve", { exact: true }))
+    expect(await cardOf("Outbid").getByText("No reserve", { exact: true }).count()).toBe(0)
+    for (const name of ["Nothing yet", "Leading", "Outbid", "Watching"]) {
+      await isShown(cardOf(name).getByRole("button", { name: /^Finance/ }))
+      const boxes = await Promise.all(
+        [/^Finance/, /^More Info/, /^(Bid Now|Raise)/].map(
+          async (control) =>
+            (await cardOf(name)
+              .getByRole("button", { name: control })
+              .or(cardOf(name).getByRole("link", { name: control }))
+              .boundingBox())!
+        )
+      )
+      const [finance, info, act] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]]
+      expect(finance.x).toBeLessThan(info.x)
+      expect(info.y).toBeLessThan(act.y)
+    }
+  })
+
+  test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
+})
+
 describe("filters", () => {
   let page: Page
   beforeAll(async () => {
@@ -546,6 +601,7 @@ describe("filters", () => {
 
   const field = (page: Page, name: string) => partOf(page, "Filters").getByLabel(name, { exact: true })
   const address = (page: Page) => partOf(page, "Filters").getByLabel("Address").textContent()
+  const head = (page: Page, title: string) => partOf(page, "Filters").locator("summary", { hasText: title })
 
   test("apply typed text once the typing pauses, and say what cannot be asked for", async () => {
     await field(page, "Price to").fill("25")
@@ -578,6 +634,7 @@ describe("filters", () => {
 
   test("look around a place, how far once there is one, and offer again what was typed last", async () => {
     page = await components.open("/filters", "stopped")
+    await head(page, "Place").click()
     const [near, within] = [field(page, "Near"), field(page, "Within")]
     const again = partOf(page, "Filters").getByRole("button", { name: "Near L1S again" })
     expect(await within.isDisabled()).toBe(true)
@@ -603,6 +660,9 @@ describe("filters", () => {
     page = await components.open("/filters")
     const model = field(page, "Model")
     expect(await model.isDisabled()).toBe(true)
+    expect(await field(page, "Body").isVisible()).toBe(false)
+    await head(page, "Body, fuel and drive").click()
+    await head(page, "Seller and auction").click()
     await isShown(field(page, "Body"))
     expect(await field(page, "Body").getByRole("option", { name: "SUV (9)" }).isEnabled()).toBe(true)
     expect(
@@ -618,6 +678,25 @@ describe("filters", () => {
     expect(await field(page, "Hot: a bid in the last hour").isDisabled()).toBe(true)
     await field(page, "No reserve").uncheck()
     expect(await address(page)).toBe("make=Toyota")
+  })
+
+  test("fold in groups that say how many are active, open where one is, and stay as they were left", async () => {
+    await isShown(head(page, "Make and model").getByText("1 active"))
+    await field(page, "No reserve").check()
+    await isShown(head(page, "Seller and auction").getByText("1 active"))
+    await head(page, "Seller and auction").click()
+    await isGone(field(page, "No reserve"))
+    await head(page, "Place").click()
+    await isShown(field(page, "Near"))
+    // The same visit: as they were left.
+    page = await components.open("/filters")
+    await isShown(field(page, "Body"))
+    await isShown(field(page, "Near"))
+    expect(await field(page, "No reserve").isVisible()).toBe(false)
+    // What a sentence makes active is shown, folded or not.
+    await field(page, "Search").fill("automatic no reserve")
+    await isShown(field(page, "No reserve"))
+    expect(await field(page, "No reserve").isChecked()).toBe(true)
   })
 
   test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))

@@ -116,3 +116,29 @@ test("what is typed, chosen and scrolled to before the code of a page is there i
   expect(await page.evaluate("scrollY")).toBeGreaterThan(0)
   await page.close()
 })
+
+test("a phone builds no column of filters: neither its code nor its fields, until the filters are opened", async () => {
+  const phone = await browser.visitor({ viewport: { width: 360, height: 740 } })
+  const page = await phone.newPage()
+  const wrong: string[] = []
+  page.on("pageerror", ({ message }) => wrong.push(message))
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()))
+  const scripts: string[] = []
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto("/auctions")
+  await eventually("the page taken over", () =>
+    page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
+  )
+  const ofFilters = () => scripts.filter((path) => /\/Filters-/.test(path))
+  expect(ofFilters()).toEqual([])
+  expect(await page.locator("aside[aria-label=Filters] *:not(div)").count()).toBe(0)
+  await page.getByRole("button", { name: "Filters" }).click()
+  await page.getByRole("dialog", { name: "Filters" }).getByLabel("Price to").waitFor()
+  expect(ofFilters()).toHaveLength(1)
+  // On a wider screen the column is there.
+  await page.keyboard.press("Escape")
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole("complementary", { name: "Filters" }).getByLabel("Price to").waitFor()
+  expect(wrong).toEqual([])
+  await phone.close()
+})

@@ -101,6 +101,17 @@ describe("what a finished page tells, to each kind of viewer", () => {
     expect(own.html).toContain(MAXIMUM.written)
   })
 
+  test("how somebody stands is told to whose standing it is alone", async () => {
+    // The staff that reads as somebody sees what that person sees.
+    const outbid = ["another buyer", "staff that reads as another buyer"]
+    await expectOnlyFor(["Winning Bid!", 'data-standing="leading"'], ["the bidder with a maximum"])
+    await expectOnlyFor(["Outbid!", 'data-standing="outbid"'], outbid)
+    await expectOnlyFor(["Your car", 'data-standing="own"'], ["the seller", "another seller"])
+    const path = "/auctions?sort=newest"
+    expect((await page(path, viewers["the bidder with a maximum"]!)).html).toContain('data-standing="leading"')
+    for (const who of outbid) expect((await page(path, viewers[who]!)).html).toContain('data-standing="outbid"')
+  })
+
   test("a car for dealers exists for dealers and for its seller", async () => {
     await expectOnlyFor([titles.forDealers], seesDealers)
     for (const [who, cookie] of Object.entries(viewers)) {

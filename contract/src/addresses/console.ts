@@ -1245,6 +1245,8 @@ export const endpoints = {
     path: "/api/admin/listings/:id/promotions",
     staff: ["owner", "finance", "support", "read-only"],
   },
+  listComparables: { name: "listComparables", method: "GET", path: "/api/listings/:id/comparables" },
+  readPriceHistory: { name: "readPriceHistory", method: "GET", path: "/api/listings/:id/price-history" },
   hideQuestion: {
     name: "hideQuestion",
     method: "POST",

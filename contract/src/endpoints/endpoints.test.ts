@@ -52,6 +52,7 @@ import * as media from "./media"
 import * as negotiation from "./negotiation"
 import * as promotion from "./promotion"
 import * as questions from "./questions"
+import * as history from "./history"
 import * as ratings from "./ratings"
 import * as seller from "./seller"
 import * as watchlist from "./watchlist"
@@ -113,6 +114,7 @@ const areas = {
   negotiation,
   promotion,
   questions,
+  history,
   ratings,
   seller,
   watchlist,

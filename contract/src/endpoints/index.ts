@@ -16,6 +16,7 @@ import * as credits from "./credits"
 import * as desk from "./desk"
 import * as documents from "./documents"
 import * as listExports from "./exports"
+import * as history from "./history"
 import * as invoices from "./invoices"
 import * as ledger from "./ledger"
 import * as legal from "./legal"
@@ -120,6 +121,7 @@ export const endpoints = {
   ...endpointsOf(media),
   ...endpointsOf(negotiation),
   ...endpointsOf(promotion),
+  ...endpointsOf(history),
   ...endpointsOf(questions),
   ...endpointsOf(ratings),
   ...endpointsOf(seller),
@@ -183,6 +185,7 @@ export type * from "./disclosures"
 export type * from "./media"
 export type * from "./negotiation"
 export type * from "./promotion"
+export type * from "./history"
 export type * from "./questions"
 export type * from "./ratings"
 export type * from "./seller"

@@ -45,7 +45,7 @@ export const condition = z.object({
 export type Condition = z.infer<typeof condition>
 
 /** A picture at the widths that a card shows it in. */
-const cardPhoto = z.object({
+export const cardPhoto = z.object({
   thumbUrl: z.string(),
   /** The same picture in WebP; null for one that was uploaded before there was one. */
   webpUrl: z.string().nullable(),
@@ -149,6 +149,9 @@ export const listingView = z.object({
   cylinders: z.number().int().nullable(),
   doors: z.number().int().nullable(),
   seats: z.number().int().nullable(),
+  /** Of a car that is plugged in; null for any other, and where nobody stated it. */
+  batteryKwh: z.number().nullable(),
+  rangeKm: z.number().int().nullable(),
   description: z.string(),
   features: z.array(z.string()),
   featuresExtra: z.string(),
@@ -481,6 +484,8 @@ const listingFields = {
   cylinders: z.number().int().min(0).max(16).nullable(),
   doors: z.number().int().min(1).max(7).nullable(),
   seats: z.number().int().min(1).max(15).nullable(),
+  batteryKwh: z.number().min(1).max(400).multipleOf(0.1, "Use at most one decimal.").nullable(),
+  rangeKm: z.number().int().min(1).max(2_000).nullable(),
   location: line(120),
   description: paragraph(8_000),
   features: z.array(line(60, 1)).max(60),

@@ -6,7 +6,7 @@ export const ListingRecords = withPublicRecords("listing", {
   Listing: {
     table: "listing",
     columns: `id seller_id slug vin title shown_title year make model trim body kms exterior_color interior_color fuel
-      transmission drivetrain engine cylinders doors seats location description features features_extra warranty
+      transmission drivetrain engine cylinders doors seats battery_kwh range_km location description features features_extra warranty
       condition audience price_cents starting_price_cents min_increment_cents starts_at ends_at status
       certified_at certified_summary featured_tier featured_until views published_at sold_at created_at updated_at`,
     where: "deleted_at IS NULL",

@@ -77,6 +77,9 @@ export interface ListingRow {
   relist_drop_cents: Cents | null
   relist_drop_basis_points: number | null
   relist_floor_cents: Cents | null
+  battery_kwh: number | null
+  range_km: number | null
+  vin_since: Date
 }
 
 /** A row of `listing_carfax`. */

@@ -22,7 +22,7 @@ export type CorrectionRecord = CamelCased<ListingCorrectionRow>
 
 export interface ListingRecord extends Omit<
   ListingRow,
-  "shown_title" | "latitude" | "longitude" | "deleted_at" | "features" | "warranty" | "condition"
+  "shown_title" | "latitude" | "longitude" | "vin_since" | "deleted_at" | "features" | "warranty" | "condition"
 > {
   features: string[]
   warranty: Partial<Warranty>
@@ -50,6 +50,8 @@ export const SELLER_COLUMNS = [
   "cylinders",
   "doors",
   "seats",
+  "battery_kwh",
+  "range_km",
   "location",
   "description",
   "features",

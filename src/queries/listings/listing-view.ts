@@ -1,5 +1,6 @@
 import {
   dollarsFromCents,
+  isPluggedIn,
   listingAliases,
   listingTitle,
   missingForPublication,
@@ -61,6 +62,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     cylinders: row.cylinders,
     doors: row.doors,
     seats: row.seats,
+    ...whatIsPluggedIn(row),
     location: row.location,
     description: row.description,
     features: row.features,
@@ -120,6 +122,11 @@ export function buyNowOf({
   auction_buy_now_until: until,
 }: Pick<ListingRow, "auction_buy_now_cents" | "auction_buy_now_until">): ListingView["buyNow"] {
   return priceCents === null || until === null ? null : { priceCents, until }
+}
+
+/** A car whose fuel was changed since has no battery to charge any more. */
+function whatIsPluggedIn({ fuel, battery_kwh, range_km }: ListingRow) {
+  return isPluggedIn(fuel) ? { batteryKwh: battery_kwh, rangeKm: range_km } : { batteryKwh: null, rangeKm: null }
 }
 
 type TermsRow = Pick<

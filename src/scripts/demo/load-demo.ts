@@ -290,6 +290,8 @@ function draftOf(vehicle: DemoVehicle) {
     cylinders: vehicle.cylinders,
     doors: vehicle.doors,
     seats: vehicle.seats,
+    ...(vehicle.batteryKwh === undefined ? {} : { batteryKwh: vehicle.batteryKwh }),
+    ...(vehicle.rangeKm === undefined ? {} : { rangeKm: vehicle.rangeKm }),
     location: vehicle.location,
     description: vehicle.description,
     features: [...vehicle.features],

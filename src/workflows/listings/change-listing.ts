@@ -263,6 +263,8 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     cylinders: null,
     doors: null,
     seats: null,
+    battery_kwh: null,
+    range_km: null,
     location: "",
     description: "",
     features: [],

@@ -18,6 +18,7 @@ export function ComponentsPage() {
         <nav aria-label="Components" className="flex flex-wrap gap-4 text-sm font-semibold text-brand-ink">
           <Link to="/">Parts</Link>
           <Link to="/bid">Bid</Link>
+          <Link to="/cards">Cards</Link>
           <Link to="/filters">Filters</Link>
           <Link to="/editor">Editor</Link>
         </nav>

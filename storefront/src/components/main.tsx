@@ -5,6 +5,7 @@ import { wholePage } from "@/app/wholePage"
 import { answerHere } from "@/shared/api/api"
 import { ComponentsPage } from "./ComponentsPage"
 import { BidPart } from "./parts/BidPart"
+import { CardPart } from "./parts/CardPart"
 import { EditorPart } from "./parts/EditorPart"
 import { FilterPart } from "./parts/FilterPart"
 import { ActionParts } from "./parts/ActionParts"
@@ -29,6 +30,7 @@ const router = createHashRouter([
         ),
       },
       { path: "/bid", element: <BidPart /> },
+      { path: "/cards", element: <CardPart /> },
       { path: "/filters", element: <FilterPart /> },
       { path: "/editor", element: <EditorPart /> },
     ],

@@ -239,6 +239,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     serverNow: new Date().toISOString(),
   }),
   "GET /api/settings": () => settings,
+  "GET /api/credits/balance": () => ({ ok: true, balance: 1, required: true }),
   "GET /api/listings/facets": ({ query }) => facetsOf(query?.make),
   "GET /api/listings/:id/fees": () => feesOf,
   "GET /api/listings/:id": () => ({ ok: true, listing: stored.draft }),

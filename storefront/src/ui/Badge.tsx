@@ -2,10 +2,11 @@ import { clsx } from "clsx"
 import { X } from "lucide-react"
 import { forwardRef, type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode } from "react"
 
-export type Tone = "neutral" | "brand" | "success" | "amber" | "danger" | "info"
+export type Tone = "neutral" | "strong" | "brand" | "success" | "amber" | "danger" | "info"
 
 const tones: Record<Tone, string> = {
   neutral: "bg-sunken text-muted ring-1 ring-line ring-inset",
+  strong: "bg-ink text-canvas uppercase",
   brand: "bg-brand-soft text-brand-ink",
   success: "bg-success-soft text-success",
   amber: "bg-amber-soft text-amber",

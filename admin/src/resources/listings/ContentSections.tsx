@@ -61,6 +61,8 @@ export function ContentSections({ listing }: { listing: AdminListing }) {
               ["Features", [...listing.features, listing.featuresExtra].filter(Boolean).join(", ")],
               ["Colour", [listing.exteriorColor, listing.interiorColor].filter(Boolean).join(", inside ")],
               ["Engine", [listing.engine, listing.fuel, listing.transmission].filter(Boolean).join(", ")],
+              ["Battery", listing.batteryKwh === null ? null : `${listing.batteryKwh} kWh`],
+              ["Range", listing.rangeKm === null ? null : `${formatNumber(listing.rangeKm)} km`],
               [
                 "Carfax",
                 carfax ? (

@@ -22,6 +22,8 @@ const PLAIN_FIELDS = {
   cylinders: "cylinders",
   doors: "doors",
   seats: "seats",
+  battery_kwh: "batteryKwh",
+  range_km: "rangeKm",
   location: "location",
   description: "description",
   features: "features",

@@ -45,6 +45,9 @@ export interface DemoVehicle {
   cylinders: number
   doors: number
   seats: number
+  /** Of a car that is plugged in. */
+  batteryKwh?: number
+  rangeKm?: number
   location: string
   description: string
   features: readonly string[]

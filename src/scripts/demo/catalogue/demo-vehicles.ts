@@ -276,6 +276,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 4,
     seats: 5,
+    batteryKwh: 60,
+    rangeKm: 438,
     location: "Toronto, ON",
     description:
       "Shows 421 km at a full charge this week; I keep it at 80 % day to day. No accidents, no paintwork, no curb rash. It comes with the mobile connector and a wall adapter for a dryer plug. The glass roof is wonderful in October. I am moving downtown where I cannot charge at home, which is the only reason it is here.",
@@ -661,6 +663,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 5,
     seats: 5,
+    batteryKwh: 64,
+    rangeKm: 415,
     location: "Kitchener, ON",
     description:
       "The battery was replaced under recall in 2022, so this Kona is really a 2020 car with a three-year-old pack. We see 410 km in summer and about 290 km in January with the heat on. Everything works, including the cooled seats. Level 2 cable included.",
@@ -1457,6 +1461,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 5,
     seats: 5,
+    batteryKwh: 60,
+    rangeKm: 383,
     location: "Guelph, ON",
     description:
       "Cheapest commute I ever had: Guelph to Waterloo and back for about a dollar fifty. GM replaced the battery under the recall in late 2022. No fast-charge option on this one, so it is a home-charging car. Some curb rash on three wheels, my fault entirely.",
@@ -1767,6 +1773,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 5,
     seats: 5,
+    batteryKwh: 91,
+    rangeKm: 435,
     location: "Pickering, ON",
     description:
       "Demonstrator from a Ford store that we bought at 9,000 km and used as our own shop car. Extended-range battery, BlueCruise hardware and the panoramic roof. Cabin filter, brake fluid and software are all current. It has one repaired wheel and otherwise presents as new.",
@@ -2067,6 +2075,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 5,
     seats: 5,
+    batteryKwh: 77.4,
+    rangeKm: 410,
     location: "Ottawa, ON",
     description:
       "Charges from ten to eighty percent in the time it takes to drink a coffee; I have the receipts for the coffee. Heat pump and winter package included. Charge-port door recall was done in August. Selling to buy the seven-seat model.",
@@ -2944,6 +2954,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 0,
     doors: 5,
     seats: 5,
+    batteryKwh: 40,
+    rangeKm: 243,
     location: "Hamilton, ON",
     description:
       "Eleven of twelve battery bars, so about 205 km in mild weather. A perfect second car for school runs and the market. CHAdeMO fast charging and a Level 2 cord in the trunk. No rust, because it never left the city.",
@@ -3449,6 +3461,8 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     cylinders: 4,
     doors: 5,
     seats: 5,
+    batteryKwh: 18.4,
+    rangeKm: 85,
     location: "Mississauga, ON",
     description:
       "Eighty kilometres electric, then gas for the cottage. Waiting for the safety inspection before we publish it.",

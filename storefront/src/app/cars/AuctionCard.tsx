@@ -8,13 +8,11 @@ import { BidAction } from "@/features/bids/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
 import { Later, part } from "@/shared/parts"
 import { Badge, Button, Card, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
-import { StandingBanner } from "@/features/listings/StandingBanner"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
-import { standingOf } from "@/features/listings/standing"
 
+const CardState = part(() => import("./CardState"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
-const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
 const CardSlots = part(() => import("@/features/listings/slots/CardSlots"))
 
 const ENDED_SPREAD_MILLISECONDS = 3_000
@@ -27,22 +25,21 @@ function awayText(distanceKm: number | null | undefined): string | null {
 
 interface AuctionCardProps {
   listing: ListingCard
-  financeFirst?: boolean
   /** False where the page around the card has a button of its own for it. */
   watchable?: boolean
 }
 
 /**
- * One auction: photo, time and price first, then the buttons, of which 'Finance' comes first for a buyer at home
- * (`financeFirst`, spec §2). All the rest of it leads to the listing, in a new tab. What a bid changes has its place
- * already: nothing moves.
+ * One auction: what it is to the viewer, photo, time and price first. One button does what there is to do; the others
+ * are quiet and always in the same order, 'Finance' at the left (spec §2). All the rest of it leads to the listing, in
+ * a new tab. What a bid changes has its place already: nothing moves.
  */
-export function AuctionCard({ listing, financeFirst = false, watchable = true }: AuctionCardProps) {
+export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
   const queries = useQueryClient()
   const { viewer } = useSession()
   const financed = seesFinance(viewer) && listing.status === "live"
   const price = priceOf(listing)
-  const standing = standingOf(listing)
+  const met = listing.hasReserve && listing.reserveMet
   const { status } = useRealtime()
   // A preview of a listing that is not saved has no id to ask about.
   const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
@@ -67,21 +64,16 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
       interactive
       className="group relative flex h-full flex-col overflow-hidden"
     >
-      <div className="relative aspect-4/3 overflow-hidden">
+      <div className="@container relative aspect-4/3 overflow-hidden">
         <Photo
           src={listing.photos[0]?.thumbUrl}
           alt={listing.title}
           missing="no photo"
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
-        {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
-        {watchable && !listing.isOwner && (listing.status === "live" || listing.watching) && (
-          <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface">
-            <Later fallback={null}>
-              <WatchButton listing={listing} compact />
-            </Later>
-          </div>
-        )}
+        <Later fallback={null}>
+          <CardState listing={listing} watchable={watchable} />
+        </Later>
         <div className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white">
           {listing.endsAt && (
             <>
@@ -101,13 +93,12 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
         <h3 className="line-clamp-2 text-base">{listing.title}</h3>
         <FactLine className="text-sm" facts={facts} />
         <div className="mt-2.5 flex min-h-6 items-center justify-between gap-2 text-sm text-muted">
-          {listing.hasReserve && listing.reserveMet ? (
-            <Badge tone="success" icon={<CircleCheck aria-hidden />}>
-              {reserveText(listing)}
-            </Badge>
-          ) : (
-            <Badge>{reserveText(listing)}</Badge>
-          )}
+          <Badge
+            tone={listing.hasReserve ? (met ? "success" : "neutral") : "strong"}
+            icon={met && <CircleCheck aria-hidden />}
+          >
+            {reserveText(listing)}
+          </Badge>
           <LiveHighlight value={listing.bidCount} className="whitespace-nowrap tabular-nums">
             {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
           </LiveHighlight>
@@ -128,13 +119,15 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
           </div>
         )}
         {/* Above the link that covers the card, but for that link itself. */}
-        <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-          <Button
-            asChild
-            variant="secondary"
-            size="sm"
-            className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}
-          >
+        <div className={clsx("mt-auto grid gap-2", financed ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]")}>
+          {financed && (
+            <div className="relative z-10 grid h-9">
+              <Later fallback={<Skeleton className="rounded-md" />}>
+                <FinanceButton listing={listing} compact />
+              </Later>
+            </div>
+          )}
+          <Button asChild variant="ghost" size="sm" className="static after:absolute after:inset-0">
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener">
               {/* Search engines judge a link by its text, not by its label. */}
               <span>
@@ -142,14 +135,7 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
               </span>
             </Link>
           </Button>
-          {financed && (
-            <div className={clsx("relative z-10 grid h-9", financeFirst ? "order-first" : "order-last col-span-2")}>
-              <Later fallback={<Skeleton className="rounded-md" />}>
-                <FinanceButton listing={listing} compact />
-              </Later>
-            </div>
-          )}
-          <div className="relative z-10 grid *:min-w-0">
+          <div className={clsx("relative z-10 grid *:min-w-0", financed && "col-span-2")}>
             <BidAction listing={listing} compact />
           </div>
         </div>

@@ -21,23 +21,22 @@ const COLUMNS = {
 export function ListingGrid({
   listings,
   layout = "page",
-  financeFirst,
   children,
-}: ListingGridProps & { listings: readonly ListingCard[]; financeFirst?: boolean; children?: ReactNode }) {
+}: ListingGridProps & { listings: readonly ListingCard[]; children?: ReactNode }) {
   return (
     <ul className={clsx("grid gap-4", COLUMNS[layout])}>
-      <ListingItems listings={listings} financeFirst={financeFirst} />
+      <ListingItems listings={listings} />
       {children}
     </ul>
   )
 }
 
-export function ListingItems({ listings, financeFirst }: { listings: readonly ListingCard[]; financeFirst?: boolean }) {
+export function ListingItems({ listings }: { listings: readonly ListingCard[] }) {
   return (
     <>
       {listings.map((listing) => (
         <li key={listing.id} className="min-w-0">
-          <AuctionCard listing={listing} financeFirst={financeFirst} />
+          <AuctionCard listing={listing} />
         </li>
       ))}
     </>

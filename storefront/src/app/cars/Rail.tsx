@@ -22,8 +22,6 @@ export interface RailProps {
   listings: readonly ListingCard[] | null
   /** How many a wide screen shows at a time. */
   atATime?: keyof typeof WIDTHS
-  /** A buyer's own page puts 'Finance' first on its cards. */
-  financeFirst?: boolean
   /** Moves on by itself after so many milliseconds. */
   rotateEvery?: number
   /** At the right of the heading. */
@@ -33,7 +31,7 @@ export interface RailProps {
 }
 
 /** A row of auctions to swipe or page through, as many at a time as fit. */
-export function Rail({ title, listings, atATime = "four", financeFirst, rotateEvery, action, instead }: RailProps) {
+export function Rail({ title, listings, atATime = "four", rotateEvery, action, instead }: RailProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ previous: false, next: false })
@@ -124,7 +122,7 @@ export function Rail({ title, listings, atATime = "four", financeFirst, rotateEv
           <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
             {listings.map((listing) => (
               <li key={listing.id} className="min-w-0 snap-start scroll-ms-1">
-                <AuctionCard listing={listing} financeFirst={financeFirst} />
+                <AuctionCard listing={listing} />
               </li>
             ))}
           </ul>

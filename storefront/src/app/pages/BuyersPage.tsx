@@ -58,7 +58,6 @@ export default function BuyersPage() {
               title={title}
               listings={listings}
               atATime="five"
-              financeFirst
               action={
                 <Button asChild variant="ghost" size="sm">
                   <Link to="/auctions">All auctions</Link>

@@ -6,14 +6,13 @@ import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
 import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/bids/BidAction"
 import { BidHistory } from "@/features/bids/BidHistory"
-import { Later, part } from "@/shared/parts"
+import { Far, Later, part } from "@/shared/parts"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listings/CarfaxLink"
 import { BidBar } from "@/features/listings/BidBar"
 import { Disclosures } from "@/features/listings/Disclosures"
 import { Gallery } from "@/features/listings/Gallery"
-import { SpecificationTable } from "@/features/listings/SpecificationTable"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
 const AuctionTerms = part(() => import("@/features/bids/AuctionTerms"))
@@ -25,10 +24,13 @@ const InspectionCard = part(() => import("@/features/certification/InspectionCar
 const ShareButton = part(() => import("@/features/listings/ShareButton"))
 const ReportButton = part(() => import("@/features/listings/ReportButton"))
 const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
+const SpecificationTable = part(() => import("@/features/listings/SpecificationTable"))
 const Questions = part(() => import("@/features/listings/questions/Questions"))
 const SellerRecord = part(() => import("@/features/listings/SellerRecord"))
 const OwnerBar = part(() => import("@/features/listings/owner/OwnerBar"))
 const VehicleSlots = part(() => import("@/features/listings/slots/VehicleSlots"))
+const PriceChart = part(() => import("@/features/bids/PriceChart"))
+const PastSales = part(() => import("@/features/listings/past/PastSales"))
 const EndedOffer = part(() => import("@/features/offers/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -161,7 +163,9 @@ function Listing({ listing }: { listing: ListingView }) {
             </section>
           )}
           {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
-          <SpecificationTable listing={listing} />
+          <Later fallback={<Skeleton className="h-96" />}>
+            <SpecificationTable listing={listing} />
+          </Later>
           {(listing.features.length > 0 || listing.featuresExtra) && (
             <section>
               <h2 className="text-xl">Features</h2>
@@ -189,8 +193,18 @@ function Listing({ listing }: { listing: ListingView }) {
         <aside className="flex min-w-0 flex-col gap-6">
           <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Bids</h2>
+            {listing.status === "live" && (
+              <p className="-mt-2 mb-3 text-sm text-muted">New bids appear here by themselves.</p>
+            )}
             <BidHistory listingId={listing.id} />
           </section>
+          {listing.bidCount > 1 && (
+            <Far className="min-h-51">
+              <Later fallback={<Skeleton className="h-51" />}>
+                <PriceChart listing={listing} />
+              </Later>
+            </Far>
+          )}
           <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Questions</h2>
             <Later fallback={<Skeleton className="h-40" />}>
@@ -210,6 +224,11 @@ function Listing({ listing }: { listing: ListingView }) {
           )}
         </aside>
       </div>
+      <Far margin="1000px">
+        <Later fallback={null}>
+          <PastSales listing={listing} />
+        </Later>
+      </Far>
     </article>
   )
 }
@@ -247,7 +266,7 @@ const kilometres = new Intl.NumberFormat("en-CA")
 
 /** What decides whether somebody reads on, in one line; what nobody stated is left out. */
 function Facts({ listing }: { listing: ListingView }) {
-  const { kms, drivetrain, engine, fuel, condition, location, shortReference } = listing
+  const { kms, drivetrain, engine, fuel, rangeKm, condition, location, shortReference } = listing
   return (
     <FactLine
       className="tabular-nums"
@@ -255,8 +274,9 @@ function Facts({ listing }: { listing: ListingView }) {
         kms === null ? null : `${kilometres.format(kms)} km`,
         drivetrain,
         engine || fuel,
+        rangeKm === null ? null : `${kilometres.format(rangeKm)} km range`,
         condition.accidents === null ? null : condition.accidents ? "Accident declared" : "No accidents",
-        location || "Ontario",
+        location,
         shortReference,
       ]}
     />
@@ -265,9 +285,11 @@ function Facts({ listing }: { listing: ListingView }) {
 
 function Marks({ listing }: { listing: ListingView }) {
   const extendedByBid = listing.extended && !listing.extendedForOutage
-  if (!listing.northlotCertified && listing.audience !== "dealers" && !extendedByBid) return null
+  const noReserve = listing.status === "live" && !listing.hasReserve
+  if (!listing.northlotCertified && listing.audience !== "dealers" && !extendedByBid && !noReserve) return null
   return (
     <div className="mt-3 flex flex-wrap gap-1.5">
+      {noReserve && <Badge tone="strong">No reserve</Badge>}
       {listing.northlotCertified && (
         <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
           Northlot Certified

@@ -166,7 +166,7 @@ function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | n
     <li className="flex min-w-0 flex-col gap-2">
       {listing ? (
         <div className="flex-1">
-          <AuctionCard listing={listing} financeFirst watchable={false} />
+          <AuctionCard listing={listing} watchable={false} />
         </div>
       ) : (
         <Card as="article" aria-label={title} padding="none" className="flex flex-1 flex-col overflow-hidden">

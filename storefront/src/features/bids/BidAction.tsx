@@ -16,12 +16,12 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   scheduled: "Not open yet",
   unscheduled: "Not scheduled",
   ended: "Auction ended",
-  paused: "Bidding is paused",
+  paused: "Paused",
   "buyers-only": "Buyers only",
   voided: "Bids voided",
 }
 /** Where a card has no room for the whole words. */
-const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended", paused: "Paused" }
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 const LICENCE = {
   missing: "Send us your OMVIC licence in your profile first.",
   pending: "Your OMVIC licence is still being verified.",
@@ -46,7 +46,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   // On a narrow card the words take two lines instead of more room than there is.
   const looks = {
     size: compact ? "sm" : "lg",
-    className: compact ? "px-2 leading-4 whitespace-normal" : undefined,
+    className: compact ? "px-2 leading-4 whitespace-normal" : "max-sm:h-11 max-sm:px-3.5 max-sm:text-sm",
   } as const
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
@@ -69,10 +69,17 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
             setOpen(true)
           }}
         >
-          {entry === "bid" ? "Bid Now" : compact ? "Raise" : "Raise your maximum"}
+          {entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}
         </Button>
         {dialog}
       </>
+    )
+  }
+  if (entry === "won") {
+    return (
+      <Button asChild {...looks}>
+        <Link to="/account/purchases">My Purchases</Link>
+      </Button>
     )
   }
   if (entry === "own") {
@@ -86,7 +93,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     return (
       <Button asChild variant="amber" {...looks}>
         <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
-          {compact ? "Bid Now" : "Sign in to bid"}
+          {compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}
         </Link>
       </Button>
     )
@@ -109,7 +116,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     return (
       <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
         <Button {...looks} variant="secondary" aria-disabled>
-          {compact ? "Cannot bid" : "Cannot bid yet"}
+          {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
         </Button>
       </Tooltip>
     )
@@ -121,5 +128,15 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
       </Button>
       {dialog}
     </>
+  )
+}
+
+/** In the bid bar of a phone the first words are seen, all of them are read out. */
+function Long({ short, rest }: { short: string; rest: string }) {
+  return (
+    <span>
+      {short}
+      <span className="max-sm:sr-only">{rest}</span>
+    </span>
   )
 }

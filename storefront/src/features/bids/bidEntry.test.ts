@@ -48,3 +48,10 @@ it("respects a start in the future and an end that has passed, for visitors too"
 it("never offers the own car", () => {
   expect(entry({ listing: { ...open, isOwner: true }, viewer: null })).toBe("own")
 })
+
+it("leads who won to what was bought, and nobody else", () => {
+  const sold = { ...open, status: "sold" as const }
+  expect(entry({ listing: { ...sold, isTopBidder: true } })).toBe("won")
+  expect(entry({ listing: sold })).toBe("sold")
+  expect(entry({ listing: sold, viewer: null })).toBe("sold")
+})

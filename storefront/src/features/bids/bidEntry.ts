@@ -4,6 +4,7 @@ import { auctionPhase } from "@/entities/listing/auctionPhase"
 /** What the one button of a listing does for this person, or why it does nothing (decisions: Who decides). */
 export type BidEntry =
   | "own"
+  | "won"
   | "sold"
   | "scheduled"
   | "unscheduled"
@@ -30,6 +31,7 @@ export interface BidEntryInput {
 export function bidEntry({ listing, viewer, credits, now }: BidEntryInput): BidEntry {
   if (listing.isOwner) return "own"
   const phase = auctionPhase(listing, now)
+  if (phase === "sold" && listing.isTopBidder) return "won"
   if (phase !== "open") return phase
   if (listing.pausedUntil && now < Date.parse(listing.pausedUntil)) return "paused"
   if (!viewer) return "sign-in"

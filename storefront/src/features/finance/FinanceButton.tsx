@@ -31,7 +31,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
         onOpenChange={setOpen}
         trigger={
           <Button
-            variant={compact ? "secondary" : "ghost"}
+            variant="ghost"
             size="sm"
             icon={compact ? undefined : <Icon aria-hidden className="size-4" />}
             aria-label={compact ? `${sent ? "SENT" : "Finance"}: ${listing.title}` : undefined}

@@ -2,77 +2,100 @@ import type { ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
-import { queryKeys, useServerTimeOf, useSession } from "@/shared"
+import { queryKeys, useServerTimeOf } from "@/shared"
+import { Later, part } from "@/shared/parts"
 import { Countdown, LiveHighlight, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
-import { StandingBanner } from "./StandingBanner"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 import { standingOf } from "./standing"
 
-const bids = (count: number) => `${count} ${count === 1 ? "bid" : "bids"}`
+const StandingBanner = part(() => import("./StandingBanner"))
 
-/** Price, time, bids, reserve and one button (`action`); stays in view, above on a wide screen, below on a phone. */
+const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-danger-soft" } as const
+const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl"
+
+/**
+ * Price, time left, the own state and one button (`action`) in one row of 72 px that stays in view, above on a wide
+ * screen, below on a phone. The own state stands where the price's name is for others: nothing moves when it changes.
+ */
 export function BidBar({ listing, action }: { listing: ListingView; action: ReactNode }) {
   const price = priceOf(listing)
   const reserve = reserveText(listing)
   const met = listing.hasReserve && listing.reserveMet
-  const over = useServerTimeOf((now) => ["sold", "ended"].includes(auctionPhase(listing, now)))
+  const open = useServerTimeOf((now) => auctionPhase(listing, now) === "open")
+  const standing = standingOf(listing)
+  const shown = standing === "own" || standing === "watching" ? null : standing
+  const count = `${listing.bidCount} ${listing.bidCount === 1 ? "bid" : "bids"}`
+  const maximum = shown === "leading" && listing.proxyMaxCents
   return (
     <section
       aria-label="Bidding"
       data-bid-bar
-      className="z-30 border-line bg-raised shadow-md max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-18 lg:overflow-hidden lg:rounded-lg lg:border"
+      className={clsx(
+        "z-30 border-line shadow-md max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-18 lg:rounded-lg lg:border",
+        shown ? GROUNDS[shown] : "bg-raised"
+      )}
     >
-      <Standing listing={listing} />
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-8 gap-y-2 px-4 py-2.5 sm:px-6 sm:py-3 lg:px-5">
-        <Figure label={price.label}>
-          <LiveHighlight value={price.cents}>
-            <Money cents={price.cents} className="text-xl font-bold sm:text-2xl" />
-          </LiveHighlight>
-        </Figure>
-        <Clock listing={listing} />
+      <div className="mx-auto -mt-px flex h-18 max-w-page items-center gap-x-3 px-4 sm:gap-x-8 sm:px-6 lg:-my-px lg:px-5">
+        <div className="min-w-0">
+          <div className="flex items-end gap-x-3 sm:gap-x-8">
+            <div>
+              <p className={clsx("flex h-4.5 items-center text-xs text-muted", shown && "sr-only")}>{price.label}</p>
+              {shown && (
+                <div className="flex h-4.5 items-center">
+                  <Later fallback={null}>
+                    <StandingBanner
+                      standing={shown}
+                      short
+                      className="gap-1! rounded-full px-2 text-xs leading-4.5 max-sm:-ml-1"
+                    />
+                  </Later>
+                </div>
+              )}
+              <LiveHighlight value={price.cents} className={FIGURE}>
+                <Money cents={price.cents} />
+              </LiveHighlight>
+            </div>
+            <Clock listing={listing} />
+          </div>
+          <p className="truncate text-xs text-muted sm:hidden">
+            {maximum ? (
+              <>
+                your maximum <Money cents={maximum} />
+              </>
+            ) : (
+              <>
+                <span className="tabular-nums">{count}</span>
+                <span aria-hidden> · </span>
+                <span className={met ? "font-semibold text-success" : undefined}>{reserve}</span>
+              </>
+            )}
+          </p>
+        </div>
         <Figure label="Bids" className="max-sm:hidden">
-          <LiveHighlight value={listing.bidCount} className="text-xl font-bold tabular-nums sm:text-2xl">
+          <LiveHighlight value={listing.bidCount} className={clsx(FIGURE, "tabular-nums")}>
             {listing.bidCount}
           </LiveHighlight>
         </Figure>
-        <Figure label="Reserve" className="max-sm:hidden">
-          <LiveHighlight value={reserve} className={clsx("text-lg font-semibold", met && "text-success")}>
+        <Figure label="Reserve" className="max-md:hidden">
+          <LiveHighlight value={reserve} className={clsx(FIGURE, met && "text-success")}>
             {reserve}
           </LiveHighlight>
         </Figure>
-        <p className="w-full text-sm text-muted sm:hidden">
-          <span className="tabular-nums">{bids(listing.bidCount)}</span>
-          <span aria-hidden> · </span>
-          <span className={met ? "font-semibold text-success" : undefined}>{reserve}</span>
-        </p>
-        {/* What is over says so beside the price; on a phone that line is enough. */}
-        <div className={clsx("ml-auto flex *:flex-1 max-sm:w-full", over && "max-sm:hidden")}>{action}</div>
+        {maximum && (
+          <Figure label="your maximum" className="max-lg:hidden">
+            <Money cents={maximum} className={FIGURE} />
+          </Figure>
+        )}
+        {/* What is over or to come says so beside the price; on a phone that is enough. */}
+        <div className={clsx("ml-auto flex shrink-0 *:flex-1", !open && shown !== "won" && "max-sm:hidden")}>
+          {action}
+        </div>
       </div>
     </section>
   )
-}
-
-/** Its line is there for every buyer of an open auction, so that winning or losing the lead moves nothing. */
-function Standing({ listing }: { listing: ListingView }) {
-  const { viewer } = useSession()
-  const open = useServerTimeOf((now) => auctionPhase(listing, now) === "open")
-  const standing = standingOf(listing)
-  if (standing) {
-    return (
-      <StandingBanner standing={standing} className="flex-wrap gap-y-0 px-4 py-1.5 text-base">
-        {standing === "leading" && listing.proxyMaxCents ? (
-          <span className="text-sm font-semibold whitespace-nowrap">
-            your maximum <Money cents={listing.proxyMaxCents} />
-          </span>
-        ) : null}
-      </StandingBanner>
-    )
-  }
-  if (!open || viewer?.role !== "buyer" || listing.isOwner) return null
-  return <p className="bg-sunken px-4 py-1.5 text-center text-base text-muted">You have not bid on this car yet.</p>
 }
 
 function Clock({ listing }: { listing: ListingView }) {
@@ -81,7 +104,7 @@ function Clock({ listing }: { listing: ListingView }) {
   if (phase === "sold" || phase === "unscheduled" || !listing.endsAt) {
     return (
       <Figure label={phase === "sold" ? "Sold on" : "Status"}>
-        <span className="text-lg font-semibold">
+        <span className={FIGURE}>
           {phase === "sold" && listing.soldAt
             ? formatDay(listing.soldAt)
             : phase === "ended"
@@ -93,11 +116,11 @@ function Clock({ listing }: { listing: ListingView }) {
   }
   return (
     <Figure label={phase === "scheduled" ? "Opens" : phase === "ended" ? "Auction" : "Time left"}>
-      <LiveHighlight value={listing.endsAt}>
+      <LiveHighlight value={listing.endsAt} className={FIGURE}>
         <Countdown
+          short
           startsAt={listing.startsAt}
           endsAt={listing.endsAt}
-          className="text-xl font-bold sm:text-2xl"
           onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
         />
       </LiveHighlight>

@@ -13,39 +13,46 @@ import { isUsable, type FilterName, type FilterState } from "@/entities/listing/
 import { withinText } from "@/entities/listing/filterWords"
 import { readSearchPhrase } from "@/entities/listing/searchPhrase"
 import { rememberPlace, useLastPlace } from "./lastPlace"
+import { FilterGroup } from "./FilterGroup"
+import { FILTER_GROUPS } from "./filterGroups"
 import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
 /** Values that are always offered, cars or none. */
-const CHOICES = [
-  { name: "make", label: "Make", any: "Any make", values: [] },
-  { name: "model", label: "Model", any: "Any model", values: [] },
-  { name: "body", label: "Body", any: "Any body", values: BODY_STYLES },
-  { name: "fuel", label: "Fuel", any: "Any fuel", values: FUEL_TYPES },
-  { name: "transmission", label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
-  { name: "drivetrain", label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
-  { name: "location", label: "City", any: "Any city", values: [] },
-  {
+const CHOICES = {
+  make: { name: "make", label: "Make", any: "Any make", values: [] },
+  model: { name: "model", label: "Model", any: "Any model", values: [] },
+  body: { name: "body", label: "Body", any: "Any body", values: BODY_STYLES },
+  fuel: { name: "fuel", label: "Fuel", any: "Any fuel", values: FUEL_TYPES },
+  transmission: { name: "transmission", label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
+  drivetrain: { name: "drivetrain", label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
+  location: { name: "location", label: "City", any: "Any city", values: [] },
+  sellerType: {
     name: "sellerType",
     label: "Seller",
     any: "Any seller",
     values: ["private", "dealer"],
     text: (value: string) => (value === "dealer" ? "Dealers" : "Private sellers"),
   },
-  {
+  endingWithinMinutes: {
     name: "endingWithinMinutes",
     label: "Ending",
     any: "Any time",
     values: [ENDING_SOON_MINUTES, 1_440, 4_320].map(String),
     text: (value: string) => withinText(Number(value)).replace("w", "W"),
   },
-] as const satisfies readonly {
-  name: keyof Facets
-  label: string
-  any: string
-  values: readonly string[]
-  text?: (value: string) => string
-}[]
+} as const satisfies Partial<
+  Record<
+    keyof Facets,
+    {
+      name: keyof Facets
+      label: string
+      any: string
+      values: readonly string[]
+      text?: (value: string) => string
+    }
+  >
+>
 
 const FLAGS = [
   { name: "certified", label: "Northlot Certified" },
@@ -78,63 +85,74 @@ export default function Filters({ filters, onChange, onChoose }: FiltersProps) {
       onCommit={onChange}
     />
   )
+  const choice = (name: keyof typeof CHOICES) => (
+    <Choice
+      {...CHOICES[name]}
+      chosen={filters[name]}
+      counted={data?.facets[name]}
+      onChange={onChange}
+      disabled={name === "model" && !filters.make}
+    />
+  )
   return (
-    <div className="flex flex-col gap-4">
-      <NearFilter
-        filters={filters}
-        isKnown={data !== undefined && !isPlaceholderData}
-        refusal={fieldsOfRefusal(error).near}
-        onChange={onChange}
-      />
-      <TypedFilter
-        label="Search"
-        type="search"
-        name="q"
-        placeholder="civic 2019 under 20k"
-        maxLength={100}
-        value={filters.q ?? ""}
-        onCommit={(_, typed) => {
-          const { words, filters: understood } = readSearchPhrase(typed)
-          onChoose({ q: words, ...understood })
-        }}
-      />
-      {CHOICES.slice(0, 2).map((choice) => (
-        <Choice
-          key={choice.name}
-          {...choice}
-          chosen={filters[choice.name]}
-          counted={data?.facets[choice.name]}
-          onChange={onChange}
-          disabled={choice.name === "model" && !filters.make}
+    <div className="flex flex-col">
+      <div className="px-0.5 pb-5">
+        <TypedFilter
+          label="Search"
+          type="search"
+          name="q"
+          placeholder="civic 2019 under 20k"
+          maxLength={100}
+          value={filters.q ?? ""}
+          onCommit={(_, typed) => {
+            const { words, filters: understood } = readSearchPhrase(typed)
+            onChoose({ q: words, ...understood })
+          }}
         />
-      ))}
-      <div className="grid grid-cols-2 items-start gap-3">
-        {figure("yearMin", "Year from", ranges?.year?.min, "Any")}
-        {figure("yearMax", "Year to", ranges?.year?.max, "Any")}
-        {figure("priceMin", "Price from", ranges?.price?.min, "0")}
-        {figure("priceMax", "Price to", ranges?.price?.max, "Any")}
-        {figure("kmsMin", "Km from", ranges?.kms?.min, "0")}
-        {figure("kmsMax", "Km to", ranges?.kms?.max, "Any")}
       </div>
-      {CHOICES.slice(2).map((choice) => (
-        <Choice
-          key={choice.name}
-          {...choice}
-          chosen={filters[choice.name]}
-          counted={data?.facets[choice.name]}
+      <FilterGroup group={FILTER_GROUPS.car} filters={filters}>
+        {choice("make")}
+        {choice("model")}
+      </FilterGroup>
+      <FilterGroup group={FILTER_GROUPS.figures} filters={filters}>
+        <div className="grid grid-cols-2 items-start gap-3">
+          {figure("priceMin", "Price from", ranges?.price?.min, "0")}
+          {figure("priceMax", "Price to", ranges?.price?.max, "Any")}
+          {figure("yearMin", "Year from", ranges?.year?.min, "Any")}
+          {figure("yearMax", "Year to", ranges?.year?.max, "Any")}
+          {figure("kmsMin", "Km from", ranges?.kms?.min, "0")}
+          {figure("kmsMax", "Km to", ranges?.kms?.max, "Any")}
+        </div>
+      </FilterGroup>
+      <FilterGroup group={FILTER_GROUPS.build} filters={filters}>
+        {choice("body")}
+        {choice("fuel")}
+        {choice("transmission")}
+        {choice("drivetrain")}
+      </FilterGroup>
+      <FilterGroup group={FILTER_GROUPS.place} filters={filters}>
+        <NearFilter
+          filters={filters}
+          isKnown={data !== undefined && !isPlaceholderData}
+          refusal={fieldsOfRefusal(error).near}
           onChange={onChange}
         />
-      ))}
-      {FLAGS.map(({ name, label }) => (
-        <Flag
-          key={name}
-          name={name}
-          label={label}
-          checked={filters[name] === "true"}
-          counted={data?.facets[name]}
-          onChange={onChange}
-        />
-      ))}
+        {choice("location")}
+      </FilterGroup>
+      <FilterGroup group={FILTER_GROUPS.auction} filters={filters}>
+        {choice("sellerType")}
+        {choice("endingWithinMinutes")}
+        {FLAGS.map(({ name, label }) => (
+          <Flag
+            key={name}
+            name={name}
+            label={label}
+            checked={filters[name] === "true"}
+            counted={data?.facets[name]}
+            onChange={onChange}
+          />
+        ))}
+      </FilterGroup>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { ListingView } from "@northlot/contract"
 
 const whole = new Intl.NumberFormat("en-CA")
 
-/** The facts, in the order of spec §2; what nobody stated is named below them, never guessed. */
-export function SpecificationTable({ listing }: { listing: ListingView }) {
+/** The facts, in the order of spec §2; what nobody stated is left out, never guessed. */
+export default function SpecificationTable({ listing }: { listing: ListingView }) {
   const rows: [string, string | number | null][] = [
     ["Year", listing.year],
     ["Make", listing.make],
@@ -18,17 +18,16 @@ export function SpecificationTable({ listing }: { listing: ListingView }) {
     ["Drivetrain", listing.drivetrain],
     ["Fuel", listing.fuel],
     ["Engine", listing.engine],
-    // An electric car has none to state.
-    ...(listing.fuel === "Electric" && !listing.cylinders
-      ? []
-      : [["Cylinders", listing.cylinders] as [string, number | null]]),
+    ["Battery", listing.batteryKwh === null ? null : `${listing.batteryKwh} kWh`],
+    ["Range", listing.rangeKm === null ? null : `${whole.format(listing.rangeKm)} km`],
+    // An electric car has none.
+    ["Cylinders", listing.cylinders || null],
     ["Doors", listing.doors],
     ["Seats", listing.seats],
     ["Location", listing.location],
   ]
-  const isStated = ([, value]: (typeof rows)[number]) => value !== null && value !== ""
-  const stated = rows.filter(isStated)
-  const open = rows.filter((row) => !isStated(row)).map(([name]) => (name === "VIN" ? name : name.toLowerCase()))
+  const stated = rows.filter(([, value]) => value !== null && value !== "")
+  if (stated.length === 0) return null
   return (
     <section>
       <h2 className="text-xl">Specification</h2>
@@ -40,7 +39,6 @@ export function SpecificationTable({ listing }: { listing: ListingView }) {
           </div>
         ))}
       </dl>
-      {open.length > 0 && <p className="mt-3 text-sm text-muted">Not stated: {open.join(", ")}.</p>}
     </section>
   )
 }

@@ -1,28 +1,35 @@
 import { clsx } from "clsx"
-import { CircleAlert, Trophy } from "lucide-react"
+import { CarFront, CircleAlert, Eye, Trophy } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Standing } from "./standing"
 
-const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy }> = {
+/** One word and one colour for each state, wherever it is shown. */
+const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy; then?: string }> = {
   leading: { text: "Winning Bid!", tone: "bg-brand text-on-brand", Icon: Trophy },
-  outbid: { text: "Outbid!", tone: "bg-danger-fill text-white", Icon: CircleAlert },
+  outbid: { text: "Outbid!", tone: "bg-danger-fill text-white", Icon: CircleAlert, then: "Bid again" },
+  won: { text: "Won", tone: "bg-brand text-on-brand", Icon: Trophy },
+  watching: { text: "Watching", tone: "bg-info-soft text-info", Icon: Eye },
+  own: { text: "Your car", tone: "bg-ink text-canvas", Icon: CarFront },
 }
 
-/** The viewer's own state: the loudest thing of a card or a bid bar. */
-export function StandingBanner({
+/** The viewer's own state: the loudest thing of a card or a bid bar. `short` is the state alone. */
+export default function StandingBanner({
   standing,
+  short = false,
   className,
   children,
 }: {
   standing: Standing
+  short?: boolean
   className?: string
   children?: ReactNode
 }) {
-  const { text, tone, Icon } = looks[standing]
+  const { text, tone, Icon, then } = looks[standing]
   return (
-    <p className={clsx("flex items-center justify-center gap-2 font-bold", tone, className)}>
-      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={2.5} />
+    <p data-standing={standing} className={clsx("flex items-center gap-2 font-bold", tone, className)}>
+      <Icon aria-hidden className={clsx("shrink-0", short ? "size-3.5" : "size-4.5")} strokeWidth={2.5} />
       <span className="whitespace-nowrap">{text}</span>
+      {then && !short && <span className="text-xs font-semibold whitespace-nowrap @max-[15rem]:sr-only">{then}</span>}
       {children}
     </p>
   )

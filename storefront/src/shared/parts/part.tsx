@@ -1,9 +1,12 @@
-import { createElement, lazy, type ComponentType } from "react"
+import { createContext, createElement, lazy, useContext, type ComponentType } from "react"
+import { forWideAlone } from "./wideScreen"
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** By its name how to load the code of each part of the pages that are here. */
 export const known = new Map<string, () => Promise<unknown>>()
+/** On the server: what is drawn here is for wide screens alone. */
+export const InWide = /*#__PURE__*/ createContext(false)
 let noteDrawn: (name: string) => void = () => undefined
 
 /** On the server: hears of each part that a page contains. */
@@ -28,7 +31,7 @@ export function part<Props extends object>(load: Load<Props>, name = ""): Compon
     return Part
   }
   return function Drawn(props: Props) {
-    noteDrawn(name)
+    noteDrawn(useContext(InWide) ? forWideAlone(name) : name)
     return createElement(Part, props)
   }
 }

@@ -5,7 +5,7 @@ import { Heart, SlidersHorizontal } from "lucide-react"
 import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
-import { Later, part } from "@/shared/parts"
+import { Later, Wide, part } from "@/shared/parts"
 import { Button, Select, Skeleton } from "@/ui"
 import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
@@ -89,7 +89,9 @@ export default function AuctionsPage() {
   return (
     <div className="grid grid-cols-1 gap-8 py-6 lg:grid-cols-[16rem_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
-        <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-4">{form}</div>
+        <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pr-2 pb-4">
+          <Wide>{form}</Wide>
+        </div>
       </aside>
       <div ref={column} className="flex min-w-0 flex-col gap-5" style={{ minHeight }}>
         <header className="flex items-end justify-between gap-3">

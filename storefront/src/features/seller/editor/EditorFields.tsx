@@ -63,7 +63,12 @@ export function FigureField({ name, hint, optional, disabled }: NamedFieldProps)
   const [value, change] = useText(name)
   return (
     <EditorField name={name} hint={hint} optional={optional}>
-      <Input inputMode="numeric" value={value} disabled={disabled} onChange={(event) => change(event.target.value)} />
+      <Input
+        inputMode={name === "batteryKwh" ? "decimal" : "numeric"}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => change(event.target.value)}
+      />
     </EditorField>
   )
 }

@@ -1,4 +1,4 @@
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS, listingTitle } from "@northlot/contract"
+import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS, isPluggedIn, listingTitle } from "@northlot/contract"
 import { Button, Input, Textarea } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { ChoiceField, EditorField, EditorGroup, FieldGrid, FigureField, LOCK_HINT, TextField } from "./EditorFields"
@@ -36,6 +36,12 @@ export function VehicleGroup() {
         <FigureField name="cylinders" />
         <FigureField name="doors" />
         <FigureField name="seats" />
+        {isPluggedIn(form.fuel) && (
+          <>
+            <FigureField name="batteryKwh" optional />
+            <FigureField name="rangeKm" optional hint="At a full charge, as its maker states it." />
+          </>
+        )}
       </FieldGrid>
       <TextField name="location" />
       <TextField

@@ -23,6 +23,8 @@ export const FIELD_LABELS = {
   cylinders: "Cylinders",
   doors: "Doors",
   seats: "Seats",
+  batteryKwh: "Battery, kWh",
+  rangeKm: "Range, km",
   location: "Location",
   description: "Description",
   photoUrls: "Photos",

@@ -21,3 +21,13 @@ it("keeps an own title and paint, and leaves the title to the server where there
   })
   expect(draftOf(EMPTY_FORM)).toMatchObject({ title: "", colorHex: null })
 })
+
+it("reads a battery with one decimal, keeps what cannot be read, and states neither for a car without a plug", () => {
+  const electric = { ...EMPTY_FORM, fuel: "Electric", rangeKm: "1,000 km" }
+  expect(draftOf({ ...electric, batteryKwh: "77,4 kWh" })).toMatchObject({ batteryKwh: 77.4, rangeKm: 1_000 })
+  expect(draftOf({ ...electric, batteryKwh: "77.45" }).batteryKwh).toMatchObject({ typed: "77.45" })
+  expect(draftOf({ ...electric, fuel: "Gasoline", batteryKwh: "64" })).toMatchObject({
+    batteryKwh: null,
+    rangeKm: null,
+  })
+})

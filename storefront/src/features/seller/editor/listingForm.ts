@@ -2,6 +2,7 @@ import {
   MINIMUM_INCREMENT_DEFAULT_CENTS,
   OPENING_SHARE_DEFAULT,
   STARTING_PRICE_DEFAULT_CENTS,
+  isPluggedIn,
   isRefused,
   listingTitle,
   readFigure,
@@ -43,6 +44,9 @@ export interface ListingForm {
   cylinders: string
   doors: string
   seats: string
+  /** Of a car that is plugged in. */
+  batteryKwh: string
+  rangeKm: string
   location: string
   description: string
   features: string[]
@@ -86,6 +90,8 @@ export const EMPTY_FORM: ListingForm = {
   cylinders: "",
   doors: "",
   seats: "",
+  batteryKwh: "",
+  rangeKm: "",
   location: "",
   description: "",
   features: [],
@@ -127,6 +133,13 @@ const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}):
   return unread(read.ok ? read.value : { typed, message: read.message })
 }
 const inKilometres = (typed: string) => whole(typed, { unit: "km" })
+/** A battery's size, which its maker tells with one decimal. */
+function kilowattHours(typed: string): number | null {
+  const figure = typed.replace(/kwh\s*$/i, "").trim()
+  if (figure === "") return null
+  if (/^\d{1,3}(?:[.,]\d)?$/.test(figure)) return Number(figure.replace(",", "."))
+  return unread<number>({ typed, message: "Enter kilowatt-hours with at most one decimal: 77.4" })
+}
 const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
 const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
 
@@ -152,6 +165,8 @@ export function formOf(listing: ListingView): ListingForm {
     cylinders: text(listing.cylinders),
     doors: text(listing.doors),
     seats: text(listing.seats),
+    batteryKwh: text(listing.batteryKwh),
+    rangeKm: text(listing.rangeKm),
     location: listing.location,
     description: listing.description,
     features: listing.features,
@@ -212,6 +227,9 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     cylinders: whole(form.cylinders),
     doors: whole(form.doors),
     seats: whole(form.seats),
+    // What was typed for another fuel is not stated of this one.
+    batteryKwh: isPluggedIn(form.fuel) ? kilowattHours(form.batteryKwh) : null,
+    rangeKm: isPluggedIn(form.fuel) ? inKilometres(form.rangeKm) : null,
     location: form.location,
     description: form.description,
     features: form.features,

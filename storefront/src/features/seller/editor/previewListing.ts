@@ -116,6 +116,8 @@ export function previewListing(
     cylinders: draft.cylinders,
     doors: draft.doors,
     seats: draft.seats,
+    batteryKwh: draft.batteryKwh,
+    rangeKm: draft.rangeKm,
     location: form.location,
     description: form.description,
     features: form.features,

@@ -1,0 +1,14 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { priceHistory } from "#src/queries/listings/price-history"
+import { viewerOf } from "#src/queries/listings/viewer"
+
+export const GET = route(
+  endpoints.readPriceHistory,
+  async ({ params, ...caller }) => {
+    const history = await priceHistory(params.id, viewerOf(caller))
+    if (!history) throw new RefusedError("LISTING_NOT_FOUND")
+    return { ok: true as const, ...history }
+  },
+  { replica: true }
+)

@@ -1,0 +1,26 @@
+import type { ListingView } from "@northlot/contract"
+import { AuctionCard } from "@/app/cars/AuctionCard"
+import { Part, State } from "../Part"
+import { readAuction } from "../standIn"
+
+const STATES: readonly [name: string, fields: Partial<ListingView>][] = [
+  ["Nothing yet", {}],
+  ["Leading", { isTopBidder: true, watching: true, hasReserve: true, reserveMet: true }],
+  ["Outbid", { outbid: true, watching: true, hasReserve: true }],
+  ["Won", { status: "sold", isTopBidder: true }],
+  ["Watching", { watching: true, northlotCertified: true }],
+  ["Your car", { isOwner: true }],
+]
+
+/** A car's card, in each of the states that it can have for whoever looks. */
+export function CardPart() {
+  return (
+    <Part name="AuctionCard">
+      {STATES.map(([name, fields]) => (
+        <State key={name} name={name} wide>
+          <AuctionCard listing={{ ...readAuction(), ...fields }} />
+        </State>
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatMoney, type ListingView } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useServerTimeOf, useSocketEvent } from "@/shared"
+import { Skeleton } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { priceHistoryOptions, withSteps } from "@/entities/listing/priceHistory"
+import { LINE_HEIGHT, LINE_WIDTH, priceLine, pricePoints } from "./priceLine"
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** How the price went, from the public bid log; a live bid brings its own step. */
+export default function PriceChart({ listing }: { listing: ListingView }) {
+  const queries = useQueryClient()
+  const options = priceHistoryOptions(listing.id)
+  const { queryKey } = options
+  const history = useQuery(options)
+  useSocketEvent("bid:updated", (bid) => {
+    if (bid.listingId !== listing.id) return
+    // An answer on its way was written before this bid, and would take its step out again.
+    const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData(queryKey)
+    const after = shown && withSteps(shown, bid)
+    if (after) queries.setQueryData(queryKey, after)
+    else void queries.invalidateQueries({ queryKey })
+  })
+  const minute = useServerTimeOf((now) => Math.floor(now / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS)
+  if (history.isPending) return <Skeleton className="h-full" />
+  const points = history.data ? pricePoints(history.data) : []
+  if (points.length < 2) return null
+  const end = listing.endsAt === null ? minute : Date.parse(listing.endsAt)
+  const until = listing.status === "live" ? Math.min(minute, end) : end
+  const prices = points.map(({ priceCents }) => priceCents)
+  const written = (at: number) => formatMoment(new Date(at).toISOString())
+  return (
+    <figure className="rounded-lg border border-line bg-surface p-4">
+      <figcaption className="flex justify-between gap-4 text-sm font-semibold">
+        Price over time
+        <span className="font-normal text-muted tabular-nums">
+          {formatMoney(prices[0]!)} to {formatMoney(prices.at(-1)!)}
+        </span>
+      </figcaption>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-24 w-full text-brand-ink"
+      >
+        <path
+          d={priceLine(points, until)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p aria-hidden className="mt-2 flex justify-between gap-4 text-xs text-muted">
+        <span>{written(points[0]!.at)}</span>
+        <span>{listing.status === "live" ? "now" : written(until)}</span>
+      </p>
+      <table className="sr-only">
+        <caption>Price over time</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Price from then on</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, priceCents }, index) => (
+            <tr key={index}>
+              <td>{written(at)}</td>
+              <td>{formatMoney(priceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

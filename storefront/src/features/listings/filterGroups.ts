@@ -1,0 +1,43 @@
+import { toldFilters, type FilterName, type FilterState } from "@/entities/listing/filterState"
+
+interface FilterGroup {
+  name: string
+  title: string
+  filters: readonly FilterName[]
+  /** Before anybody opened or folded it. */
+  open: boolean
+}
+
+/** The filters in the groups that fold, in their order; the words stand above them. */
+export const FILTER_GROUPS = {
+  car: { name: "car", title: "Make and model", filters: ["make", "model"], open: true },
+  figures: {
+    name: "figures",
+    title: "Price, year and kilometres",
+    filters: ["priceMin", "priceMax", "yearMin", "yearMax", "kmsMin", "kmsMax"],
+    open: true,
+  },
+  build: {
+    name: "build",
+    title: "Body, fuel and drive",
+    filters: ["body", "fuel", "transmission", "drivetrain"],
+    open: false,
+  },
+  place: { name: "place", title: "Place", filters: ["near", "radiusKm", "location"], open: false },
+  auction: {
+    name: "auction",
+    title: "Seller and auction",
+    filters: ["sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "noReserve", "hot"],
+    open: false,
+  },
+} as const satisfies Record<string, FilterGroup>
+
+/** How many of a group's filters narrow the list, as the list tells them. */
+export function activeIn({ filters }: Pick<FilterGroup, "filters">, state: FilterState): number {
+  return toldFilters(state).filter((name) => filters.includes(name)).length
+}
+
+/** `chosen`: how the person left it in this visit. */
+export function isOpen(group: Pick<FilterGroup, "open">, active: number, chosen: boolean | undefined): boolean {
+  return chosen ?? (active > 0 || group.open)
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react"
+
+/** Which groups of filters the person opened (true) or folded (false) in this visit, by name: kept in this tab alone. */
+export type GroupsLeft = Readonly<Record<string, boolean>>
+
+const KEY = "northlot:filter-groups:v1"
+const NONE: GroupsLeft = {}
+
+let left: GroupsLeft | null = null
+const listeners = new Set<() => void>()
+
+export function groupsLeft(): GroupsLeft {
+  left ??= readKept()
+  return left
+}
+
+/** `undefined`: as if nobody had touched it. */
+export function leaveGroup(name: string, open: boolean | undefined): void {
+  const { [name]: _before, ...others } = groupsLeft()
+  left = open === undefined ? others : { ...others, [name]: open }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(left))
+  } catch {
+    // A browser that keeps nothing: it lasts as long as the page.
+  }
+  listeners.forEach((tell) => tell())
+}
+
+function readKept(): GroupsLeft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}")
+    return Object.fromEntries(Object.entries(kept as object).filter(([, open]) => typeof open === "boolean"))
+  } catch {
+    return NONE
+  }
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+export function useGroupsLeft(): GroupsLeft {
+  return useSyncExternalStore(listen, groupsLeft, () => NONE)
+}
