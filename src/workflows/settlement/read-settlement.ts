@@ -5,7 +5,7 @@ import { listingFacts } from "#src/queries/sales/listing-facts"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
 import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
-import { settlementView } from "./settlement-view"
+import { settlementView, type Ending } from "./settlement-view"
 import type { Settlement } from "#src/modules/escrow/types"
 
 export async function viewFor(
@@ -14,12 +14,13 @@ export async function viewFor(
   role: SettlementActor,
   settlement: Settlement
 ): Promise<SettlementView> {
-  const [policy, { title }, acceptedBy, files, payoutAccount] = await Promise.all([
+  const [policy, { title }, acceptedBy, files, payoutAccount, ending] = await Promise.all([
     escrow(scope).settlementPolicy(),
     listingFacts(sale.listingId),
     billOfSaleAcceptedBy(scope, sale.id),
     escrow(scope).paperFiles(sale.id),
     payoutAccountView(scope, sale, role, settlement),
+    settlement.state.cancelled ? endingOf(scope, sale, role) : null,
   ])
   return settlementView(settlement, sale, {
     role,
@@ -27,9 +28,26 @@ export async function viewFor(
     policy,
     files,
     payoutAccount,
+    ending,
     papers: paperFacts(settlement, acceptedBy),
   })
 }
+
+/** What the viewer is told of how it was called off; to whom the car was offered then is not the earlier buyer's. */
+async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor): Promise<Ending> {
+  const [fees, offers] = await Promise.all([
+    scope.resolve("fee").feesOfSale(sale.id),
+    role === "buyer" ? [] : scope.resolve("sale").offersOfAuction(sale.auctionId),
+  ])
+  const own = fees.find(({ party }) => party === role)
+  return {
+    fault: sale.cancelledFault,
+    ownFee: own ? FEE_ENDINGS[own.status] : null,
+    offered: offers.some(({ saleId }) => saleId === sale.id),
+  }
+}
+
+const FEE_ENDINGS = { pending: "unpaid", paid: "kept", refunded: "refunded" } as const
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export async function partySettlement(

@@ -10,10 +10,13 @@ const offer: OwnBid = {
   amount: dollars(5_000),
   amountCents: cents(500_000),
   currentBidCents: cents(500_000),
+  minimumCents: cents(510_000),
   lastSeq: 4,
   state: "leading",
   proxyMaxCents: null,
   ended: null,
+  saleId: null,
+  feeDueAt: null,
   createdAt: "2026-06-01T12:00:00Z",
   endsAt: "2026-06-01T18:00:00Z",
 }
