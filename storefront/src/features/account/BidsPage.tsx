@@ -72,7 +72,7 @@ const write = (current: Search, { tab = current.tab, offset = 0 }: Partial<Searc
 export default function BidsPage() {
   usePageTitle("My Bids")
   const { search, show } = useListInAddress<Search>({ read, write })
-  const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab }
+  const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab, sort: "urgency" as const }
   const key = [...queryKeys.listings.all, "offers", query]
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   const list = useQuery({
