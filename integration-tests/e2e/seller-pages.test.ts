@@ -400,7 +400,7 @@ describe("the seller's workspace", () => {
     expect(await row("2026 Honda Civic 26").locator(":focus").count()).toBe(1)
     await page.getByRole("searchbox").fill("civic 26")
     await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
-    await page.getByRole("button", { name: "Price", exact: true }).first().click()
+    await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click()
     await page.reload()
     await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
     expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending")
@@ -423,7 +423,7 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Asking price").fill("CA$18,500.00")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("Price saved").waitFor()
-    await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
+    await choose(name, "Reserve")
     await page.getByLabel("Reserve price").fill("16000")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await row(name).getByText("CA$5,600").waitFor()
@@ -556,7 +556,7 @@ describe("the seller's workspace", () => {
       "Enter the kilometres.",
       "Say where the car is.",
     ])
-    await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
+    await row("An empty draft").getByRole("link", { name: "Finish draft" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
   })
 

@@ -72,7 +72,11 @@ export function BidField({ listingId, title, state, currentBidCents, minimumCent
           </Button>
         </div>
         {(problem ?? failure) && (
-          <p id={told} role={failure ? "alert" : undefined} className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger">
+          <p
+            id={told}
+            role={failure ? "alert" : undefined}
+            className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
+          >
             {failure ?? problem}
             {problem && (
               <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
