@@ -455,6 +455,54 @@ describe("the seller's workspace", () => {
     ])
   })
 
+  it("leads from a figure to as many cars as it counts, each with one act and one menu of words, on a phone too", async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto("/sellers")
+    const drafts = page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: "Drafts" })
+    await drafts.getByText(/^\d+$/).waitFor()
+    const counted = Number(await drafts.getByText(/^\d+$/).innerText())
+    await drafts.getByRole("link").click()
+    await page.waitForURL("**/sellers?tab=all&status=draft")
+    await eventually(
+      "as many rows as are counted",
+      async () =>
+        (await page.getByRole("table", { name: "Listings" }).getAttribute("aria-rowcount")) === String(counted + 1)
+    )
+    const draft = row("2026 Honda Civic 26")
+    await draft.getByRole("link", { name: "Finish draft: 2026 Honda Civic 26" }).waitFor()
+    expect(await draft.getByRole("button").allInnerTexts()).toEqual(["More for 2026 Honda Civic 26"])
+    await draft.getByRole("button").press("Enter")
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Edit",
+      "Preview",
+      "Promote",
+      "Price",
+      "Reserve",
+      "Publish (Live)\nSome details are missing.",
+      "Analytics",
+      "Certify",
+      "Upload Carfax",
+      "Feature",
+      "Schedule",
+      "Close",
+      "More Info",
+      "Copy link",
+      "Pin",
+      "Schedule promo",
+      "Price assist",
+      "Upload photo",
+      "Delete",
+    ])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    expect(await draft.getByRole("button").and(page.locator(":focus")).count()).toBe(1)
+    expect(
+      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    ).toBe(0)
+    await page.screenshot({ path: join(SCREENSHOTS, "seller-workspace-360-dark.png") })
+  })
+
   it("parks and deletes many at once, and keeps a view on the server", async () => {
     await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
     await row("2001 Honda Civic 1").getByRole("checkbox").check()
@@ -590,6 +638,7 @@ describe("the seller's workspace", () => {
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.screenshot({ path: join(SCREENSHOTS, `seller-workspace-1440-${colorScheme}.png`), fullPage: true })
   })
 })
 
