@@ -41,7 +41,7 @@ export interface WorkspaceFilter {
 }
 
 /** Where a figure of the workspace leads: to the very cars that it counts, put aside or not. */
-export const FIGURE_FILTERS = {
+const FIGURE_FILTERS = {
   live: { tab: "all", status: "live" },
   drafts: { tab: "all", status: "draft" },
   soldLast30Days: { tab: "all", only: "soldLast30Days" },
