@@ -517,7 +517,8 @@ describe("after the sale", () => {
     await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
     await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
     expect(await now(buyers).getByRole("button").count()).toBe(0)
-    // Whose fault it was keeps the fee.
+    // The fee of whose fault it was is kept.
+    await sellers.reload()
     await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")
     expect(failures).toEqual([])

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementActor, SettlementView } from "@northlot/contract"
+import { cancellationOutcome } from "#src/modules/escrow/rules/cancellation"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
@@ -39,15 +40,17 @@ async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: Settleme
     scope.resolve("fee").feesOfSale(sale.id),
     role === "buyer" ? [] : scope.resolve("sale").offersOfAuction(sale.auctionId),
   ])
+  const fault = sale.cancelledFault
   const own = fees.find(({ party }) => party === role)
+  // The provider may not have answered yet: what was decided is told.
+  const refunded =
+    own?.status === "refunded" || (own && fault && cancellationOutcome(fault).refundsFeeOf.includes(own.party))
   return {
-    fault: sale.cancelledFault,
-    ownFee: own ? FEE_ENDINGS[own.status] : null,
+    fault,
+    ownFee: !own ? null : own.status === "pending" ? "unpaid" : refunded ? "refunded" : "kept",
     offered: offers.some(({ saleId }) => saleId === sale.id),
   }
 }
-
-const FEE_ENDINGS = { pending: "unpaid", paid: "kept", refunded: "refunded" } as const
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export async function partySettlement(

@@ -224,7 +224,11 @@ it("says what becomes of a fee when the sale was cancelled before its payment, a
     (["pending", "paid", "refunded"] as const).map(
       (status) => storyBeforePayment({ ...sale, ownFee: fee(status) }, NOW).turn
     )
-  ).toEqual(["Your fee is not owed any more.", "Your fee is not returned.", "Your fee is returned to you."])
+  ).toEqual([
+    "Your fee is not owed any more.",
+    "The notice of the cancellation says whether your fee is returned.",
+    "Your fee is returned to you.",
+  ])
   const late = storyBeforePayment({ ...sale, status: "awaiting_fees", ownFee: fee("pending") }, Date.parse(DUE) + 1)
   expect(late.turn).toBe(`You, the buyer, pay your fee of CA$593.25. It was due ${WHEN}.`)
 })

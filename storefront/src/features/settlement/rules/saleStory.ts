@@ -62,7 +62,7 @@ export function storyBeforePayment(
   if (status === "cancelled") {
     return {
       money: "This sale was cancelled. Nothing was paid for the car.",
-      turn: ownFee ? FEE_AFTER_CANCELLATION[FEE_ENDINGS[ownFee.status]] : "Nothing is left to do for you.",
+      turn: ownFee ? FEE_BEFORE_PAYMENT[ownFee.status] : "Nothing is left to do for you.",
       mine: false,
     }
   }
@@ -86,11 +86,17 @@ export function storyBeforePayment(
 }
 
 type FeeEnding = NonNullable<NonNullable<SettlementView["cancelled"]>["ownFee"]>
-const FEE_ENDINGS = { pending: "unpaid", paid: "kept", refunded: "refunded" } as const
 const FEE_AFTER_CANCELLATION: Record<FeeEnding, string> = {
   refunded: "Your fee is returned to you.",
   kept: "Your fee is not returned.",
   unpaid: "Your fee is not owed any more.",
+}
+
+/** By whose fault it was is not told with a sale: a fee that is paid may be on its way back. */
+const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], string> = {
+  refunded: FEE_AFTER_CANCELLATION.refunded,
+  paid: "The notice of the cancellation says whether your fee is returned.",
+  pending: FEE_AFTER_CANCELLATION.unpaid,
 }
 
 const amountOf = ({ totalCents }: Told) => formatMoneyExact(totalCents)
