@@ -184,7 +184,7 @@ function Workspace() {
               )}
             </div>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <SavedViews filter={filter} onLoad={show} />
             <Select
               aria-label="Order"
@@ -197,7 +197,7 @@ function Workspace() {
               className="w-44"
             />
             {total > 0 && (
-              <Button asChild size="sm" variant="secondary">
+              <Button asChild size="sm" variant="secondary" className="sm:ml-auto">
                 <a href={addressOf(endpoints.downloadSellerListings.path, {}, query)} download>
                   <Download aria-hidden className="size-4" /> Export CSV
                 </a>

@@ -117,21 +117,21 @@ export const ListingRow = memo(function ListingRow({
         role="cell"
         className="col-span-full flex min-w-0 flex-col gap-2 sm:col-start-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4"
       >
-        <div className="min-w-0 text-sm">{task && <Task task={task} listingId={id} wording={wording} />}</div>
+        <div className="min-w-0 text-sm">
+          {task && <Task task={task} listingId={id} wording={wording} />}
+          {missing.length > 0 && (
+            <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-amber">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         <div className="flex shrink-0 items-center gap-2 *:first:max-sm:flex-1">
           <Primary listing={listing} actions={actions} wording={wording} onAct={onAct} onEnded={onEnded} />
           <RowMenu listing={listing} actions={actions} onAct={onAct} />
         </div>
       </div>
-      {missing.length > 0 && (
-        <div role="cell" className="col-span-full sm:col-start-2">
-          <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-amber">
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
     </>
   )
 })
@@ -211,25 +211,21 @@ interface PrimaryProps extends Pick<ListingRowProps, "listing" | "wording" | "on
 function Primary({ listing, actions, wording, onAct, onEnded }: PrimaryProps) {
   const act = primaryAct(listing, (task) => wording.of(task, listing.id).to)
   const variant = listing.task ? "primary" : "secondary"
-  const about = <span className="sr-only">: {listing.title}</span>
+  const name = `${act.label}: ${listing.title}`
   if ("relist" in act) return <RelistButton listing={listing} onChanged={onEnded} />
   if ("to" in act) {
     return (
       <Button asChild size="sm" variant={variant}>
-        <Link to={act.to}>
-          <span>
-            {act.label}
-            {about}
-          </span>
+        <Link to={act.to} aria-label={name}>
+          {act.label}
         </Link>
       </Button>
     )
   }
   if (actions.some(({ key, reason }) => key === act.action && reason)) return null
   return (
-    <Button size="sm" variant={variant} onClick={() => onAct(act.action, listing)}>
+    <Button size="sm" variant={variant} aria-label={name} onClick={() => onAct(act.action, listing)}>
       {act.label}
-      {about}
     </Button>
   )
 }
