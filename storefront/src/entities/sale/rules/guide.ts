@@ -32,7 +32,7 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
         ? `Your transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived; nothing is asked of you until then.`
         : `The buyer's transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived. Keep the car until then.`
     case "deliveryScheduled":
-      return "Agree on when and where the car changes hands. Either of you can enter it, and move it until the hand-over."
+      return "Either of you can enter when and where, and move it until the hand-over."
     case "keysDocsHanded":
       return buyer
         ? "At the meeting, check the car and that you get everything on this list. The seller ticks it."
