@@ -15,6 +15,7 @@ describe("a buyer's home and the cards on it", () => {
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let rival: Person
+  let third: Person
   let seller: Person
   let buyersBrowser: BrowserContext
   let cars: string[]
@@ -36,7 +37,12 @@ describe("a buyer's home and the cards on it", () => {
   beforeAll(async () => {
     market = await startMarket()
     const someone = people(market)
-    ;[buyer, rival, seller] = await Promise.all([someone.buyer(), someone.dealerBuyer(), someone.seller()])
+    ;[buyer, rival, third, seller] = await Promise.all([
+      someone.buyer(),
+      someone.dealerBuyer(),
+      someone.dealerBuyer(),
+      someone.seller(),
+    ])
     now = (await market.clock.now()).getTime()
     cars = await Promise.all(Array.from({ length: 10 }, (_, index) => car(index < 5 ? "Sedan" : "SUV", 2 + index)))
     browser = await storefrontBrowser(market)
@@ -90,12 +96,35 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    await own.getByText("now CA$7,000").waitFor()
+    await own.getByText("CA$7,000", { exact: true }).waitFor()
     await own.getByText("Outbid!").waitFor()
     expect(await card.boundingBox()).toEqual(before)
     // It is sold to whoever bids most: there is no reserve that could have been met.
     await card.getByText("No reserve").waitFor()
     expect(await card.getByText("Reserve Met").count()).toBe(0)
+    // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
+    const raise = own.getByRole("textbox", { name: "New maximum for Sedan 3" })
+    await raise.fill("7050")
+    await own.getByText("Enter a higher proxy").waitFor()
+    expect(await own.getByRole("button", { name: "Review the bid on Sedan 3" }).isDisabled()).toBe(true)
+    await raise.fill("7800")
+    expect((await bid(third, cars[1]!, { amountCents: 750_000 })).status).toBe(201)
+    await own.getByText("CA$7,500", { exact: true }).waitFor()
+    expect(await raise.inputValue()).toBe("7800")
+    await own.getByRole("button", { name: "Review the bid on Sedan 3" }).click()
+    const review = page.getByRole("dialog", { name: "Review your bid" })
+    await review.getByText("Your maximum is CA$7,800.").waitFor()
+    await review.getByRole("button", { name: "Back" }).click()
+    expect(await dialog.getByRole("textbox", { name: "Your maximum" }).inputValue()).toBe("7,800")
+    await page.keyboard.press("Escape")
+    expect(await raise.inputValue()).toBe("7800")
+    await raise.press("Enter")
+    await page.getByRole("button", { name: "Confirm maximum CA$7,800" }).click()
+    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.keyboard.press("Escape")
+    await own.getByText("Winning Bid!").waitFor()
+    await own.getByText("CA$7,800", { exact: true }).waitFor()
+    expect(await own.getByRole("textbox", { name: "Raise your maximum for Sedan 3" }).inputValue()).toBe("")
     await browser.expectNothingWrong(page, "buyers-home")
 
     // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.

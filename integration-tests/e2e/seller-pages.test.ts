@@ -400,7 +400,7 @@ describe("the seller's workspace", () => {
     expect(await row("2026 Honda Civic 26").locator(":focus").count()).toBe(1)
     await page.getByRole("searchbox").fill("civic 26")
     await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
-    await page.getByRole("button", { name: "Price", exact: true }).first().click()
+    await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click()
     await page.reload()
     await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
     expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending")
@@ -423,7 +423,7 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Asking price").fill("CA$18,500.00")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("Price saved").waitFor()
-    await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
+    await choose(name, "Reserve")
     await page.getByLabel("Reserve price").fill("16000")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await row(name).getByText("CA$5,600").waitFor()
@@ -453,6 +453,55 @@ describe("the seller's workspace", () => {
       "Copy link",
       "Unpin",
     ])
+  })
+
+  it("leads from a figure to as many cars as it counts, each with one act and one menu of words, on a phone too", async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto("/sellers")
+    const drafts = page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: "Drafts" })
+    await drafts.getByText(/^\d+$/).waitFor()
+    const counted = Number(await drafts.getByText(/^\d+$/).innerText())
+    await drafts.getByRole("link").click()
+    await page.waitForURL("**/sellers?tab=all&status=draft")
+    await eventually(
+      "as many rows as are counted",
+      async () =>
+        (await page.getByRole("table", { name: "Listings" }).getAttribute("aria-rowcount")) === String(counted + 1)
+    )
+    const draft = row("2026 Honda Civic 26")
+    await draft.getByRole("link", { name: "Finish draft: 2026 Honda Civic 26" }).waitFor()
+    expect(await draft.getByRole("button").count()).toBe(1)
+    await draft.getByRole("button", { name: "More for 2026 Honda Civic 26", exact: true }).waitFor()
+    await draft.getByRole("button").press("Enter")
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Edit",
+      "Preview",
+      "Promote",
+      "Price",
+      "Reserve",
+      "Publish (Live)\nSome details are missing.",
+      "Analytics",
+      "Certify",
+      "Upload Carfax",
+      "Feature",
+      "Schedule",
+      "Close",
+      "More Info",
+      "Copy link",
+      "Pin",
+      "Schedule promo",
+      "Price assist",
+      "Upload photo",
+      "Delete",
+    ])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    expect(await draft.getByRole("button").and(page.locator(":focus")).count()).toBe(1)
+    expect(
+      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    ).toBe(0)
+    await page.screenshot({ path: join(SCREENSHOTS, "seller-workspace-360-dark.png") })
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
@@ -556,7 +605,7 @@ describe("the seller's workspace", () => {
       "Enter the kilometres.",
       "Say where the car is.",
     ])
-    await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
+    await row("An empty draft").getByRole("link", { name: "Finish draft" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
   })
 
@@ -590,6 +639,7 @@ describe("the seller's workspace", () => {
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.screenshot({ path: join(SCREENSHOTS, `seller-workspace-1440-${colorScheme}.png`), fullPage: true })
   })
 })
 

@@ -63,6 +63,8 @@ describe("after the sale", () => {
   const inThreeDays = async () => new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
   const step = (page: Page, title: string) =>
     page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
+  /** Where the money is, who acts until when, and the button for the step that is next. */
+  const now = (page: Page) => page.getByRole("region", { name: "What happens now" })
   const box = (page: Page, title: string) => step(page, title).getByRole("checkbox", { name: title, exact: true })
   const ticked = (page: Page, title: string) =>
     page
@@ -132,15 +134,30 @@ describe("after the sale", () => {
     await instruction.getByRole("link", { name: "I have sent the funds" }).click()
     const sellers = await openPage(sellersBrowser, `/payments?listingId=${listingId}`)
     await sellers.waitForURL(`**/payments/sale/${saleId}`)
+    await now(sellers).getByText("The buyer pays CA$5,000.00. Northlot holds it for you until").waitFor()
+    await now(sellers)
+      .getByText(/^The buyer sends the money by .+ at .+, Toronto time\.$/)
+      .waitFor()
+    expect(await now(sellers).getByRole("button").count()).toBe(0)
     await step(sellers, "Buyer Sent Funds").getByText("The buyer ticks this step.").waitFor()
     expect(await box(sellers, "Buyer Sent Funds").isDisabled()).toBe(true)
     expect(await next(sellers).isDisabled()).toBe(true)
     expect(await sellers.getByRole("button", { name: "Back", exact: true }).isDisabled()).toBe(true)
     expect(await sellers.getByText(reference).count()).toBe(0)
     await expectNothingWrong(buyers, "settlement-sent-funds")
-    await box(buyers, "Buyer Sent Funds").click()
+    await now(buyers)
+      .getByText(/^You, the buyer, send the money by .+, Toronto time\.$/)
+      .waitFor()
+    await now(buyers).getByRole("button", { name: "I have sent the money" }).click()
     await ticked(buyers, "Buyer Sent Funds")
     await ticked(sellers, "Buyer Sent Funds")
+    await now(sellers).getByText("The buyer sent CA$5,000.00. Northlot has not confirmed it yet.").waitFor()
+    // The record says by whom: each side of itself as 'you'.
+    for (const [page, who] of [
+      [buyers, "by you"],
+      [sellers, "by the buyer"],
+    ] as const)
+      await page.getByRole("list", { name: "Steps of the sale" }).getByText(who).waitFor()
 
     // Northlot's own step: both wait, and both hear of it.
     for (const page of [buyers, sellers]) {
@@ -163,7 +180,8 @@ describe("after the sale", () => {
     }
 
     // The meeting: what is missing is said at its field, and what is typed survives a refusal and news.
-    const meeting = step(buyers, "Schedule Delivery or Pick Up")
+    const meeting = now(buyers)
+    await meeting.getByText("You sent CA$5,000.00. Northlot holds it until the seller hands over the car").waitFor()
     await meeting.getByLabel("Place").fill("Ajax GO station")
     await box(buyers, "Schedule Delivery or Pick Up").click()
     await meeting.getByText("Choose a day and a time.").waitFor()
@@ -181,7 +199,7 @@ describe("after the sale", () => {
     expect(await box(buyers, "Schedule Delivery or Pick Up").isChecked()).toBe(false)
     expect(await meeting.getByLabel("Place").inputValue()).toBe("Ajax GO station")
     await buyers.unroute("**/settlement/steps")
-    await box(buyers, "Schedule Delivery or Pick Up").click()
+    await meeting.getByRole("button", { name: "Save the meeting" }).click()
     await ticked(buyers, "Schedule Delivery or Pick Up")
 
     // The other side sees it, takes it into the calendar and moves it.
@@ -196,7 +214,8 @@ describe("after the sale", () => {
     await expectNothingWrong(sellers, "settlement-moving")
     await agreed.getByRole("button", { name: "Save the new meeting" }).click()
     await agreed.getByRole("button", { name: "Move the meeting" }).waitFor()
-    await meeting.getByText("ServiceOntario, Oshawa").waitFor()
+    for (const place of [step(buyers, "Schedule Delivery or Pick Up"), now(buyers)])
+      await place.getByText("ServiceOntario, Oshawa").waitFor()
 
     // A paper is recorded with its date and confirmed by the other side, who hears of it at once.
     const uvip = (page: Page) =>
@@ -239,9 +258,9 @@ describe("after the sale", () => {
       "Vehicle permit, signed by the seller",
       "Used Vehicle Information Package (UVIP)",
     ]) {
-      await step(sellers, "Keys & Docs Hand Over").getByRole("checkbox", { name: item }).click()
+      await now(sellers).getByRole("checkbox", { name: item }).click()
     }
-    await box(sellers, "Keys & Docs Hand Over").click()
+    await now(sellers).getByRole("button", { name: "I have handed over the car" }).click()
     for (const page of [buyers, sellers]) {
       await ticked(page, "Keys & Docs Hand Over")
       await next(page).click()
@@ -259,7 +278,8 @@ describe("after the sale", () => {
       await ticked(page, "Buyer Approve Sale Complete")
       await next(page).click()
     }
-    await box(sellers, "Seller Approve Sale Complete").click()
+    await now(sellers).getByText("Northlot holds CA$5,000.00 for you until you approve the sale.").waitFor()
+    await now(sellers).getByRole("button", { name: "Approve the sale" }).click()
     await sellers.getByRole("button", { name: "Yes, confirm" }).click()
     for (const page of [buyers, sellers]) {
       await ticked(page, "Seller Approve Sale Complete")
@@ -274,7 +294,9 @@ describe("after the sale", () => {
       await page.getByRole("button", { name: "Finish" }).click()
       await page.getByText("Post‑Sale completed. Northlot paid the Seller.").waitFor()
     }
-    await expectNothingWrong(buyers, "settlement-completed")
+    await now(buyers).getByText("You paid CA$5,000.00. Northlot paid it to the seller.").waitFor()
+    await now(sellers).getByText("Northlot paid you CA$5,000.00.").waitFor()
+    await expectNothingWrong(buyers, "settlement-completed", { fullPage: true })
     await rateEachOther({ buyers, sellers, listingId })
 
     // It is now among the completed sales of both.
@@ -359,6 +381,10 @@ describe("after the sale", () => {
     const { id } = await saleOf(someone, listingId)
     await page.goto(`/payments/sale/${id}`)
     await page.getByRole("heading", { name: "Locked until both fees are paid." }).waitFor()
+    await page.getByText(/^You, the seller, pay your fee of CA\$593\.25 by .+, Toronto time\.$/).waitFor()
+    await expectNothingWrong(page, "settlement-locked")
+    await page.getByRole("link", { name: "Pay the fee" }).click()
+    await page.waitForURL(`**/pay/seller?listingId=${listingId}`)
   })
 
   it("says that the payment could not be started, and starts it at the next press", async () => {
@@ -488,7 +514,12 @@ describe("after the sale", () => {
       ).status
     ).toBe(200)
     await buyers.reload()
-    await buyers.getByText("This sale was cancelled.", { exact: true }).waitFor()
+    await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
+    await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
+    expect(await now(buyers).getByRole("button").count()).toBe(0)
+    // The fee of whose fault it was is kept.
+    await sellers.reload()
+    await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")
     expect(failures).toEqual([])
   })
@@ -502,7 +533,9 @@ describe("after the sale", () => {
     })
     const { saleId } = await openSale()
     const buyers = await openPage(buyersBrowser, `/payments/sale/${saleId}`)
-    await step(buyers, "Buyer Sent Funds").getByText("Do not pay yet").waitFor()
+    await now(buyers).getByText("Do not pay yet").waitFor()
+    await now(buyers).getByText("Northlot sets up the account first.").waitFor()
+    expect(await now(buyers).getByRole("button").count()).toBe(0)
     expect(await buyers.getByRole("button", { name: /^Copy/ }).count()).toBe(0)
     expect(await buyers.getByText(/Due by/).count()).toBe(0)
     expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)

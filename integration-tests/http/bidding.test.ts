@@ -951,6 +951,15 @@ describe("what is told about bids", () => {
     const stateOf = (id: string) => body.offers.find(({ listingId }: { listingId: string }) => listingId === id)
     expect(stateOf(lost)).toMatchObject({ state: "outbid", amountCents: 10_000, currentBidCents: 20_000 })
     expect(stateOf(leading)).toMatchObject({ state: "leading", amount: 100 })
+    expect(stateOf(lost)).toMatchObject({ minimumCents: 30_000, saleId: null, feeDueAt: null })
+    // What can still be saved comes first, whatever was bid on last.
+    const order = async (sort: string) =>
+      (await carol.request("GET", `/api/offers?sort=${sort}`)).body.offers.map(
+        ({ listingId }: { listingId: string }) => listingId
+      )
+    expect(await order("urgency")).toEqual([lost, leading])
+    expect(await order("newest")).toEqual([leading, lost])
+    expect((await carol.request("GET", "/api/offers?sort=price")).status).toBe(400)
     expect((await seller.request("GET", "/api/offers")).status).toBe(403)
     expect((await people(market).nobody().request("GET", "/api/offers")).status).toBe(401)
   })

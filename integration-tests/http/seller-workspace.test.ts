@@ -143,6 +143,78 @@ describe("the rows of the workspace", () => {
   })
 })
 
+describe("what needs the seller", () => {
+  let owner: Person
+  let asked: string
+  let ready: string
+  let soon: string
+  let later: string
+  let unfinished: string
+
+  beforeAll(async () => {
+    owner = await people(market).seller()
+    unfinished = await car({ model: "Fit" }, owner)
+    later = await publish(market, owner, { durationSeconds: 9_000 })
+    asked = await publish(market, owner, { durationSeconds: 8_000 })
+    soon = await publish(market, owner, { durationSeconds: 7_500 })
+    ready = await draft(owner)
+    for (const text of ["Were the brakes done?", "Is there rust?"])
+      expect((await buyer.request("POST", `/api/listings/${asked}/questions`, { text })).status).toBe(201)
+  })
+
+  test("stands first in the order of the queue, then what is live by its end, and drafts", async () => {
+    const { items } = (await owner.request("GET", "/api/tasks")).body
+    expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([asked, ready])
+    const { listings, counts, total } = await rows("?sort=urgency&parked=false", owner)
+    expect(listings.map(({ id }: { id: string }) => id)).toEqual([asked, ready, soon, later, unfinished])
+    const tasks = listings.map(({ task }: { task: { type: string; count: number } | null }) => task)
+    expect(tasks).toEqual([
+      expect.objectContaining({ type: "answerQuestions", count: 2, dueAt: items[0].dueAt }),
+      expect.objectContaining({ type: "publishDraft", dueAt: null }),
+      null,
+      null,
+      null,
+    ])
+    expect([total, counts.needsYou]).toEqual([5, 2])
+    const only = await rows("?sort=urgency&only=needsYou", owner)
+    expect([only.total, only.listings.map(({ id }: { id: string }) => id)]).toEqual([2, [asked, ready]])
+    expect((await owner.request("GET", "/api/seller/listings/ids?only=needsYou&sort=urgency")).body.ids).toEqual([
+      asked,
+      ready,
+    ])
+    // What is put aside waits for nobody, as in the queue.
+    expect((await owner.request("PUT", "/api/listings/bulk/park", { ids: [ready], parked: true })).status).toBe(200)
+    expect(await ids("?sort=urgency&only=needsYou", owner)).toEqual([asked])
+    expect((await rows("?only=needsYou", stranger)).listings.map(({ id }: { id: string }) => id)).not.toContain(asked)
+    expect((await owner.request("GET", "/api/seller/listings?only=mine")).status).toBe(400)
+  })
+
+  test("each figure of the workspace counts the very cars that its list shows, put aside or not", async () => {
+    const sold = [await car({ model: "Jazz" }, owner), await car({ model: "City" }, owner)]
+    await market.pool.query(
+      `UPDATE listing SET status = 'sold', sold_at = northlot_now() - CASE id WHEN $1 THEN interval '29 days' ELSE interval '31 days' END
+       WHERE id = ANY ($2)`,
+      [sold[0], sold]
+    )
+    const { stats } = (await owner.request("GET", "/api/seller/dashboard")).body
+    const totals = async (query: string) => (await rows(query, owner)).total
+    expect(stats).toMatchObject({
+      live: await totals("?status=live"),
+      drafts: await totals("?status=draft"),
+      soldLast30Days: await totals("?only=soldLast30Days"),
+      paidOut: await totals("?only=paidOut"),
+    })
+    expect([stats.live, stats.drafts, stats.soldLast30Days, stats.paidOut]).toEqual([3, 2, 1, 0])
+    expect(await ids("?only=soldLast30Days", owner)).toEqual([sold[0]])
+  })
+
+  test("a view keeps this order too", async () => {
+    const view = { name: "To do", query: "", status: "all", sort: { key: "urgency", dir: "desc" } }
+    expect((await owner.request("POST", "/api/seller/views", view)).status).toBe(201)
+    expect((await owner.request("GET", "/api/seller/views")).body.items).toMatchObject([view])
+  })
+})
+
 describe("acts on many at once", () => {
   test("parks what has no bid, tells why it leaves the rest, and takes it back", async () => {
     const [kept, withBid] = [await draft(seller), await publish(market, seller)]

@@ -158,7 +158,11 @@ describe("from the hammer to the payout", () => {
       meeting: { kind: "pickup" },
     })
     expect((await saleOf(seller, sale.listingId)).status).toBe("completed")
-    expect((await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents - paidBefore).toBe(500_000)
+    const paid = (await seller.request("GET", "/api/seller/dashboard")).body
+    expect(paid.payoutsTotalCents - paidBefore).toBe(500_000)
+    const paidCars = (await seller.request("GET", "/api/seller/listings?only=paidOut")).body
+    expect(paidCars.total).toBe(paid.stats.paidOut)
+    expect(paidCars.listings.map(({ saleId }: { saleId: string }) => saleId)).toContain(sale.saleId)
     const { items, sums } = (await seller.request("GET", "/api/seller/payouts")).body
     expect(items[0]).toMatchObject({
       saleId: sale.saleId,
@@ -536,6 +540,23 @@ describe("a dispute", () => {
       ["vehicle.returned", "payable", 500_000],
       ["vehicle.returned", "bank", -500_000],
     ])
+    // Each side reads what it gets back, and of the staff who acted no name.
+    const ending = async (who: Person) =>
+      (await who.request("GET", `/api/sales/${sale.saleId}/settlement`)).body.settlement
+    const told = { fault: "seller", returnedCents: 500_000, offered: false }
+    expect((await ending(buyer)).cancelled).toMatchObject({ ...told, ownFee: "refunded" })
+    expect((await ending(seller)).cancelled).toMatchObject({ ...told, ownFee: "kept" })
+    const { steps } = await ending(buyer)
+    expect(steps.map(({ doneByRole }: { doneByRole: string | null }) => doneByRole)).toEqual([
+      "buyer",
+      "admin",
+      expect.stringMatching(/buyer|seller/),
+      "seller",
+      "buyer",
+      "seller",
+      null,
+    ])
+    expect(steps.some((step: object) => "doneBy" in step)).toBe(false)
     const { body: trust } = await admin.request("GET", "/api/admin/ledger/trust")
     expect(trust.rows.map(({ saleId }: { saleId: string }) => saleId)).not.toContain(sale.saleId)
     const { rows } = await market.pool.query(`SELECT account_id FROM account_strike WHERE sale_id = $1`, [sale.saleId])

@@ -122,6 +122,8 @@ export const ownBid = z.object({
   amountCents: inCents,
   /** Null where no bid stands: the own ones were voided, and they were the only ones. */
   currentBidCents: inCents.nullable(),
+  /** The least next bid, while the auction runs. */
+  minimumCents: inCents,
   /** The newest row of the bid log that this follows from. */
   lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
@@ -132,6 +134,10 @@ export const ownBid = z.object({
   proxyMaxCents: inCents.nullable(),
   /** How it ended, or that the own bids were voided; null while it runs or is about to be settled. */
   ended: z.enum(["sold", "reserveNotMet", "cancelled", "voided"]).nullable(),
+  /** The own purchase that it led to. */
+  saleId: z.string().nullable(),
+  /** By when the own fee of it is to be paid; null once it is, and where there is none. */
+  feeDueAt: instant.nullable(),
   createdAt: instant,
   endsAt: instant,
 })
@@ -145,7 +151,15 @@ export const listOffers = defineEndpoint({
   summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
   access: ["buyer"],
   scope: "bids:read",
-  query: z.object({ ...listQuery, tab: z.enum(["active", "won", "lost"]).optional() }),
+  query: z.object({
+    ...listQuery,
+    tab: z.enum(["active", "won", "lost"]).optional(),
+    /**
+     * The newest own bid first; or by `urgency`: outbid, negotiating and leading by their end, then won with the fee to
+     * pay, won, lost.
+     */
+    sort: z.enum(["newest", "urgency"]).default("newest"),
+  }),
   answer: z.object({
     ok,
     offers: z.array(ownBid),

@@ -5,6 +5,7 @@ import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, inDollars, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+import { openTask } from "./tasks"
 
 const area = "seller"
 
@@ -73,10 +74,13 @@ export const sellerListing = listingView
     lastRunSeconds: z.number().int().nullable(),
     /** Listing Health, 0 to 100; null for what is over. */
     health: z.number().int().nullable(),
+    /** What its seller has to do about it first, as `GET /api/tasks` has it; null where nothing waits for them. */
+    task: openTask.pick({ type: true, aboutId: true, count: true, amountCents: true, dueAt: true }).nullable(),
   })
 export type SellerListing = z.infer<typeof sellerListing>
 
-const sellerSort = z.enum(["views", "price", "status", "newest"])
+/** `urgency`, in one direction alone: what needs its seller by deadline, then live by end, drafts, and the rest. */
+const sellerSort = z.enum(["views", "price", "status", "newest", "urgency"])
 export type SellerSort = z.infer<typeof sellerSort>
 const direction = z.enum(["asc", "desc"])
 
@@ -84,6 +88,8 @@ const sellerListingFilter = {
   status: listingStatus.optional(),
   /** The tab: put aside, or not. Without it both. */
   parked: queryFlag.optional(),
+  /** The cars that one figure of the dashboard counts, or those with a task. */
+  only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
   /** Words of year, make, model, trim, title, VIN or reference. */
   q: line(100).optional(),
   sort: sellerSort.default("views"),
@@ -103,7 +109,15 @@ export const listSellerListings = defineEndpoint({
     ok,
     listings: z.array(sellerListing),
     total: z.number().int(),
-    counts: z.object({ all: z.number(), live: z.number(), draft: z.number(), sold: z.number(), closed: z.number() }),
+    counts: z.object({
+      all: z.number(),
+      live: z.number(),
+      draft: z.number(),
+      sold: z.number(),
+      closed: z.number(),
+      /** With a task. */
+      needsYou: z.number(),
+    }),
     tabs: z.object({ active: z.number(), parked: z.number() }),
     serverNow: instant,
   }),
@@ -182,6 +196,8 @@ export const sellerDashboard = defineEndpoint({
       live: z.number(),
       drafts: z.number(),
       soldLast30Days: z.number(),
+      /** Cars of which the money has left for the seller. */
+      paidOut: z.number(),
       /** Listing Health over what is live, 0 to 100; null while there is nothing to measure. */
       health: z.number().int().nullable(),
     }),

@@ -78,6 +78,8 @@ const settlementStep = z.object({
   by: z.array(z.enum(["buyer", "seller", "admin"])),
   done: z.boolean(),
   doneAt: instant.nullable(),
+  /** Who did it; a name of the staff is told to the staff alone. */
+  doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
   /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
   doneBy: z.string().optional(),
   /** What the staff wrote down with it, and each time that it was taken back; told to admins alone. */
@@ -147,6 +149,19 @@ export const settlement = z.object({
   fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
+  /** How it was called off, and what the viewer gets back. */
+  cancelled: z
+    .object({
+      at: instant,
+      fault: z.enum(["buyer", "seller", "nobody"]).nullable(),
+      /** The price of the car that the platform held and gave back to the buyer; 0 where it held none. */
+      returnedCents: inCents,
+      /** Null for admins. */
+      ownFee: z.enum(["refunded", "kept", "unpaid"]).nullable(),
+      /** The car was offered to the next bidder; told to the seller and to admins. */
+      offered: z.boolean(),
+    })
+    .nullable(),
   payout: z
     .object({
       dueAt: instant,

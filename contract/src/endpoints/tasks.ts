@@ -51,7 +51,7 @@ export const TASK_TYPES = [
 ] as const
 
 /** Something that one member has to do. Where it leads and how it is said follow from the type and the ids. */
-const openTask = z.object({
+export const openTask = z.object({
   type: z.enum(TASK_TYPES),
   /** With the type it tells the task from every other one. */
   aboutId: z.string(),

@@ -186,7 +186,7 @@ export interface SavedViewRow {
   name: string
   query: string
   status: "all" | "live" | "draft" | "sold"
-  sort_key: "views" | "price" | "status" | "newest"
+  sort_key: "views" | "price" | "status" | "newest" | "urgency"
   sort_dir: "asc" | "desc"
   created_at: Date
 }

@@ -1,9 +1,10 @@
 import { dollarsFromCents, type OwnBid } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt"> {
+interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt" | "feeDueAt"> {
   placedAt: Date
   endsAt: Date
+  feeDueAt: Date | null
 }
 
 export interface BidCounts {
@@ -19,6 +20,7 @@ export interface BidCounts {
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,
+    coalesce(auction.current_cents + auction.min_increment_cents, auction.opening_cents) AS minimum_cents, bought.sale_id, bought.fee_due_at,
     CASE
       WHEN auction.status = 'cancelled' OR $1 = ANY (auction.voided_bidder_ids) THEN 'lost'
       WHEN auction.outcome IS NULL THEN CASE
@@ -45,26 +47,39 @@ const OWN_AUCTIONS = `
     SELECT max(maximum_cents) AS cents FROM bid_maximum WHERE bid_maximum.auction_id = auction.id AND bid_maximum.bidder_id = $1
   ) AS maximum
   CROSS JOIN LATERAL (
-    SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
+    SELECT coalesce(bool_or(buyer_id = $1 AND sale.status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own,
+      max(sale.id) FILTER (WHERE buyer_id = $1 AND sale.status <> 'cancelled') AS sale_id,
+      min(fee.due_at) FILTER (WHERE buyer_id = $1 AND sale.status = 'awaiting_fees') AS fee_due_at
+    FROM sale LEFT JOIN fee ON fee.sale_id = sale.id AND fee.account_id = $1 AND fee.status = 'pending'
+    WHERE sale.auction_id = auction.id
   ) AS bought
   WHERE auction_bidder.bidder_id = $1`
 
 /** The tab of the own bids that a state belongs to. */
 const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
 
-/** The own auctions with the newest own bid first, of one tab or all, and how many each tab has. */
+/** As the storefront's `byUrgency` orders what it has heard since. */
+const ORDERS = {
+  newest: "own.placed_at DESC",
+  urgency: `CASE own.state
+      WHEN 'outbid' THEN 1 WHEN 'negotiating' THEN 2 WHEN 'leading' THEN 3
+      WHEN 'won' THEN CASE WHEN own.fee_due_at IS NULL THEN 5 ELSE 4 END ELSE 6 END,
+    CASE WHEN own.state IN ('outbid', 'leading') THEN own.ends_at ELSE own.fee_due_at END NULLS LAST, own.placed_at DESC`,
+} as const
+
+/** The own auctions in this order, of one tab or all, and how many each tab has. */
 export async function listOwnBids(
   bidderId: string,
-  page: { limit: number; offset: number; tab?: keyof BidCounts }
+  page: { limit: number; offset: number; tab?: keyof BidCounts; sort: keyof typeof ORDERS }
 ): Promise<{ offers: OwnBid[]; total: number; counts: BidCounts }> {
   const [rows, { rows: tabs }] = await Promise.all([
     database().records<Row>(
       `SELECT own.auction_id, own.listing_id, listing.shown_title AS title,
          (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
-         own.amount_cents, own.current_cents AS current_bid_cents, own.last_seq, own.state, own.proxy_max_cents, own.ended, own.placed_at, own.ends_at
+         own.amount_cents, own.current_cents AS current_bid_cents, own.minimum_cents, own.last_seq, own.state, own.proxy_max_cents, own.ended, own.sale_id, own.fee_due_at, own.placed_at, own.ends_at
        FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
        WHERE $4::text IS NULL OR ${TAB} = $4
-       ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
+       ORDER BY ${ORDERS[page.sort]}, own.auction_id DESC LIMIT $2 OFFSET $3`,
       [bidderId, page.limit, page.offset, page.tab ?? null]
     ),
     database().query<{ tab: keyof BidCounts; count: number }>(
@@ -81,8 +96,22 @@ export async function listOwnBids(
   }
 }
 
-function bidView({ auctionId, listingId, title, photo, amountCents, placedAt, endsAt, ...standing }: Row): OwnBid {
+function bidView({
+  auctionId,
+  listingId,
+  title,
+  photo,
+  amountCents,
+  placedAt,
+  endsAt,
+  feeDueAt,
+  ...standing
+}: Row): OwnBid {
   const amount = dollarsFromCents(amountCents)
-  const times = { createdAt: placedAt.toISOString(), endsAt: endsAt.toISOString() }
+  const times = {
+    createdAt: placedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    feeDueAt: feeDueAt?.toISOString() ?? null,
+  }
   return { auctionId, listingId, title, photo, amount, amountCents, ...standing, ...times }
 }

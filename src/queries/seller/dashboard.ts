@@ -2,7 +2,7 @@ import { dollarsFromCents, type AnswerOf, type endpoints, type Cents } from "@no
 import { displayName } from "#src/modules/messaging/rules/display-name"
 import { database } from "#src/platform/database"
 import { messageExcerpt } from "../chats/own-chats"
-import { averageHealth, ownListings } from "./own-listings"
+import { COUNTED, averageHealth, ownListings } from "./own-listings"
 
 type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
 
@@ -69,7 +69,8 @@ async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
 async function readStats(sellerId: string): Promise<Omit<Dashboard["stats"], "health">> {
   const rows = await database().records<Omit<Dashboard["stats"], "health">>(
     `SELECT count(*) FILTER (WHERE status = 'live')::int AS live, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
-       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS sold_last30_days
+       count(*) FILTER (WHERE ${COUNTED.soldLast30Days})::int AS sold_last30_days,
+       count(*) FILTER (WHERE ${COUNTED.paidOut})::int AS paid_out
      FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,
     [sellerId]
   )

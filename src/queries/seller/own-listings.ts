@@ -20,6 +20,7 @@ import { healthOf } from "../analytics/listing-health"
 import { Conditions } from "../listings/conditions"
 import { FROM_LISTINGS, type ListingRow } from "../listings/listing-row"
 import { moneyOf, type PricedRow } from "../listings/listing-view"
+import { tasksOfSeller } from "../tasks/own-tasks"
 
 /** What an own listing's light row is made of. */
 interface OwnRow
@@ -112,7 +113,7 @@ const OPENING_CENTS = `CASE
     + 500000) / 1000000 * 100)
 END`
 
-const SORTED_BY: Readonly<Record<Filter["sort"], string>> = {
+const SORTED_BY: Readonly<Record<Exclude<Filter["sort"], "urgency">, string>> = {
   views: "listing.views",
   price: `coalesce(resold.price_cents, auction.current_cents, auction.opening_cents, ${OPENING_CENTS})`,
   status: "CASE listing.status WHEN 'live' THEN 1 WHEN 'draft' THEN 2 WHEN 'sold' THEN 3 ELSE 4 END",
@@ -124,6 +125,15 @@ const PARKED = `(listing.parked AND NOT EXISTS (
   SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.last_seq > 0
 ))`
 
+/** What the figures of the dashboard count, of `listing`, so that a list of the same cars is as long. */
+export const COUNTED = {
+  soldLast30Days: `(listing.status = 'sold' AND listing.sold_at > northlot_now() - interval '30 days')`,
+  paidOut: `EXISTS (
+    SELECT FROM sale JOIN settlement ON settlement.sale_id = sale.id
+    WHERE sale.listing_id = listing.id AND sale.seller_id = listing.seller_id AND sale.status = 'completed'
+  )`,
+} as const
+
 type Filter = QueryOf<typeof endpoints.listSellerListingIds>
 type OwnListings = Omit<AnswerOf<typeof endpoints.listSellerListings>, "ok">
 
@@ -132,20 +142,37 @@ export async function ownListings(
   sellerId: string,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number }
 ): Promise<OwnListings> {
-  const [rows, counts] = await Promise.all([readOwn(sellerId, filter, { limit, offset }), countOwn(sellerId, filter)])
-  return { listings: await rowsOf(rows), ...counts }
+  const tasks = await firstTasks(sellerId)
+  const [rows, counts] = await Promise.all([
+    readOwn(sellerId, { filter, tasks, page: { limit, offset } }),
+    countOwn(sellerId, { filter, tasks }),
+  ])
+  return { listings: await rowsOf(rows, tasks), ...counts }
+}
+
+/** What each car asks of its seller first, in the order of the deadlines. */
+type Tasks = ReadonlyMap<string, NonNullable<SellerListing["task"]>>
+
+async function firstTasks(sellerId: string): Promise<Tasks> {
+  const tasks = new Map<string, NonNullable<SellerListing["task"]>>()
+  for (const { listingId, type, aboutId, count, amountCents, dueAt } of await tasksOfSeller(sellerId)) {
+    if (!tasks.has(listingId)) tasks.set(listingId, { type, aboutId, count, amountCents, dueAt })
+  }
+  return tasks
 }
 
 /** All of a seller's listings that the filter leaves, without page: for a file. */
 export async function allOwnListings(sellerId: string, filter: Filter): Promise<SellerListing[]> {
-  return rowsOf(await readOwn(sellerId, filter))
+  const tasks = await firstTasks(sellerId)
+  return rowsOf(await readOwn(sellerId, { filter, tasks }), tasks)
 }
 
 /** Their ids alone, in the same order. */
 export async function ownListingIds(sellerId: string, filter: Filter): Promise<string[]> {
-  const conditions = matching(sellerId, filter)
+  const tasks = await firstTasks(sellerId)
+  const conditions = matching(sellerId, filter, tasks)
   const { rows } = await database().query<{ id: string }>(
-    `SELECT listing.id ${FROM_LISTINGS} WHERE ${conditions.toString()} ORDER BY ${orderOf(filter)}`,
+    `SELECT listing.id ${FROM_LISTINGS} WHERE ${conditions.toString()} ORDER BY ${orderOf(filter, { conditions, tasks })}`,
     conditions.values
   )
   return rows.map(({ id }) => id)
@@ -161,18 +188,28 @@ export async function averageHealth(sellerId: string): Promise<number | null> {
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
 }
 
-async function readOwn(sellerId: string, filter: Filter, page?: { limit: number; offset: number }): Promise<OwnRow[]> {
-  const conditions = matching(sellerId, filter)
+interface Asked {
+  filter: Filter
+  tasks: Tasks
+}
+
+async function readOwn(
+  sellerId: string,
+  { filter, tasks, page }: Asked & { page?: { limit: number; offset: number } }
+): Promise<OwnRow[]> {
+  const conditions = matching(sellerId, filter, tasks)
+  const order = orderOf(filter, { conditions, tasks })
   const section = page ? `LIMIT ${conditions.place(page.limit)} OFFSET ${conditions.place(page.offset)}` : ""
   const { rows } = await database().query<OwnRow>(
-    `${SELECT_OWN} ${FROM_LISTINGS} WHERE ${conditions.toString()} ORDER BY ${orderOf(filter)} ${section}`,
+    `${SELECT_OWN} ${FROM_LISTINGS} WHERE ${conditions.toString()} ORDER BY ${order} ${section}`,
     conditions.values
   )
   return rows
 }
 
-async function countOwn(sellerId: string, { status, q, parked }: Filter): Promise<Omit<OwnListings, "listings">> {
-  const found = matching(sellerId, { status, q, parked })
+async function countOwn(sellerId: string, { filter, tasks }: Asked): Promise<Omit<OwnListings, "listings">> {
+  const found = matching(sellerId, filter, tasks)
+  const { parked } = filter
   const tab = parked === undefined ? "true" : parked ? "tab.parked" : "NOT tab.parked"
   const inTab = (status: string) => `count(*) FILTER (WHERE ${tab} AND status = '${status}')::int`
   const rows = await database().records<
@@ -181,19 +218,22 @@ async function countOwn(sellerId: string, { status, q, parked }: Filter): Promis
     `SELECT (SELECT count(*)::int FROM listing WHERE ${found.toString()}) AS total, northlot_now() AS now,
        count(*) FILTER (WHERE ${tab})::int AS "all", ${inTab("live")} AS live, ${inTab("draft")} AS draft,
        ${inTab("sold")} AS sold, ${inTab("closed")} AS closed,
+       count(*) FILTER (WHERE ${tab} AND id = ANY (${found.place([...tasks.keys()])}))::int AS needs_you,
        count(*) FILTER (WHERE NOT tab.parked)::int AS tab_active, count(*) FILTER (WHERE tab.parked)::int AS tab_parked
-     FROM (SELECT listing.status, ${PARKED} AS parked FROM listing WHERE listing.seller_id = $1 AND listing.deleted_at IS NULL) AS tab`,
+     FROM (SELECT listing.id, listing.status, ${PARKED} AS parked FROM listing WHERE listing.seller_id = $1 AND listing.deleted_at IS NULL) AS tab`,
     found.values
   )
   const { total, now, tabActive, tabParked, ...counts } = rows[0]!
   return { total, counts, tabs: { active: tabActive, parked: tabParked }, serverNow: now.toISOString() }
 }
 
-function matching(sellerId: string, { status, q, parked }: Pick<Filter, "status" | "q" | "parked">): Conditions {
+function matching(sellerId: string, { status, q, parked, only }: Filter, tasks: Tasks): Conditions {
   const conditions = new Conditions(sellerId)
   conditions.add("listing.seller_id = $1")
   conditions.with(status, (value) => `listing.status = ${value}`)
   if (parked !== undefined) conditions.add(parked ? PARKED : `NOT ${PARKED}`)
+  if (only === "needsYou") conditions.add(`listing.id = ANY (${conditions.place([...tasks.keys()])})`)
+  else if (only) conditions.add(COUNTED[only])
   const words = (q ?? "").split(/\s+/)
   conditions.withWords(words.filter((word) => !isReference(word)).join(" "))
   // Of a car without a VIN the reference is the id's end, of which a word of one letter would find any.
@@ -204,16 +244,25 @@ function matching(sellerId: string, { status, q, parked }: Pick<Filter, "status"
 /** Said and shown with a sign before it (`shortReference`). */
 const isReference = (word: string) => word.startsWith("#") || word.length >= 8
 
-function orderOf({ sort, dir }: Pick<Filter, "sort" | "dir">): string {
+function orderOf(
+  { sort, dir }: Pick<Filter, "sort" | "dir">,
+  { conditions, tasks }: { conditions: Conditions; tasks: Tasks }
+): string {
+  if (sort === "urgency") {
+    return `listing.pinned DESC, array_position(${conditions.place([...tasks.keys()])}::text[], listing.id) NULLS LAST,
+      CASE listing.status WHEN 'live' THEN 1 WHEN 'draft' THEN 2 ELSE 3 END,
+      CASE WHEN listing.status = 'live' THEN auction.ends_at END NULLS LAST,
+      coalesce(listing.sold_at, listing.created_at) DESC, listing.id DESC`
+  }
   return `listing.pinned DESC, ${SORTED_BY[sort]} ${dir === "asc" ? "ASC" : "DESC"}, listing.id DESC`
 }
 
-async function rowsOf(rows: readonly OwnRow[]): Promise<SellerListing[]> {
+async function rowsOf(rows: readonly OwnRow[], tasks: Tasks): Promise<SellerListing[]> {
   const health = await healthOf(rows.map(({ id }) => id))
-  return rows.map((row) => rowOf(row, health.get(row.id) ?? null))
+  return rows.map((row) => rowOf(row, { health: health.get(row.id) ?? null, task: tasks.get(row.id) ?? null }))
 }
 
-function rowOf(row: OwnRow, health: number | null): SellerListing {
+function rowOf(row: OwnRow, { health, task }: Pick<SellerListing, "health" | "task">): SellerListing {
   const {
     price,
     priceCents,
@@ -276,5 +325,6 @@ function rowOf(row: OwnRow, health: number | null): SellerListing {
     lastRunSeconds: row.last_run_seconds,
     saleId: row.sale_id,
     health: row.status === "sold" || row.status === "closed" ? null : health,
+    task,
   }
 }

@@ -53,6 +53,11 @@ export async function ownTasks(account: {
   return { items: items.slice(0, SHOWN), total: items.length, serverNow: now.toISOString() }
 }
 
+/** All that a seller has to do, by deadline: more than one request is answered with. */
+export async function tasksOfSeller(accountId: string): Promise<OpenTask[]> {
+  return (await sellersTasks(accountId, await database().now())).sort(byDeadline)
+}
+
 async function buyersTasks(accountId: string, now: Date): Promise<OpenTask[]> {
   const read = [ofBids, ofOffers, ofNegotiations, ofSales]
   return (await Promise.all(read.map((tasks) => tasks(accountId, "buyer", now)))).flat()

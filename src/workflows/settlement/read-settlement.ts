@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementActor, SettlementView } from "@northlot/contract"
+import { cancellationOutcome } from "#src/modules/escrow/rules/cancellation"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
 import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
-import { settlementView } from "./settlement-view"
+import { settlementView, type Ending } from "./settlement-view"
 import type { Settlement } from "#src/modules/escrow/types"
 
 export async function viewFor(
@@ -14,12 +15,13 @@ export async function viewFor(
   role: SettlementActor,
   settlement: Settlement
 ): Promise<SettlementView> {
-  const [policy, { title }, acceptedBy, files, payoutAccount] = await Promise.all([
+  const [policy, { title }, acceptedBy, files, payoutAccount, ending] = await Promise.all([
     escrow(scope).settlementPolicy(),
     listingFacts(sale.listingId),
     billOfSaleAcceptedBy(scope, sale.id),
     escrow(scope).paperFiles(sale.id),
     payoutAccountView(scope, sale, role, settlement),
+    settlement.state.cancelled ? endingOf(scope, sale, role) : null,
   ])
   return settlementView(settlement, sale, {
     role,
@@ -27,8 +29,27 @@ export async function viewFor(
     policy,
     files,
     payoutAccount,
+    ending,
     papers: paperFacts(settlement, acceptedBy),
   })
+}
+
+/** What the viewer is told of how it was called off; to whom the car was offered then is not the earlier buyer's. */
+async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor): Promise<Ending> {
+  const [fees, offers] = await Promise.all([
+    scope.resolve("fee").feesOfSale(sale.id),
+    role === "buyer" ? [] : scope.resolve("sale").offersOfAuction(sale.auctionId),
+  ])
+  const fault = sale.cancelledFault
+  const own = fees.find(({ party }) => party === role)
+  // The provider may not have answered yet: what was decided is told.
+  const refunded =
+    own?.status === "refunded" || (own && fault && cancellationOutcome(fault).refundsFeeOf.includes(own.party))
+  return {
+    fault,
+    ownFee: !own ? null : own.status === "pending" ? "unpaid" : refunded ? "refunded" : "kept",
+    offered: offers.some(({ saleId }) => saleId === sale.id),
+  }
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID */

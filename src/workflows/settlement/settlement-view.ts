@@ -1,4 +1,5 @@
 import {
+  cents,
   neededAtHandover,
   settlementSteps,
   stepIsReached,
@@ -8,7 +9,7 @@ import {
   type SettlementView,
 } from "@northlot/contract"
 import { salePapers, type PaperFacts, type SalePaperStanding } from "#src/modules/escrow/rules/sale-papers"
-import { approvalsNeeded, awaitsWireAccount } from "#src/modules/escrow/rules/settlement"
+import { approvalsNeeded, awaitsWireAccount, holdsFunds } from "#src/modules/escrow/rules/settlement"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { PaperFile, Settlement, StoredSettlementEvent } from "#src/modules/escrow/types"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
@@ -24,9 +25,12 @@ export function settlementView(
     papers: PaperFacts
     files: ReadonlyMap<string, PaperFile>
     payoutAccount: SettlementView["payoutAccount"]
+    /** Of one that was cancelled. */
+    ending: Ending | null
   }
 ): SettlementView {
-  const { role, title, policy, files, payoutAccount } = context
+  const { role, title, policy, files, payoutAccount, ending } = context
+  const cancelled = newest(events, "cancelled")
   const running = !state.cancelled && !state.dispute
   const disputed = newest(events, "dispute.opened")
   const accountEntered = wireAccountEntered(policy)
@@ -67,6 +71,7 @@ export function settlementView(
         by: [...by],
         done,
         doneAt: completed?.at.toISOString() ?? null,
+        doneByRole: completed?.by ?? null,
         ...(role === "admin" ? forStaff(events, name, completed) : {}),
         reached,
         mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
@@ -85,6 +90,14 @@ export function settlementView(
       state.dispute && disputed
         ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() }
         : null,
+    cancelled:
+      cancelled && ending
+        ? {
+            ...ending,
+            at: cancelled.at.toISOString(),
+            returnedCents: holdsFunds(terms, state) ? terms.totalCents : cents(0),
+          }
+        : null,
     payout:
       terms.payoutDueAt || state.done.has("northlotPaidSeller")
         ? {
@@ -100,6 +113,9 @@ export function settlementView(
     serverNow: now.toISOString(),
   }
 }
+
+/** What beside the settlement itself says how a sale was called off. */
+export type Ending = Pick<NonNullable<SettlementView["cancelled"]>, "fault" | "ownFee" | "offered">
 
 type PaperContext = {
   role: SettlementActor

@@ -4,13 +4,13 @@ import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { Rail } from "../cars/Rail"
-import { OwnBids } from "@/features/listings/buyers/OwnBids"
 import { useBuyersRails } from "@/features/listings/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { Later, part } from "@/shared/parts"
 
 const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
+const BidRows = part(() => import("./buyers/BidRows"))
 const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
@@ -40,32 +40,34 @@ export default function BuyersPage() {
       <Later fallback={null}>
         <OpenOffers />
       </Later>
-      <OwnBids />
-      {error && (
-        <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />
-      )}
-      {nothingLive && (
-        <EmptyState icon={<CarFront />} title="No auction is live right now.">
-          New cars are listed every day.
-        </EmptyState>
-      )}
       {/* The rails wait for the bids above them, which may take any height. */}
-      {!own.isPending &&
-        rails.map(({ title, listings }) =>
-          listings?.length === 0 || (error && listings === null) ? null : (
-            <Rail
-              key={title}
-              title={title}
-              listings={listings}
-              atATime="five"
-              action={
-                <Button asChild variant="ghost" size="sm">
-                  <Link to="/auctions">All auctions</Link>
-                </Button>
-              }
-            />
-          )
+      <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
+        <BidRows />
+        {error && (
+          <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />
         )}
+        {nothingLive && (
+          <EmptyState icon={<CarFront />} title="No auction is live right now.">
+            New cars are listed every day.
+          </EmptyState>
+        )}
+        {!own.isPending &&
+          rails.map(({ title, listings }) =>
+            listings?.length === 0 || (error && listings === null) ? null : (
+              <Rail
+                key={title}
+                title={title}
+                listings={listings}
+                atATime="five"
+                action={
+                  <Button asChild variant="ghost" size="sm">
+                    <Link to="/auctions">All auctions</Link>
+                  </Button>
+                }
+              />
+            )
+          )}
+      </Later>
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import { PUBLIC_ROOM, type AnswerOf, type OwnBid, type endpoints as Endpoints, type Cents } from "@northlot/contract"
+import type { AnswerOf, OwnBid, endpoints as Endpoints, Cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
+import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
+import { useLiveListings } from "@/entities/listing/useListings"
 import {
   LIST_PAGE_SIZE,
   api,
@@ -13,7 +15,6 @@ import {
   useIntervalWithoutSocket,
   useListInAddress,
   usePageTitle,
-  useRoom,
   useSocketEvent,
   writeOffset,
 } from "@/shared"
@@ -68,11 +69,17 @@ const write = (current: Search, { tab = current.tab, offset = 0 }: Partial<Searc
   return address
 }
 
-/** /account/bids: every auction that this person bid in, with how it stands now. */
-export default function BidsPage() {
+interface BidsPageProps {
+  /** The field for a new maximum of an auction that runs. */
+  field: (offer: OwnBid) => ReactNode
+}
+
+/** /account/bids: every auction that this person bid in, with how it stands now, the most urgent first. */
+export function BidsPage({ field }: BidsPageProps) {
   usePageTitle("My Bids")
+  useLiveListings()
   const { search, show } = useListInAddress<Search>({ read, write })
-  const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab }
+  const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab, sort: "urgency" as const }
   const key = [...queryKeys.listings.all, "offers", query]
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   const list = useQuery({
@@ -126,7 +133,7 @@ export default function BidsPage() {
               className="grid gap-3 lg:grid-cols-2"
             >
               {offers.map((offer) => (
-                <OfferRow key={offer.auctionId} offer={offer} onEnded={() => void list.refetch()} />
+                <OfferRow key={offer.auctionId} offer={offer} field={field} onEnded={() => void list.refetch()} />
               ))}
             </ul>
             <Pagination
@@ -146,7 +153,6 @@ export default function BidsPage() {
 /** Prices and standings as they move; what changes the list itself is fetched. */
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
-  useRoom({ room: PUBLIC_ROOM })
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
     queries.setQueryData<Offers>(
       key,
@@ -157,7 +163,13 @@ function useLiveOffers(key: readonly unknown[]): void {
     change(bid.auctionId, (offer) =>
       bid.seq < offer.lastSeq
         ? offer
-        : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt, lastSeq: bid.seq }
+        : {
+            ...offer,
+            currentBidCents: bid.currentBidCents,
+            minimumCents: bid.minimumCents,
+            endsAt: bid.endsAt,
+            lastSeq: bid.seq,
+          }
     )
   )
   useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) => {
@@ -182,7 +194,7 @@ const STATES: Record<OwnBid["state"], { label: string; tone: Tone }> = {
   lost: { label: "Lost", tone: "neutral" },
 }
 
-function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
+function OfferRow({ offer, field, onEnded }: BidsPageProps & { offer: OwnBid; onEnded: () => void }) {
   const { listingId, title, photo, state, amountCents, currentBidCents, proxyMaxCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
   const action = actionOf(offer)
@@ -225,6 +237,7 @@ function OfferRow({ offer, onEnded }: { offer: OwnBid; onEnded: () => void }) {
             </Button>
           )}
         </div>
+        {running && <div className="w-full">{field(offer)}</div>}
       </Card>
     </li>
   )

@@ -11,7 +11,6 @@ import {
   unusualBidSentence,
   cents,
   maxCents,
-  addCents,
   bidStepsSentence,
   type AmountEntry,
   type ListingCard,
@@ -22,7 +21,7 @@ import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
-import { amountProblem, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
+import { amountProblem, leastMaximum, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
@@ -46,20 +45,29 @@ export default function BidDialog({
   listing,
   open,
   onOpenChange,
+  maximum = null,
+  onPlaced,
 }: {
   listing: ListingCard
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** One that was chosen already: it begins with its review. */
+  maximum?: Cents | null
+  onPlaced?: () => void
 }) {
+  const settings = useSettings()
+  const priceCents = listing.currentBidCents ?? listing.openingPriceCents
+  const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
+  const isUnusual = (amountCents: Cents) => isUnusualBid({ amountCents, priceCents, factor })
+  const begun: Chosen | null = maximum === null ? null : { amount: maximum, sentMode: "proxy" }
   const [chosenMode, setMode] = useState<Mode>("proxy")
-  const [typed, setTyped] = useState<AmountEntry>(null)
+  const [typed, setTyped] = useState<AmountEntry>(maximum)
   const [preset, setPreset] = useState<Cents | null>(null)
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
-  const [reviewed, setReviewed] = useState<Chosen | null>(null)
+  const [reviewed, setReviewed] = useState<Chosen | null>(begun && !isUnusual(begun.amount) ? begun : null)
   // Far over the price, and to be confirmed as what was meant before it is reviewed.
-  const [unusual, setUnusual] = useState<Chosen | null>(null)
+  const [unusual, setUnusual] = useState<Chosen | null>(begun && isUnusual(begun.amount) ? begun : null)
   const place = usePlaceBid()
-  const settings = useSettings()
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
   const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
@@ -74,11 +82,11 @@ export default function BidDialog({
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
-  const minimum = wholeDollarsFrom(
-    raisesOwn
-      ? addCents(listing.proxyMaxCents ?? listing.currentBidCents ?? cents(0), cents(100))
-      : listing.minimumCents
-  )
+  const minimum = leastMaximum({
+    ...listing,
+    leads: Boolean(raisesOwn),
+    ownMaximumCents: listing.proxyMaxCents ?? null,
+  })
   const problem = amountProblem(amount, sentMode, minimum)
   const close = (next: boolean) => {
     if (!next) {
@@ -88,11 +96,9 @@ export default function BidDialog({
     }
     onOpenChange(next)
   }
-  const priceCents = listing.currentBidCents ?? listing.openingPriceCents
-  const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
   const review = () => {
     if (amount === null) return
-    if (isUnusualBid({ amountCents: amount, priceCents, factor })) setUnusual({ amount, sentMode })
+    if (isUnusual(amount)) setUnusual({ amount, sentMode })
     else setReviewed({ amount, sentMode })
   }
   const submit = () => {
@@ -104,6 +110,7 @@ export default function BidDialog({
           setReviewed(null)
           setTyped(null)
           setPreset(null)
+          onPlaced?.()
           announce(
             answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.",
             `${listing.id}:standing`

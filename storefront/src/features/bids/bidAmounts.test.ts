@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import { amountProblem, presetAmounts } from "./bidAmounts"
+import { amountProblem, leastMaximum, presetAmounts } from "./bidAmounts"
 
 it("offers the preset steps over the price, never below the least next bid", () => {
   expect(presetAmounts({ currentBidCents: cents(1_000_000), minimumCents: cents(1_010_000) })).toEqual([
@@ -24,4 +24,11 @@ it("names what is too low by its mode", () => {
   expect(amountProblem(cents(99), "proxy", cents(100))).toBe("Enter a higher proxy")
   expect(amountProblem(cents(100), "proxy", cents(100))).toBeNull()
   expect(amountProblem(null, "exact", cents(100))).toBeNull()
+})
+
+it("takes a maximum over the own one from who leads, over the price where there is none, else from the least next bid", () => {
+  const figures = { currentBidCents: cents(510_050), minimumCents: cents(520_050) }
+  expect(leastMaximum({ ...figures, leads: false, ownMaximumCents: cents(900_000) })).toBe(520_100)
+  expect(leastMaximum({ ...figures, leads: true, ownMaximumCents: cents(900_000) })).toBe(900_100)
+  expect(leastMaximum({ ...figures, leads: true, ownMaximumCents: null })).toBe(510_200)
 })

@@ -22,3 +22,13 @@ export function amountProblem(amount: Cents | null, mode: "exact" | "proxy", min
   if (amount >= minimumCents) return null
   return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
 }
+
+/** From what on a maximum is taken: over the own one for who leads, else the least next bid. Whole dollars. */
+export function leastMaximum({
+  leads,
+  ownMaximumCents,
+  currentBidCents,
+  minimumCents,
+}: BidFigures & { leads: boolean; ownMaximumCents: Cents | null }): Cents {
+  return wholeDollarsFrom(leads ? addCents(ownMaximumCents ?? currentBidCents ?? cents(0), cents(100)) : minimumCents)
+}

@@ -1,37 +1,35 @@
-import type { SettlementMode, SettlementStepName, SettlementView } from "@northlot/contract"
-import { ArrowLeft, MessagesSquare } from "lucide-react"
+import { RefusedError, type SettlementMode, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
-import { usePageTitle, useServerTimeOf } from "@/shared"
-import { Alert, Badge, Button, Card, Money, Skeleton, announce, type Tone } from "@/ui"
-import { formatMoment } from "@/ui/rules/moment"
+import { usePageTitle } from "@/shared"
+import { Badge, Button, Card, Dialog, Money, Skeleton, announce, type Tone } from "@/ui"
+import { BeforePayment } from "./BeforePayment"
 import { DisputeDialog } from "./DisputeDialog"
 import { InspectionSection } from "./InspectionSection"
-import { PayoutAccountAlert } from "./PayoutAccountAlert"
+import { MessagesCard } from "./MessagesCard"
+import { NowCard } from "./NowCard"
 import { PapersSection } from "./PapersSection"
 import { useSettlement } from "@/entities/sale/queries"
 import { RatingSection } from "./RatingSection"
 import { SaleFailure } from "./SaleFailure"
-import { registrationText } from "./rules/papers"
-import {
-  actorText,
-  changesBetween,
-  currentStep,
-  stepDueAt,
-  stepToShow,
-  waitsForWireAccount,
-} from "@/entities/sale/rules/wizard"
+import { tickQuestion } from "@/entities/sale/rules/guide"
+import { changesBetween, stepToShow } from "@/entities/sale/rules/wizard"
 import { StepList } from "./StepList"
-import { StepPanel, type Unsent } from "./StepPanel"
+import { StepPanel } from "./StepPanel"
+import { useStepAct } from "./useStepAct"
 
-/** The post-sale escrow wizard of one sale (spec §2 and §4). `step` in the address opens that step. */
+/**
+ * One sale after the hammer: how it stands and what is next, the record of its steps (spec §2 and §4, Escrow wizard),
+ * and its papers and messages. `step` in the address opens that step of the record.
+ */
 export default function SettlementPage() {
   const { saleId = "" } = useParams()
   const found = useSettlement(saleId)
   usePageTitle(found.data ? `After the sale: ${found.data.settlement.title}` : "After the sale")
   return (
-    <div className="mx-auto max-w-5xl py-6">
+    <div className="mx-auto max-w-6xl py-6">
       <Link
         to="/payments"
         className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline"
@@ -41,6 +39,8 @@ export default function SettlementPage() {
       </Link>
       {found.data ? (
         <Wizard key={saleId} settlement={found.data.settlement} />
+      ) : found.error instanceof RefusedError && found.error.code === "FEES_UNPAID" ? (
+        <BeforePayment saleId={saleId} />
       ) : found.isError ? (
         <SaleFailure
           error={found.error}
@@ -52,9 +52,9 @@ export default function SettlementPage() {
       ) : (
         <div aria-busy className="mt-2 flex flex-col gap-4">
           <Skeleton className="h-16 max-w-md" />
-          <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-            <Skeleton className="h-96 max-lg:hidden" />
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Skeleton className="h-96" />
+            <Skeleton className="h-96 max-lg:hidden" />
           </div>
         </div>
       )}
@@ -83,11 +83,13 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const [arrival] = useState(() => stepToShow(settlement, asked))
   const shown = asked ? stepToShow(settlement, asked) : arrival
   const show = (name: SettlementStepName) => setSearch({ step: name }, { replace: true })
-  const [unsent, setUnsent] = useState<Unsent>({ meeting: null, handedOver: new Set() })
+  const act = useStepAct(settlement)
+  const now = useRef<HTMLElement>(null)
   const [disputing, setDisputing] = useState(false)
   useAnnouncedChanges(settlement)
   useSeeNoticesAbout(({ type, saleId }) => type === "saleStep" && saleId === settlement.saleId)
 
+  const askedStep = settlement.steps.find(({ name }) => name === act.asked)
   const stoppable = status === "in_progress"
   // What is asked last comes first then.
   const isOver = status === "completed"
@@ -103,119 +105,60 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
             <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button asChild variant="secondary">
-            <Link to={`/messages?listingId=${settlement.listingId}`}>
-              <MessagesSquare aria-hidden className="size-4" />
-              Chat
-            </Link>
+        {stoppable && (
+          <Button variant="ghost" onClick={() => setDisputing(true)}>
+            Dispute this sale
           </Button>
-          {stoppable && (
-            <Button variant="ghost" onClick={() => setDisputing(true)}>
-              Dispute this sale
-            </Button>
-          )}
-        </div>
+        )}
       </header>
       <p className="mt-2 text-sm text-muted">{MODE_TEXTS[mode]}</p>
 
-      <div className="mt-5 flex flex-col gap-3">
-        <PayoutAccountAlert {...settlement} />
-        <Standing settlement={settlement} shown={shown} onShow={show} />
-        {isOver && <RatingSection settlement={settlement} />}
-      </div>
-
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card as="aside" padding="sm" aria-label="Progress" className="max-lg:order-2 lg:row-span-2">
-          <StepList settlement={settlement} shown={shown} onShow={show} />
-        </Card>
-        <StepPanel
-          settlement={settlement}
-          shown={shown}
-          onShow={show}
-          unsent={unsent}
-          onUnsent={(part) => setUnsent((before) => ({ ...before, ...part }))}
-        />
-        <div className="flex min-w-0 flex-col gap-6 max-lg:order-3 lg:col-start-2">
-          <InspectionSection settlement={settlement} />
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NowCard ref={now} settlement={settlement} act={act} />
+          {isOver && <RatingSection settlement={settlement} />}
+          <Card as="section" padding="none" aria-labelledby="record">
+            <div className="flex flex-col gap-4 p-4 sm:p-6">
+              <h2 id="record" className="text-xl">
+                Record of the steps
+              </h2>
+              <StepList settlement={settlement} shown={shown} onShow={show} />
+              <StepPanel
+                settlement={settlement}
+                shown={shown}
+                onShow={show}
+                act={act}
+                onMissing={() => now.current?.scrollIntoView()}
+              />
+            </div>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <MessagesCard settlement={settlement} />
           <PapersSection settlement={settlement} />
+          <InspectionSection settlement={settlement} />
           {!isOver && <RatingSection settlement={settlement} />}
         </div>
       </div>
+      <Dialog
+        open={askedStep?.mine ?? false}
+        onOpenChange={(open) => open || act.takeBack()}
+        title={askedStep?.title}
+        description={act.asked && tickQuestion(act.asked, settlement)}
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={act.takeBack}>
+              Not yet
+            </Button>
+            <Button loading={act.tick.isPending} onClick={act.confirm}>
+              Yes, confirm
+            </Button>
+          </>
+        }
+      />
       <DisputeDialog settlement={settlement} open={disputing && stoppable} onOpenChange={setDisputing} />
     </>
-  )
-}
-
-/** How the sale stands: who must act next and by when, or why nothing moves. */
-function Standing({
-  settlement,
-  shown,
-  onShow,
-}: {
-  settlement: SettlementView
-  shown: SettlementStepName
-  onShow: (name: SettlementStepName) => void
-}) {
-  const { status, dispute, role } = settlement
-  const next = currentStep(settlement)
-  const due = next && stepDueAt(next.name, settlement)
-  const late = useServerTimeOf((now) => Boolean(due) && now > Date.parse(due!))
-  if (status === "cancelled") {
-    return (
-      <Alert tone="info" title="This sale was cancelled.">
-        No step can be ticked any more. The notice that we sent you says why, and what is returned.
-      </Alert>
-    )
-  }
-  if (status === "disputed" && dispute) {
-    return (
-      <Alert
-        tone="amber"
-        title={`${dispute.openedBy === role ? "You have" : `The ${dispute.openedBy} has`} disputed this sale.`}
-      >
-        <p>Our staff will decide how it goes on. Nothing is paid out and no step can be ticked meanwhile.</p>
-        <blockquote className="mt-2 border-l-2 border-current pl-3 break-words whitespace-pre-wrap">
-          {dispute.reason}
-        </blockquote>
-        <p className="mt-1 text-muted">{formatMoment(dispute.at)}</p>
-      </Alert>
-    )
-  }
-  if (status === "completed" || !next) {
-    const paidAt = settlement.steps.at(-1)!.doneAt
-    return (
-      <Alert tone="success" title="This sale is complete.">
-        {role === "buyer" ? registrationText(settlement) : "Thank you for selling on Northlot."}
-        {paidAt && <p className="text-muted">All seven steps done: {formatMoment(paidAt)}</p>}
-      </Alert>
-    )
-  }
-  if (waitsForWireAccount(next.name, settlement)) {
-    return (
-      <Alert tone="info" title="Northlot is setting up the account for the payment.">
-        {role === "buyer"
-          ? "Nothing is asked of you until then."
-          : "The buyer cannot pay before. We tell you both when it is there."}
-      </Alert>
-    )
-  }
-  const actor = actorText(next.by, settlement)
-  return (
-    <Alert
-      tone={next.mine ? "amber" : "info"}
-      title={next.mine ? `Your turn: ${next.title}` : `Next: ${next.title}`}
-      action={
-        shown !== next.name && (
-          <Button size="sm" variant="secondary" onClick={() => onShow(next.name)}>
-            Show the step
-          </Button>
-        )
-      }
-    >
-      {next.mine && next.by.length === 1 ? "This is yours to do" : actor}
-      {due && ` · ${late ? "was due" : "by"} ${formatMoment(due)}`}
-    </Alert>
   )
 }
 

@@ -3,6 +3,7 @@ import { clsx } from "clsx"
 import { Check } from "lucide-react"
 import { useServerTimeOf } from "@/shared"
 import { formatMoment } from "@/ui/rules/moment"
+import { doneByText } from "./rules/saleStory"
 import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "@/entities/sale/rules/wizard"
 
 type Step = SettlementView["steps"][number]
@@ -71,7 +72,7 @@ export function StepList({
 function StepState({ step, settlement, next }: { step: Step; settlement: SettlementView; next: boolean }) {
   const due = step.done ? null : stepDueAt(step.name, settlement)
   const late = useServerTimeOf((now) => due !== null && now > Date.parse(due))
-  if (step.done) return <>Done{step.doneAt && ` ${formatMoment(step.doneAt)}`}</>
+  if (step.done) return <>Done{step.doneAt && ` ${formatMoment(step.doneAt)} ${doneByText(step, settlement)}`}</>
   const actor = actorText(step.by, settlement)
   const when = due === null ? "" : `${late ? "was due" : "by"} ${formatMoment(due)}`
   if (!next) return <>{actor}</>

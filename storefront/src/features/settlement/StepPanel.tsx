@@ -1,59 +1,36 @@
-import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "@northlot/contract"
+import type { SettlementStepName, SettlementView } from "@northlot/contract"
 import { endpoints, WAITING_FOR_STEPS } from "@northlot/contract"
 import { LoaderCircle } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { Link } from "react-router-dom"
-import { api, messageOf, useClock } from "@/shared"
-import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Button, Card, Checkbox, Dialog } from "@/ui"
+import { api, messageOf } from "@/shared"
+import { Alert, Button, Checkbox } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ArrangedMeeting } from "./ArrangedMeeting"
 import { HandoverChecklist } from "./HandoverChecklist"
-import { MeetingFields } from "./MeetingFields"
 import { useSettlementAct } from "@/entities/sale/queries"
-import { stepGuide, stepOutcome, tickQuestion } from "@/entities/sale/rules/guide"
-import {
-  meetingDraftOf,
-  appointmentFaultsOf,
-  meetingFrom,
-  type MeetingDraft,
-  type AppointmentFaults,
-} from "./rules/meetingDraft"
-import { isSignedOnScreen } from "./rules/papers"
+import { stepGuide, stepOutcome } from "@/entities/sale/rules/guide"
 import { COMPLETION_FAILURE, completionText, whyNotMine, wizardMoves } from "@/entities/sale/rules/wizard"
-import { WireInstruction } from "@/entities/sale/WireInstruction"
-
-/** What a person typed or ticked without having sent it: kept while they look at other steps or news arrive. */
-export interface Unsent {
-  meeting: MeetingDraft | null
-  handedOver: ReadonlySet<HandoverItem>
-}
+import { doneByText } from "./rules/saleStory"
+import type { StepAct } from "./useStepAct"
 
 interface StepPanelProps {
   settlement: SettlementView
   shown: SettlementStepName
   onShow: (name: SettlementStepName) => void
-  unsent: Unsent
-  onUnsent: (part: Partial<Unsent>) => void
+  act: StepAct
+  /** A tick found something missing above. */
+  onMissing: () => void
 }
 
-/** One step of the wizard: what it asks, its checkbox, and the way on (spec §4, Escrow wizard). */
-export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepPanelProps) {
+/** One step of the record: its tick, what it came to, and the way to the others (spec §4, Escrow wizard). */
+export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPanelProps) {
   const { saleId, listingId, steps } = settlement
-  const clock = useClock()
+  const { tick } = act
   const index = steps.findIndex(({ name }) => name === shown)
   const step = steps[index]!
   const moves = wizardMoves(steps, shown)
   const obstacle = whyNotMine(step, settlement)
-  const [meetingFaults, setMeetingFaults] = useState<AppointmentFaults>({})
-  const [handoverFault, setHandoverFault] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
-
-  const tick = useSettlementAct(
-    saleId,
-    (body: { step: SettlementStepName; meeting?: Meeting; handedOver?: HandoverItem[] }, idempotencyKey) =>
-      api(endpoints.completeSettlementStep, { params: { id: saleId }, body, idempotencyKey })
-  )
   const finish = useSettlementAct(saleId, (body: { id: string; listingId: string }, idempotencyKey) =>
     api(endpoints.markVehiclePayment, { body, idempotencyKey })
   )
@@ -65,89 +42,44 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
     // Not on arrival: only when the person moved.
     if (first.current !== shown) heading.current?.focus()
     first.current = shown
-    setAsking(false)
-    setMeetingFaults({})
-    setHandoverFault(null)
     reset()
   }, [shown, reset])
 
-  const draft = unsent.meeting ?? meetingDraftOf(settlement.meeting)
-  const send = (more: { meeting?: Meeting; handedOver?: HandoverItem[] } = {}) =>
-    tick.mutate(
-      { step: shown, ...more },
-      {
-        onSuccess: () => {
-          setAsking(false)
-          if (more.meeting) onUnsent({ meeting: null })
-        },
-        onError: (error) => {
-          setAsking(false)
-          const fields = fieldsOfRefusal(error)
-          setMeetingFaults(appointmentFaultsOf(fields))
-          setHandoverFault(fields.handedOver ?? null)
-        },
-      }
-    )
+  const isCurrent = step.reached && !step.done
   const begin = () => {
-    if (!step.mine || tick.isPending) return
-    if (shown === "deliveryScheduled") {
-      const checked = meetingFrom(draft, clock.serverNow())
-      setMeetingFaults("faults" in checked ? checked.faults : {})
-      if ("meeting" in checked) send({ meeting: checked.meeting })
-    } else if (shown === "keysDocsHanded") {
-      const complete = settlement.neededAtHandover.every(
-        (item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement)
-      )
-      setHandoverFault(complete ? null : "Tick everything that was handed over; the sale cannot go on without it.")
-      if (complete) send({ handedOver: [...unsent.handedOver] })
-    } else if (tickQuestion(shown, settlement)) setAsking(true)
-    else send()
+    if (step.mine && act.begin(shown) === "missing") onMissing()
   }
 
   return (
-    <Card as="section" padding="none" aria-label={`Step ${index + 1} of ${steps.length}: ${step.title}`}>
-      <div className="flex flex-col gap-5 p-4 sm:p-6">
+    <section
+      aria-label={`Step ${index + 1} of ${steps.length}: ${step.title}`}
+      className="rounded-md border border-line bg-surface"
+    >
+      <div className="flex flex-col gap-4 p-4">
         <div>
           <p className="text-sm text-muted tabular-nums">
             Step {index + 1} of {steps.length}
           </p>
-          <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+          <h3 ref={heading} tabIndex={-1} className="text-lg focus:outline-none">
             {step.title}
-          </h2>
-          <p className="mt-1 text-muted">{step.done ? stepOutcome(shown, settlement) : stepGuide(shown, settlement)}</p>
+          </h3>
+          {/* Of the step that is next the page says above what it asks. */}
+          {!isCurrent && (
+            <p className="mt-1 text-muted">
+              {step.done ? stepOutcome(shown, settlement) : stepGuide(shown, settlement)}
+            </p>
+          )}
         </div>
 
-        {shown === "buyerSentFunds" && settlement.role === "buyer" && settlement.status !== "cancelled" && (
-          <WireInstruction settlement={settlement} />
+        {shown === "deliveryScheduled" && step.done && settlement.meeting && (
+          <ArrangedMeeting
+            settlement={settlement}
+            meeting={settlement.meeting}
+            draft={act.ownMeeting}
+            onDraft={act.setMeeting}
+          />
         )}
-        {shown === "deliveryScheduled" &&
-          (step.done && settlement.meeting ? (
-            <ArrangedMeeting
-              settlement={settlement}
-              meeting={settlement.meeting}
-              draft={unsent.meeting}
-              onDraft={(meeting) => onUnsent({ meeting })}
-            />
-          ) : (
-            step.mine && (
-              <MeetingFields draft={draft} faults={meetingFaults} onChange={(meeting) => onUnsent({ meeting })} />
-            )
-          ))}
-        {shown === "keysDocsHanded" &&
-          (step.mine ? (
-            <HandoverChecklist
-              settlement={settlement}
-              ticked={unsent.handedOver}
-              error={handoverFault}
-              onToggle={(item) => {
-                const ticked = new Set(unsent.handedOver)
-                if (!ticked.delete(item)) ticked.add(item)
-                onUnsent({ handedOver: ticked })
-              }}
-            />
-          ) : (
-            <HandoverChecklist settlement={settlement} />
-          ))}
+        {shown === "keysDocsHanded" && !isCurrent && <HandoverChecklist settlement={settlement} />}
 
         <div className="rounded-md bg-sunken p-4">
           <Checkbox
@@ -163,7 +95,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
                   <LoaderCircle aria-hidden className="size-4 animate-spin" /> Saving…
                 </span>
               ) : step.done ? (
-                step.doneAt && `Done ${formatMoment(step.doneAt)}`
+                step.doneAt && `Done ${formatMoment(step.doneAt)} ${doneByText(step, settlement)}`
               ) : obstacle === "waiting" ? (
                 WAITING_FOR_STEPS
               ) : obstacle === "stopped" ? (
@@ -185,12 +117,6 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
           />
         </div>
 
-        {tick.isError && (
-          <Alert tone="danger" title={moves.next === null ? COMPLETION_FAILURE : "This step could not be ticked"}>
-            {messageOf(tick.error)}
-            {(shown === "deliveryScheduled" || shown === "keysDocsHanded") && " What you entered is still here."}
-          </Alert>
-        )}
         {finish.isError && (
           <Alert tone="danger" title={COMPLETION_FAILURE}>
             {messageOf(finish.error)}
@@ -212,7 +138,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
           ))}
       </div>
 
-      <div className="flex justify-between gap-3 border-t border-line p-4 sm:px-6">
+      <div className="flex justify-between gap-3 border-t border-line p-4">
         <Button variant="secondary" disabled={moves.back === null} onClick={() => moves.back && onShow(moves.back)}>
           Back
         </Button>
@@ -230,24 +156,6 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
           </Button>
         )}
       </div>
-
-      <Dialog
-        open={asking && step.mine}
-        onOpenChange={setAsking}
-        title={step.title}
-        description={tickQuestion(shown, settlement)}
-        size="sm"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Not yet
-            </Button>
-            <Button loading={tick.isPending} onClick={() => send()}>
-              Yes, confirm
-            </Button>
-          </>
-        }
-      />
-    </Card>
+    </section>
   )
 }

@@ -44,6 +44,7 @@ function after(last: SettlementStepName | null, change: Partial<SettlementView> 
     dispute: null,
     payout: null,
     payoutAccount: null,
+    cancelled: null,
     startedAt: AT,
     serverNow: AT,
     steps: settlementSteps("trust").map(({ name, title, by }, index) => ({
@@ -52,6 +53,7 @@ function after(last: SettlementStepName | null, change: Partial<SettlementView> 
       by: [...by],
       done: index < count,
       doneAt: index < count ? AT : null,
+      doneByRole: null,
       reached: index <= count,
       mine: false,
     })),

@@ -1,14 +1,14 @@
 import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { CarFront, Download, FileSpreadsheet, Plus } from "lucide-react"
-import { lazy, useCallback, useDeferredValue, useState } from "react"
+import { lazy, useCallback, useDeferredValue, useRef, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSession, useSocketEvent } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, Input, Skeleton, Tabs, toast } from "@/ui"
+import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
 import { BulkBar } from "@/features/seller/workspace/BulkBar"
-import { ListingRow } from "@/features/seller/workspace/ListingRow"
+import { ListingRow, type TaskWording } from "@/features/seller/workspace/ListingRow"
 import { ListingTable } from "@/features/seller/workspace/ListingTable"
 import { RowDialogs, opensDialog, type OpenDialog } from "./RowDialogs"
 import type { RowActionKey } from "@/features/seller/workspace/rowActions"
@@ -19,6 +19,8 @@ import { useOwnListings } from "@/features/seller/workspace/useOwnListings"
 import { useRowActs } from "@/features/seller/workspace/useRowActs"
 import { WorkspaceFigures } from "@/features/seller/workspace/WorkspaceFigures"
 import {
+  ONLY_LABELS,
+  ORDERS,
   STATUS_FILTERS,
   STATUS_LABELS,
   queryOf,
@@ -26,11 +28,17 @@ import {
   writeFilter,
   type WorkspaceFilter,
 } from "@/features/seller/workspace/workspaceFilter"
+import { deadlineText, taskWords } from "@/features/tasks/taskWords"
 import { Later, part } from "@/shared/parts"
 
 const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
+const TASK_WORDING: TaskWording = {
+  of: (task, listingId) => taskWords({ ...task, role: "seller", listingId }),
+  deadline: deadlineText,
+}
+
 /** Comes with whom the checkout of a promotion leads back. */
 const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
 
@@ -87,7 +95,7 @@ function Workspace() {
 
   const [creating, setCreating] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { act: actOn, busy } = useRowActs(renew)
+  const actOn = useRowActs(renew)
   const act = useCallback(
     (key: RowActionKey, listing: SellerListing) =>
       opensDialog(key) ? setDialog({ key, listing }) : actOn(key, listing),
@@ -96,7 +104,8 @@ function Workspace() {
 
   const counts = first.data?.counts
   const tabs = first.data?.tabs
-  const narrowed = filter.status !== "all" || filter.text.trim() !== ""
+  const narrowed = filter.status !== "all" || filter.only !== null || filter.text.trim() !== ""
+  const list = useRef<HTMLElement>(null)
   return (
     <div className="flex flex-col gap-6 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -128,12 +137,18 @@ function Workspace() {
       <Later fallback={null}>
         <NeedsYou whenNothing="Nothing needs you now." />
       </Later>
-      <WorkspaceFigures dashboard={dashboard} />
+      <WorkspaceFigures
+        dashboard={dashboard}
+        onOpen={() => {
+          setSelected(new Set())
+          list.current?.scrollIntoView()
+        }}
+      />
       <Later fallback={null}>
         <OpenOffers />
       </Later>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
-        <section aria-label="Listings" className="flex min-w-0 flex-col gap-4">
+        <section ref={list} aria-label="Listings" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <Input
               type="search"
@@ -145,22 +160,44 @@ function Workspace() {
               className="sm:w-72"
             />
             <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
+              <Chip
+                selected={filter.only === "needsYou"}
+                count={counts?.needsYou}
+                onClick={() => show({ only: "needsYou", status: "all" })}
+              >
+                {ONLY_LABELS.needsYou}
+              </Chip>
               {STATUS_FILTERS.map((status) => (
                 <Chip
                   key={status}
-                  selected={filter.status === status}
+                  selected={filter.only === null && filter.status === status}
                   count={counts?.[status]}
-                  onClick={() => show({ status })}
+                  onClick={() => show({ status, only: null })}
                 >
                   {STATUS_LABELS[status]}
                 </Chip>
               ))}
+              {filter.only && filter.only !== "needsYou" && (
+                <Chip selected removable onClick={() => show({ only: null })}>
+                  {ONLY_LABELS[filter.only]}
+                </Chip>
+              )}
             </div>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <SavedViews filter={filter} onLoad={show} />
+            <Select
+              aria-label="Order"
+              value={`${filter.sort.key} ${filter.sort.dir}`}
+              options={ORDERS.map(({ sort, label }) => ({ value: `${sort.key} ${sort.dir}`, label }))}
+              onChange={({ target }) => {
+                const chosen = ORDERS.find(({ sort }) => `${sort.key} ${sort.dir}` === target.value)
+                if (chosen) show({ sort: chosen.sort })
+              }}
+              className="w-44"
+            />
             {total > 0 && (
-              <Button asChild size="sm" variant="secondary">
+              <Button asChild size="sm" variant="secondary" className="sm:ml-auto">
                 <a href={addressOf(endpoints.downloadSellerListings.path, {}, query)} download>
                   <Download aria-hidden className="size-4" /> Export CSV
                 </a>
@@ -174,6 +211,7 @@ function Workspace() {
             items={[
               { value: "active", label: `Active${tabs ? ` (${tabs.active})` : ""}` },
               { value: "parked", label: `Parked${tabs ? ` (${tabs.parked})` : ""}` },
+              { value: "all", label: `All${tabs ? ` (${tabs.active + tabs.parked})` : ""}` },
             ]}
           >
             <div className="flex flex-col gap-4">
@@ -240,7 +278,7 @@ function Workspace() {
                       onSelect={select}
                       onAct={act}
                       onEnded={renew}
-                      busy={busy === listing.id}
+                      wording={TASK_WORDING}
                     />
                   )}
                 </ListingTable>

@@ -11,7 +11,7 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
     case "buyerSentFunds":
       if (mode === "direct") {
         return buyer
-          ? `Pay the seller ${amount} the way you agreed in the chat, then tick this step. Northlot does not hold the money.`
+          ? `Pay the seller ${amount} the way you agreed in the chat, then say so. Northlot does not hold the money.`
           : `The buyer pays you ${amount}. Keep the car until the money is in your account.`
       }
       if (awaitsWireAccount) {
@@ -20,19 +20,19 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
           : "The account that the buyer pays into is not set up, and the buyer is told not to pay yet. Keep the car until the money is confirmed."
       }
       return buyer
-        ? `Wire ${amount} to ${holder} with the reference below, then tick this step. The money stays there until both of you have approved the sale.`
+        ? `Wire ${amount} to ${holder} with the reference below, then say so. The money stays there until both of you have approved the sale.`
         : `The buyer wires ${amount} to ${holder}. Keep the car until the money is confirmed.`
     case "fundsReceivedByNorthlot":
       if (mode === "direct") {
         return buyer
           ? "The seller confirms that your payment has arrived."
-          : "Tick this step once the money is in your account. A picture of a transfer is not a payment."
+          : "Say so once the money is in your account. A picture of a transfer is not a payment."
       }
       return buyer
         ? `Your transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived; nothing is asked of you until then.`
         : `The buyer's transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived. Keep the car until then.`
     case "deliveryScheduled":
-      return "Agree on when and where the car changes hands. Either of you can enter it, and move it until the hand-over."
+      return "Either of you can enter when and where, and move it until the hand-over."
     case "keysDocsHanded":
       return buyer
         ? "At the meeting, check the car and that you get everything on this list. The seller ticks it."

@@ -34,6 +34,7 @@ function settlement(
     by: [...by],
     done: index < done,
     doneAt: null,
+    doneByRole: null,
     reached: index <= done,
     mine: status === "in_progress" && index === done && by.includes(role),
   }))

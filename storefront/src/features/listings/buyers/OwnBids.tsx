@@ -1,10 +1,14 @@
+import { maxCents, type Cents, type OwnBid } from "@northlot/contract"
 import { Gavel } from "lucide-react"
+import { useRef, useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
-import { Badge, Button, Card, EmptyState, ErrorState, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
-import { useLiveOwnBids, useOwnBids } from "./useOwnBids"
+import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { useLiveOwnBids } from "./liveOwnBids"
+import { byUrgency, inKeptOrder } from "./ownBidOrder"
+import { useOwnBids } from "./useOwnBids"
 
-const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
 const STATES = {
   leading: { text: "Winning Bid!", tone: "success" },
   outbid: { text: "Outbid!", tone: "danger" },
@@ -13,8 +17,13 @@ const STATES = {
   lost: { text: "Lost", tone: "neutral" },
 } as const
 
-/** The buyer's own bids with how they stand now. */
-export function OwnBids() {
+interface OwnBidsProps {
+  /** The field for a new maximum of an auction that runs. */
+  field: (offer: OwnBid) => ReactNode
+}
+
+/** The buyer's own bids with how they stand now, the most urgent first. */
+export function OwnBids({ field }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
   return (
@@ -23,15 +32,14 @@ export function OwnBids() {
         <h2 id="own-bids" className="text-xl sm:text-2xl">
           Your bids
         </h2>
-        {bids.data && bids.data.total > bids.data.offers.length && (
+        {bids.data && bids.data.total > 0 && (
           <Button asChild variant="ghost" size="sm">
             <Link to="/account/bids">All {bids.data.total}</Link>
           </Button>
         )}
       </div>
       {bids.isPending ? (
-        <div aria-busy className={GRID}>
-          <Skeleton className="h-26 rounded-lg" />
+        <div aria-busy className="flex flex-col gap-3">
           <Skeleton className="h-26 rounded-lg" />
           <Skeleton className="h-26 rounded-lg" />
         </div>
@@ -55,39 +63,117 @@ export function OwnBids() {
           Cars you bid on are listed here with how you stand.
         </EmptyState>
       ) : (
-        <ul className={GRID}>
-          {bids.data.offers.map((offer) => (
-            <li key={offer.auctionId} className="min-w-0">
-              <Card padding="sm" interactive className="relative flex items-center gap-3">
-                <Photo src={offer.photo} alt={offer.title} className="h-18 w-24 shrink-0 rounded-sm" />
-                <div className="min-w-0 flex-1">
-                  <Link
-                    to={`/listing/${offer.listingId}`}
-                    className="block truncate text-sm font-semibold after:absolute after:inset-0"
-                  >
-                    {offer.title}
-                  </Link>
-                  <p className="text-sm text-muted">
-                    <span className="whitespace-nowrap">
-                      Yours <Money cents={offer.amountCents} /> ·
-                    </span>{" "}
-                    {offer.currentBidCents === null ? (
-                      "no bid now"
-                    ) : (
-                      <LiveHighlight value={offer.currentBidCents} className="whitespace-nowrap">
-                        now <Money cents={offer.currentBidCents} />
-                      </LiveHighlight>
-                    )}
-                  </p>
-                  <Badge className="mt-1.5" tone={STATES[offer.state].tone}>
-                    {offer.ended === "voided" ? "Bids voided" : STATES[offer.state].text}
-                  </Badge>
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <Rows offers={bids.data.offers} field={field} onEnded={() => void bids.refetch()} />
       )}
     </section>
   )
+}
+
+function Rows({ offers, field, onEnded }: OwnBidsProps & { offers: readonly OwnBid[]; onEnded: () => void }) {
+  const [typing, setTyping] = useState(false)
+  const kept = useRef<readonly string[]>([])
+  const shown = typing ? inKeptOrder(offers, kept.current) : [...offers].sort(byUrgency)
+  kept.current = shown.map(({ auctionId }) => auctionId)
+  return (
+    <ul
+      className="flex flex-col gap-3"
+      onFocus={({ target }) => setTyping(target.tagName === "INPUT")}
+      onBlur={() => setTyping(false)}
+    >
+      {shown.map((offer) => (
+        <Row key={offer.auctionId} offer={offer} field={field} onEnded={onEnded} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } & OwnBidsProps) {
+  const { listingId, title, photo, state, currentBidCents, endsAt, ended } = offer
+  const running = state === "leading" || state === "outbid"
+  const action = actionOf(offer)
+  return (
+    <Card
+      as="li"
+      padding="sm"
+      className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-3 sm:gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)_auto_22rem] lg:items-center"
+    >
+      <Photo src={photo} alt="" className="aspect-4/3 w-full rounded-sm" />
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 text-base">
+          <Link to={`/listing/${listingId}`} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Badge tone={STATES[state].tone}>{ended === "voided" ? "Bids voided" : STATES[state].text}</Badge>
+          {running ? (
+            <Countdown short endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
+          ) : (
+            <span className="text-muted">{untilText(offer)}</span>
+          )}
+        </p>
+      </div>
+      <dl className="col-span-full flex flex-wrap gap-x-6 gap-y-1 text-sm lg:col-span-1 lg:text-right">
+        <Figure name={state === "won" ? "Your price" : state === "lost" ? "Final price" : "Price now"}>
+          {currentBidCents === null ? (
+            "No bid"
+          ) : (
+            <LiveHighlight value={currentBidCents}>
+              <Money cents={currentBidCents} />
+            </LiveHighlight>
+          )}
+        </Figure>
+        {state !== "won" && (
+          <Figure name="Your maximum">
+            <Money cents={ownMaximum(offer)} />
+          </Figure>
+        )}
+      </dl>
+      <div className="col-span-full lg:col-span-1">
+        {running
+          ? field(offer)
+          : action && (
+              <Button
+                asChild
+                variant={action.main ? "primary" : "secondary"}
+                className="w-full lg:ml-auto lg:flex lg:w-fit"
+              >
+                <Link to={action.to} aria-label={`${action.label}: ${title}`}>
+                  {action.label}
+                </Link>
+              </Button>
+            )}
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-base font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Up to which amount this person bids, or bid. */
+function ownMaximum({ state, proxyMaxCents, currentBidCents, amountCents }: OwnBid): Cents {
+  if (state === "leading") return proxyMaxCents ?? currentBidCents ?? amountCents
+  return maxCents(proxyMaxCents ?? amountCents, amountCents)
+}
+
+function untilText({ state, ended, endsAt, feeDueAt }: OwnBid): string {
+  if (feeDueAt !== null) return `Fee due by ${formatMoment(feeDueAt)}`
+  if (state === "negotiating" || ended === "reserveNotMet") return `Ended below the reserve, ${formatMoment(endsAt)}`
+  return ended === "cancelled" ? "The auction was cancelled" : `Ended ${formatMoment(endsAt)}`
+}
+
+function actionOf({ state, listingId, saleId, feeDueAt }: OwnBid): { label: string; to: string; main: boolean } | null {
+  if (state === "negotiating") return { label: "See where it stands", to: `/listing/${listingId}`, main: true }
+  if (state !== "won") return null
+  if (feeDueAt !== null) return { label: "Pay the fee", to: `/pay/buyer?listingId=${listingId}`, main: true }
+  return saleId
+    ? { label: "See sale", to: `/payments/sale/${saleId}`, main: false }
+    : { label: "What comes next", to: "/account/purchases", main: false }
 }

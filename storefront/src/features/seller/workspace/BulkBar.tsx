@@ -17,7 +17,7 @@ interface BulkBarProps {
 /** What can be done to all the listings that are selected. */
 export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
   const [deleting, setDeleting] = useState(false)
-  const parks = tab === "active"
+  const parks = tab !== "parked"
   const park = useMutation({
     mutationFn: () => inParts(ids, (part) => api(endpoints.parkListings, { body: { ids: part, parked: parks } })),
     onSuccess: (answer) => finish(answer, parks ? "parked" : "active again"),

@@ -4,11 +4,10 @@ import { Pin } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
 import { useServerTimeOf } from "@/shared"
-import { Badge, Button, Countdown, IconButton, LiveHighlight, Money, Photo, type Tone } from "@/ui"
-import { formatMoment } from "@/ui/rules/moment"
+import { Badge, Button, Countdown, LiveHighlight, Money, Photo, type Tone } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { RelistButton } from "../schedule/RelistButton"
-import { ROW_ICONS } from "./rowIcons"
-import { inToolbar, isScheduled, rowActions, type RowAction, type RowActionKey } from "./rowActions"
+import { isScheduled, primaryAct, rowActions, type RowAction, type RowActionKey } from "./rowActions"
 import { RowCheckbox } from "./RowCheckbox"
 import { RowMenu } from "./RowMenu"
 
@@ -19,26 +18,34 @@ const TONES: Record<SellerListing["status"], Tone> = {
   closed: "danger",
 }
 
+type RowTask = NonNullable<SellerListing["task"]>
+
+/** How the page speaks of tasks, in these rows as in the queue above them. */
+export interface TaskWording {
+  of: (task: RowTask, listingId: string) => { text: string; to: string }
+  /** 'Until Fri 6:05 p.m., in 3 h'. */
+  deadline: (dueAt: string, now: number) => string
+}
+
 interface ListingRowProps {
   listing: SellerListing
+  wording: TaskWording
   selected: boolean
   onSelect: (id: string, selected: boolean) => void
   onAct: (key: RowActionKey, listing: SellerListing) => void
   onEnded: () => void
-  /** Its status is being changed. */
-  busy: boolean
 }
 
 /** The cells of one own listing: how it stands, and what can be done with it. */
 export const ListingRow = memo(function ListingRow({
   listing,
+  wording,
   selected,
   onSelect,
   onAct,
   onEnded,
-  busy,
 }: ListingRowProps) {
-  const { id, title, status, thumbUrl, onOfferUntil, views } = listing
+  const { id, title, status, thumbUrl, onOfferUntil, views, soldAt, task } = listing
   const scheduled = isScheduled(listing)
   const missing = status === "draft" && !onOfferUntil ? Object.values(listing.missing) : []
   const actions = rowActions(listing)
@@ -60,6 +67,9 @@ export const ListingRow = memo(function ListingRow({
             <span>{listing.shortReference}</span>
             <span className="whitespace-nowrap">{counted(listing.bidCount, "bid")}</span>
             <span className="whitespace-nowrap">{counted(listing.watchers, "watcher")}</span>
+            <span aria-hidden className="whitespace-nowrap lg:hidden">
+              {counted(views, "view")}
+            </span>
             {listing.health !== null && (
               <span className={clsx("font-semibold whitespace-nowrap", healthLooks(listing.health))}>
                 Health {listing.health}
@@ -69,9 +79,12 @@ export const ListingRow = memo(function ListingRow({
           <Badges listing={listing} />
         </div>
       </div>
-      <div role="cell" className="col-start-2 lg:col-start-auto lg:text-right">
+      <div role="cell" className="col-span-2 lg:col-span-1 lg:text-right">
         <LiveHighlight value={listing.currentBidCents}>
-          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
+          <Money
+            cents={listing.currentBidCents ?? listing.openingPriceCents}
+            className="text-lg font-bold lg:text-base"
+          />
         </LiveHighlight>
         <p className="text-sm whitespace-nowrap text-muted">{priceMeaning(listing)}</p>
       </div>
@@ -93,39 +106,37 @@ export const ListingRow = memo(function ListingRow({
               {formatMoment(listing.startsAt)}
             </span>
           )}
+          {status === "sold" && soldAt && <span className="whitespace-nowrap text-muted">{formatDay(soldAt)}</span>}
         </p>
       </div>
-      <div role="cell" className="col-start-2 text-sm tabular-nums lg:col-start-auto lg:text-right lg:text-base">
+      <div role="cell" className="text-right tabular-nums max-lg:sr-only">
         {views}
-        <span className="lg:sr-only"> {views === 1 ? "view" : "views"}</span>
+        <span className="sr-only"> {views === 1 ? "view" : "views"}</span>
       </div>
       <div
         role="cell"
-        className="flex min-w-0 items-center justify-end gap-1 lg:col-span-full lg:col-start-2 lg:justify-between"
+        className="col-span-full flex min-w-0 flex-col gap-2 sm:col-start-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4"
       >
-        <div className="hidden min-w-0 lg:flex">
-          {actions.filter(inToolbar).map((action) => (
-            <ToolbarButton key={action.key} action={action} listing={listing} onAct={onAct} />
-          ))}
+        <div className="min-w-0 text-sm">
+          {task && <Task task={task} listingId={id} wording={wording} />}
+          {missing.length > 0 && (
+            <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-amber">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
         </div>
-        <div className="flex shrink-0 items-center gap-2">
-          <NextStep listing={listing} actions={actions} busy={busy} onAct={onAct} onEnded={onEnded} />
+        <div className="flex shrink-0 items-center gap-2 *:first:max-sm:flex-1">
+          <Primary listing={listing} actions={actions} wording={wording} onAct={onAct} onEnded={onEnded} />
           <RowMenu listing={listing} actions={actions} onAct={onAct} />
         </div>
       </div>
-      {missing.length > 0 && (
-        <div role="cell" className="col-span-full col-start-2">
-          <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-amber">
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
     </>
   )
 })
 
+const HOUR_MILLISECONDS = 3_600_000
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
 /** Green from 80 on, amber from 50 on (spec §9). */
@@ -175,64 +186,46 @@ function Badges({
   return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
 }
 
-function ToolbarButton({
-  action,
-  listing,
-  onAct,
-}: {
-  action: RowAction
-  listing: SellerListing
-  onAct: ListingRowProps["onAct"]
-}) {
-  const { key, label, reason } = action
-  const Icon = ROW_ICONS[key]
-  if (key === "preview" || (key === "edit" && !reason)) {
-    return (
-      <IconButton label={label} asChild>
-        <Link to={key === "edit" ? `/sell/edit/${listing.id}` : `/listing/${listing.id}`}>
-          <Icon aria-hidden />
-        </Link>
-      </IconButton>
-    )
-  }
+/** What waits for the seller, and until when; urgent in its last hour. */
+function Task({ task, listingId, wording }: { task: RowTask; listingId: string; wording: TaskWording }) {
+  const { dueAt } = task
+  const when = useServerTimeOf((now) => (dueAt === null ? null : wording.deadline(dueAt, now)))
+  const urgent = useServerTimeOf((now) => dueAt !== null && Date.parse(dueAt) - now < HOUR_MILLISECONDS)
   return (
-    <IconButton
-      label={reason ? `${label}: ${reason}` : label}
-      aria-disabled={reason ? true : undefined}
-      onClick={reason ? undefined : () => onAct(key, listing)}
-      className={clsx("aria-disabled:cursor-not-allowed aria-disabled:opacity-45", key === "delete" && "text-danger")}
-    >
-      <Icon aria-hidden />
-    </IconButton>
+    <>
+      <p className="font-semibold text-pretty">{wording.of(task, listingId).text}</p>
+      {dueAt !== null && (
+        <p className={urgent ? "font-semibold text-danger" : "text-muted"}>
+          <time dateTime={dueAt}>{when}</time>
+        </p>
+      )}
+    </>
   )
 }
 
-interface NextStepProps extends Pick<ListingRowProps, "listing" | "busy" | "onAct" | "onEnded"> {
+interface PrimaryProps extends Pick<ListingRowProps, "listing" | "wording" | "onAct" | "onEnded"> {
   actions: readonly RowAction[]
 }
 
-/** The one next step of this listing: complete it, publish it, take it back, or go on with its sale. */
-function NextStep({ listing, actions, busy, onAct, onEnded }: NextStepProps) {
-  const { id, saleId, onOfferUntil, complete, status } = listing
-  const link = (to: string, text: string) => (
-    <Button asChild size="sm" variant="secondary">
-      <Link to={to}>{text}</Link>
-    </Button>
-  )
-  if (saleId) return link(`/payments/sale/${saleId}`, "Open the sale")
-  if (onOfferUntil) return link(`/listing/${id}`, "See the offer")
-  if (status === "draft" && !complete) return link(`/sell/edit/${id}`, "Complete listing")
-  if (listing.endedUnsoldAt && !isScheduled(listing)) return <RelistButton listing={listing} onChanged={onEnded} />
-  const step = actions.find(({ key, reason }) => (key === "publish" || key === "unpublish") && !reason)
-  if (!step) return null
+/** The one act of the row; where nothing waits for the seller it is quieter. */
+function Primary({ listing, actions, wording, onAct, onEnded }: PrimaryProps) {
+  const act = primaryAct(listing, (task) => wording.of(task, listing.id).to)
+  const variant = listing.task ? "primary" : "secondary"
+  const name = `${act.label}: ${listing.title}`
+  if ("relist" in act) return <RelistButton listing={listing} onChanged={onEnded} />
+  if ("to" in act) {
+    return (
+      <Button asChild size="sm" variant={variant}>
+        <Link to={act.to} aria-label={name}>
+          {act.label}
+        </Link>
+      </Button>
+    )
+  }
+  if (actions.some(({ key, reason }) => key === act.action && reason)) return null
   return (
-    <Button
-      size="sm"
-      variant={step.key === "publish" ? "primary" : "secondary"}
-      loading={busy}
-      onClick={() => onAct(step.key, listing)}
-    >
-      {step.label}
+    <Button size="sm" variant={variant} aria-label={name} onClick={() => onAct(act.action, listing)}>
+      {act.label}
     </Button>
   )
 }

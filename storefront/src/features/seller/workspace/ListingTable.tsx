@@ -5,9 +5,9 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react"
 import { Skeleton } from "@/ui"
 import { RowCheckbox } from "./RowCheckbox"
-import { SORT_LABELS, sortAfter, type WorkspaceFilter } from "./workspaceFilter"
+import { SORT_LABELS, sortAfter, type Sort } from "./workspaceFilter"
 
-/** Select, vehicle, price, status, views; what can be done stands below, at the right of it on a wide screen. */
+/** Select, vehicle, price, status, views; what is to be done and can be done stands below. A phone has cards instead. */
 const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_9rem_10rem_5rem]"
 
 interface ListingTableProps {
@@ -15,8 +15,8 @@ interface ListingTableProps {
   rowAt: (index: number) => SellerListing | undefined
   /** The rows from here to there are on the screen. */
   onLook: (from: number, to: number) => void
-  sort: WorkspaceFilter["sort"]
-  onSort: (sort: WorkspaceFilter["sort"]) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
   selectAll: { checked: boolean; mixed: boolean; onChange: (all: boolean) => void }
   children: (listing: SellerListing) => ReactNode
 }
@@ -37,7 +37,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   })
   const virtualizer = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (window.innerWidth >= 1024 ? 134 : 190),
+    estimateSize: () => (window.innerWidth >= 1024 ? 146 : 214),
     overscan: 4,
     scrollMargin: top,
     getItemKey: (index) => rowAt(index)?.id ?? `row-${index}`,
@@ -66,7 +66,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
           role="row"
           aria-rowindex={1}
           className={clsx(
-            "grid grid-cols-[2.75rem_minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 border-b border-line bg-sunken px-2 py-1 text-sm font-semibold sm:gap-x-3 sm:px-3",
+            "grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-2 border-b border-line bg-sunken px-2 py-1 text-sm font-semibold sm:gap-x-3 sm:px-3",
             COLUMNS
           )}
         >
@@ -78,16 +78,19 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
               onChange={selectAll.onChange}
             />
           </span>
-          {/* A phone has room for what can be pressed alone. */}
           <span role="columnheader">
-            <span className="max-sm:sr-only">Vehicle</span>
+            <span aria-hidden className="lg:hidden">
+              Select all
+            </span>
+            <span className="max-lg:sr-only">Vehicle</span>
           </span>
           {(["price", "status", "views"] as const).map((key) => (
             <span
               key={key}
               role="columnheader"
               aria-sort={sort.key !== key ? undefined : sort.dir === "asc" ? "ascending" : "descending"}
-              className="lg:text-right"
+              // Cards have no columns; their order is chosen above them.
+              className="max-lg:hidden lg:text-right"
             >
               <button
                 type="button"

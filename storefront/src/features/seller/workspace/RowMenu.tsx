@@ -1,7 +1,7 @@
 import type { SellerListing } from "@northlot/contract"
-import { EllipsisVertical } from "lucide-react"
+import { ChevronDown } from "lucide-react"
 import { Link } from "react-router-dom"
-import { DropdownMenu, IconButton, type MenuItem } from "@/ui"
+import { Button, DropdownMenu, type MenuItem } from "@/ui"
 import { ROW_ICONS } from "./rowIcons"
 import type { RowAction, RowActionKey } from "./rowActions"
 
@@ -21,9 +21,10 @@ export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={`More for ${listing.title}`}>
-          <EllipsisVertical aria-hidden />
-        </IconButton>
+        <Button size="sm" variant="secondary">
+          More<span className="sr-only"> for {listing.title}</span>
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
       }
       align="end"
       items={actions.map(({ key, label, reason }): MenuItem => {

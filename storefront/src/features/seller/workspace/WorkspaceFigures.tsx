@@ -1,13 +1,18 @@
 import { formatMoney, type AnswerOf, type endpoints } from "@northlot/contract"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
 import { Alert, Button, Card, Skeleton } from "@/ui"
+import { addressOfFigure } from "./workspaceFilter"
 
 export type Dashboard = UseQueryResult<AnswerOf<typeof endpoints.sellerDashboard>>
 
-/** How the seller stands; a dash where there is nothing to measure, and a failure says so instead of showing none. */
-export function WorkspaceFigures({ dashboard }: { dashboard: Dashboard }) {
+/**
+ * How the seller stands, each figure with the way to the cars behind it; a dash where there is nothing to measure, and a
+ * failure says so instead of showing none.
+ */
+export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: () => void }) {
   const { data } = dashboard
   if (!data && dashboard.isError) {
     return (
@@ -24,22 +29,57 @@ export function WorkspaceFigures({ dashboard }: { dashboard: Dashboard }) {
       </Alert>
     )
   }
-  const figures: [label: string, value: ReactNode][] = [
-    ["Live", data?.stats.live],
-    ["Drafts", data?.stats.drafts],
-    ["Sold (30d)", data?.stats.soldLast30Days],
-    ["Payouts", data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)],
-    ["Listing Health", data && (data.stats.health ?? <Dash />)],
-  ]
+  const stats = data?.stats
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {figures.map(([label, value]) => (
-        <Card key={label} padding="sm" className="last:col-span-2 sm:last:col-span-1">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-10" />}</dd>
-        </Card>
-      ))}
-    </dl>
+    <ul aria-label="Your figures" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <Figure name="Live" value={stats?.live} leadsTo="live" onOpen={onOpen} />
+      <Figure name="Drafts" value={stats?.drafts} leadsTo="drafts" onOpen={onOpen} />
+      <Figure name="Sold (30d)" value={stats?.soldLast30Days} leadsTo="soldLast30Days" onOpen={onOpen} />
+      <Figure
+        name="Payouts"
+        value={data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)}
+        unit={stats && `${stats.paidOut} ${stats.paidOut === 1 ? "car" : "cars"}`}
+        leadsTo="paidOut"
+        onOpen={onOpen}
+      />
+      <Figure
+        name="Listing Health"
+        value={stats && (stats.health ?? <Dash />)}
+        unit="of what is live"
+        leadsTo="live"
+        onOpen={onOpen}
+      />
+    </ul>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: ReactNode
+  unit?: string
+  leadsTo: Parameters<typeof addressOfFigure>[0]
+  onOpen: () => void
+}
+
+/** Opens the list of the cars that it counts. */
+function Figure({ name, value, unit, leadsTo, onOpen }: FigureProps) {
+  return (
+    <Card
+      as="li"
+      padding="sm"
+      interactive
+      className="relative last:col-span-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:last:col-span-1"
+    >
+      <Link
+        to={addressOfFigure(leadsTo)}
+        onClick={onOpen}
+        className="text-sm text-muted outline-none after:absolute after:inset-0"
+      >
+        {name}
+      </Link>
+      <p className="text-2xl font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-10" />}</p>
+      {unit && <p className="text-xs text-muted">{unit}</p>}
+    </Card>
   )
 }
 

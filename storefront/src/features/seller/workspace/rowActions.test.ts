@@ -1,5 +1,5 @@
-import { cents, type SellerListing } from "@northlot/contract"
-import { rowActions, type RowActionKey } from "./rowActions"
+import { TASK_TYPES, cents, type SellerListing } from "@northlot/contract"
+import { primaryAct, rowActions, taskLabel, type RowActionKey } from "./rowActions"
 
 const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   id: "lst_1",
@@ -50,6 +50,7 @@ const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   endedUnsoldAt: null,
   lastRunSeconds: null,
   health: null,
+  task: null,
   ...fields,
 })
 const keys = (fields: Partial<SellerListing>) => rowActions(listing(fields)).map(({ key }) => key)
@@ -138,4 +139,61 @@ it("lets nothing be changed while the car is on offer to a bidder", () => {
 it.each(["sold", "closed"] as const)("changes nothing of what is %s", (status) => {
   expect(keys({ status }).filter((key) => NEVER_OVER.includes(key))).toEqual([])
   expect(keys({ status, saleId: "sale_1" })).toContain("sale")
+})
+
+describe("the one act of a row", () => {
+  const act = (fields: Partial<SellerListing>) => primaryAct(listing(fields), ({ aboutId }) => `/where/${aboutId}`)
+  const task = (type: (typeof TASK_TYPES)[number], count = 1) => ({
+    type,
+    aboutId: "q_1",
+    count,
+    amountCents: null,
+    dueAt: null,
+  })
+
+  it("is what waits for the seller, whatever else could be done", () => {
+    expect(act({ ...live, bidCount: 3, task: task("answerQuestions", 2) })).toEqual({
+      label: "Answer 2 questions",
+      to: "/where/q_1",
+    })
+    expect(act({ ...live, task: task("answerQuestions") }).label).toBe("Answer the question")
+    expect(act({ task: task("answerPrice") })).toEqual({ label: "Answer the offer", to: "/where/q_1" })
+    expect(act({ status: "sold", saleId: "sale_1", task: task("payFee") })).toEqual({
+      label: "Pay the fee",
+      to: "/where/q_1",
+    })
+  })
+
+  it.each<[string, Partial<SellerListing>, ReturnType<typeof primaryAct>]>([
+    ["finish what is missing", { complete: false }, { label: "Finish draft", to: "/sell/edit/lst_1" }],
+    ["publish", { task: task("publishDraft") }, { label: "Publish (Live)", action: "publish" }],
+    ["publish what is parked", { parked: true }, { label: "Publish (Live)", action: "publish" }],
+    ["relist", { endedUnsoldAt: "2026-11-20T12:00:00Z", task: task("relist") }, { label: "Relist", relist: true }],
+    ["change the times", { startsAt: "2026-12-01T12:00:00Z" }, { label: "Schedule", action: "schedule" }],
+    ["see an offer", { onOfferUntil: "2026-12-01T12:00:00Z" }, { label: "See the offer", to: "/listing/lst_1" }],
+    ["see the bids", { ...live, bidCount: 2 }, { label: "See the bids", to: "/listing/lst_1#bids" }],
+    ["see what nobody bid on", live, { label: "View listing", to: "/listing/lst_1" }],
+    ["see the sale", { status: "sold", saleId: "sale_1" }, { label: "See sale", to: "/payments/sale/sale_1" }],
+    ["see what is closed", { status: "closed" }, { label: "View listing", to: "/listing/lst_1" }],
+  ])("else fits the state: %s", (_, fields, expected) => expect(act(fields)).toEqual(expected))
+
+  it("offers no action that the menu would refuse", () => {
+    for (const fields of [{}, { startsAt: "2026-12-01T12:00:00Z" }, { parked: true }, { complete: false }]) {
+      const first = act(fields)
+      if ("action" in first) expect(refused(fields)).not.toContain(first.action)
+    }
+  })
+
+  it("has words for every task that a seller can have", () => {
+    const buyersOrDrafts = [
+      "outbid",
+      "leading",
+      "answerOffer",
+      "payForVehicle",
+      "registerVehicle",
+      "publishDraft",
+      "relist",
+    ]
+    expect(TASK_TYPES.filter((type) => taskLabel({ type, count: 1 }) === "Open")).toEqual(buyersOrDrafts)
+  })
 })

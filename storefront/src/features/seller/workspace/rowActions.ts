@@ -37,6 +37,8 @@ export interface RowAction {
 const FIXED = "fixed since the first bid"
 const RUNS = "an auction with a bid runs to its end"
 const ON_OFFER = "on offer to a bidder"
+const PUBLISH = "Publish (Live)"
+const SEE_SALE = "See sale"
 
 /** A draft that will go live by itself. */
 export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean =>
@@ -57,15 +59,12 @@ export function rowActions(listing: SellerListing): RowAction[] {
   const action = (key: RowActionKey, label: string, reason: string | null = null): RowAction => ({ key, label, reason })
   const when = (shown: boolean, ...actions: RowAction[]) => (shown ? actions : [])
   return [
-    ...when(saleId !== null, action("sale", "Open the sale")),
+    ...when(saleId !== null, action("sale", SEE_SALE)),
     ...when(open, action("edit", "Edit", onOffer)),
     action("preview", "Preview"),
     ...when(open, action("promote", "Promote", onOffer)),
     ...when(open, action("price", "Price", byBid), action("reserve", "Reserve", onOffer)),
-    ...when(
-      draft && !scheduled,
-      action("publish", "Publish (Live)", onOffer ?? (complete ? null : "some details are missing"))
-    ),
+    ...when(draft && !scheduled, action("publish", PUBLISH, onOffer ?? (complete ? null : "some details are missing"))),
     ...when(status === "live" || scheduled, action("unpublish", "Unpublish (Draft)", byRun)),
     action("analytics", "Analytics"),
     ...when(open, action("certify", "Certify", onOffer)),
@@ -89,19 +88,66 @@ export function rowActions(listing: SellerListing): RowAction[] {
   ]
 }
 
-/** Those that stand beside the row on a wide screen; the menu has all of them. */
-const IN_TOOLBAR: ReadonlySet<RowActionKey> = new Set([
-  "edit",
-  "preview",
-  "promote",
-  "price",
-  "reserve",
-  "analytics",
-  "certify",
-  "uploadCarfax",
-  "carfax",
-  "schedule",
-  "close",
-  "delete",
-])
-export const inToolbar = ({ key }: RowAction): boolean => IN_TOOLBAR.has(key)
+/** What a row leads to by one press: a page, an action of its menu, or the review before the car runs again. */
+export type PrimaryAct = { label: string } & ({ to: string } | { action: RowActionKey } | { relist: true })
+
+type RowTask = NonNullable<SellerListing["task"]>
+
+/** What a seller does about a task, in as few words as a button has room for. */
+export function taskLabel({ type, count }: Pick<RowTask, "type" | "count">): string {
+  switch (type) {
+    case "answerQuestions":
+      return count === 1 ? "Answer the question" : `Answer ${count} questions`
+    case "namePrice":
+      return "Name a price"
+    case "answerPrice":
+      return "Answer the offer"
+    case "payFee":
+      return "Pay the fee"
+    case "confirmFunds":
+      return "Confirm the money"
+    case "arrangeMeeting":
+      return "Arrange the meeting"
+    case "handOver":
+      return "Hand over the car"
+    case "approveSale":
+      return "Approve the sale"
+    case "confirmPayout":
+      return "Close the sale"
+    case "acceptBillOfSale":
+      return "Accept the bill of sale"
+    case "recordSafetyCertificate":
+      return "Record the certificate"
+    case "confirmPapers":
+      return "Confirm the papers"
+    case "answerInspection":
+      return "Answer the proposal"
+    case "enterPayoutAccount":
+      return "Enter payout account"
+    case "answerCorrection":
+      return "Answer Northlot"
+    case "bookInspection":
+      return "Book the inspection"
+    default:
+      return "Open"
+  }
+}
+
+/**
+ * The one act of a row: what waits for its seller, else what brings the car on, else a look at it. `pageOf` says where a
+ * task is done.
+ */
+export function primaryAct(listing: SellerListing, pageOf: (task: RowTask) => string): PrimaryAct {
+  const { id, saleId, status, onOfferUntil, endedUnsoldAt, complete, bidCount, task } = listing
+  if (task && task.type !== "publishDraft" && task.type !== "relist")
+    return { label: taskLabel(task), to: pageOf(task) }
+  if (saleId) return { label: SEE_SALE, to: `/payments/sale/${saleId}` }
+  if (onOfferUntil) return { label: "See the offer", to: `/listing/${id}` }
+  if (status === "draft") {
+    if (isScheduled(listing)) return { label: "Schedule", action: "schedule" }
+    if (!complete) return { label: "Finish draft", to: `/sell/edit/${id}` }
+    return endedUnsoldAt ? { label: "Relist", relist: true } : { label: PUBLISH, action: "publish" }
+  }
+  if (status === "live" && bidCount > 0) return { label: "See the bids", to: `/listing/${id}#bids` }
+  return { label: "View listing", to: `/listing/${id}` }
+}

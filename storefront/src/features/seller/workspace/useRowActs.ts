@@ -12,14 +12,10 @@ const failed = (error: unknown) =>
     description: Object.values(fieldsOfRefusal(error)).join(" ") || undefined,
   })
 
-/** The acts on a row that ask nothing first. `busy` is the listing whose status is on its way. */
+/** The acts on a row that ask nothing first. */
 export function useRowActs(onChanged: () => void) {
   const navigate = useNavigate()
-  const {
-    mutate: move,
-    isPending,
-    variables,
-  } = useMutation({
+  const { mutate: move } = useMutation({
     mutationFn: (id: string) => api(endpoints.updateListing, { params: { id }, body: { status: "draft" } }),
     onSuccess: () => void toast.success("Back to draft"),
     onError: failed,
@@ -32,7 +28,7 @@ export function useRowActs(onChanged: () => void) {
     onError: failed,
     onSettled: onChanged,
   })
-  const act = useCallback(
+  return useCallback(
     (key: RowActionKey, { id, slug, saleId, pinned }: SellerListing) => {
       if (key === "edit") void navigate(`/sell/edit/${id}`)
       else if (key === "preview") void navigate(`/listing/${id}`)
@@ -43,7 +39,6 @@ export function useRowActs(onChanged: () => void) {
     },
     [navigate, move, pin]
   )
-  return { act, busy: isPending ? variables : null }
 }
 
 async function copyLink(address: string): Promise<void> {

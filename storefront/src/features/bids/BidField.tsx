@@ -1,0 +1,103 @@
+import { centsOf, formatMoney, type AmountEntry, type Cents, type OwnBid } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, useId, useState } from "react"
+import { listingOptions } from "@/entities/listing/useListings"
+import { messageOf } from "@/shared"
+import { Later } from "@/shared/parts"
+import { Button, Field, MoneyInput } from "@/ui"
+import { amountProblem, leastMaximum } from "./bidAmounts"
+
+const BidDialog = lazy(() => import("./BidDialog"))
+
+type BidFieldProps = Pick<
+  OwnBid,
+  "listingId" | "title" | "state" | "currentBidCents" | "minimumCents" | "proxyMaxCents"
+>
+
+/**
+ * A new maximum where the own bid is listed, by the rules of the bid dialog, which goes on with its review. What is typed
+ * stays, whatever others bid.
+ */
+export function BidField({ listingId, title, state, currentBidCents, minimumCents, proxyMaxCents }: BidFieldProps) {
+  const leads = state === "leading"
+  const told = useId()
+  const [typed, setTyped] = useState<AmountEntry>(null)
+  const [wanted, setWanted] = useState(false)
+  // Each review is a dialog of its own, which begins with what was typed then.
+  const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
+  const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
+  const minimum = leastMaximum({ leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents })
+  const amount = centsOf(typed)
+  const problem = amountProblem(amount, "proxy", minimum)
+  const ready = amount !== null && amount > 0 && problem === null
+  const failure = review?.open && listing.isError && !listing.data ? messageOf(listing.error) : null
+  return (
+    <>
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!ready) return
+          setWanted(true)
+          if (listing.isError) void listing.refetch()
+          setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
+        }}
+      >
+        <div className="flex items-end gap-2">
+          <Field
+            className="flex-1"
+            label={
+              <>
+                {leads ? "Raise your maximum" : "New maximum"}
+                <span className="sr-only"> for {title}</span>
+              </>
+            }
+          >
+            <MoneyInput
+              value={typed}
+              onValueChange={setTyped}
+              onFocus={() => setWanted(true)}
+              placeholder={`from ${formatMoney(minimum).replace("CA$", "")}`}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem ? told : undefined}
+            />
+          </Field>
+          <Button
+            type="submit"
+            variant="amber"
+            disabled={!ready}
+            loading={Boolean(review?.open) && listing.isFetching && !listing.data}
+          >
+            Review<span className="sr-only"> the bid on {title}</span>
+          </Button>
+        </div>
+        {(problem ?? failure) && (
+          <p
+            id={told}
+            role={failure ? "alert" : undefined}
+            className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
+          >
+            {failure ?? problem}
+            {problem && (
+              <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
+                Use {formatMoney(minimum)}
+              </Button>
+            )}
+          </p>
+        )}
+      </form>
+      {review && listing.data && (
+        <Later fallback={null}>
+          <BidDialog
+            key={review.number}
+            listing={listing.data.listing}
+            maximum={review.maximum}
+            open={review.open}
+            onOpenChange={(open) => setReview({ ...review, open })}
+            onPlaced={() => setTyped(null)}
+          />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf, BidStanding, BidUpdated, OwnBid, endpoints as Endpoints } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { useSocketEvent } from "@/shared"
+import { ownBidsKey } from "./useOwnBids"
+
+type OwnBids = AnswerOf<typeof Endpoints.listOffers>
+
+/** Keeps the own bids in step with the auctions without asking: the price and the own standing come by the socket. */
+export function useLiveOwnBids(): void {
+  const queries = useQueryClient()
+  const change = (apply: (offer: OwnBid) => OwnBid) =>
+    queries.setQueryData<OwnBids>(ownBidsKey, (bids) => bids && { ...bids, offers: bids.offers.map(apply) })
+  const ask = () => void queries.invalidateQueries({ queryKey: ownBidsKey })
+  useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
+  useSocketEvent("bid:standing", (standing) => {
+    const known = queries
+      .getQueryData<OwnBids>(ownBidsKey)
+      ?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
+    if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
+    // A first bid of one's own, perhaps on another device, or the own ones were voided.
+    else ask()
+  })
+  // Won, lost, or the fee is paid.
+  useSocketEvent("sale:changed", ask)
+}
+
+/** In the order of the bid log: one that arrives late changes nothing. */
+export function withPrice(
+  offer: OwnBid,
+  {
+    auctionId,
+    currentBidCents,
+    minimumCents,
+    endsAt,
+    seq,
+  }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "minimumCents" | "endsAt" | "seq">
+): OwnBid {
+  if (offer.auctionId !== auctionId || seq < offer.lastSeq) return offer
+  return { ...offer, currentBidCents, minimumCents, endsAt, lastSeq: seq }
+}
+
+/** Who is overtaken keeps in sight up to which amount they bid. */
+export function withOwnStanding(
+  offer: OwnBid,
+  { auctionId, isTopBidder, proxyMaxCents }: Pick<BidStanding, "auctionId" | "isTopBidder" | "proxyMaxCents">
+): OwnBid {
+  if (offer.auctionId !== auctionId || (offer.state !== "leading" && offer.state !== "outbid")) return offer
+  return isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : { ...offer, state: "outbid" }
+}

@@ -1,0 +1,29 @@
+import type { OwnBid } from "@northlot/contract"
+
+type Ordered = Pick<OwnBid, "auctionId" | "state" | "endsAt" | "feeDueAt" | "createdAt">
+
+const PLACES: Record<OwnBid["state"], number> = { outbid: 1, negotiating: 2, leading: 3, won: 5, lost: 6 }
+
+/** The order in which the server lists them (`urgency`), for what has changed since: who was outbid comes first. */
+export function byUrgency(one: Ordered, other: Ordered): number {
+  const place = ({ state, feeDueAt }: Ordered) => (state === "won" && feeDueAt !== null ? 4 : PLACES[state])
+  const until = ({ state, endsAt, feeDueAt }: Ordered) => {
+    const moment = state === "outbid" || state === "leading" ? endsAt : feeDueAt
+    return moment === null ? Infinity : Date.parse(moment)
+  }
+  if (place(one) !== place(other)) return place(one) - place(other)
+  const [first, second] = [until(one), until(other)]
+  if (first !== second) return first < second ? -1 : 1
+  return Date.parse(other.createdAt) - Date.parse(one.createdAt) || (one.auctionId < other.auctionId ? 1 : -1)
+}
+
+/** In the order that is shown already, what is new last: nothing moves under the hands of who types in a row. */
+export function inKeptOrder<Bid extends Ordered>(offers: readonly Bid[], kept: readonly string[]): Bid[] {
+  const place = ({ auctionId }: Bid) => {
+    const found = kept.indexOf(auctionId)
+    return found < 0 ? Infinity : found
+  }
+  return [...offers].sort((one, other) =>
+    place(one) === place(other) ? byUrgency(one, other) : place(one) - place(other)
+  )
+}

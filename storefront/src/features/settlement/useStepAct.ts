@@ -1,0 +1,100 @@
+import {
+  endpoints,
+  type HandoverItem,
+  type Meeting,
+  type SettlementStepName,
+  type SettlementView,
+} from "@northlot/contract"
+import { useState } from "react"
+import { api, useClock } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { useSettlementAct } from "@/entities/sale/queries"
+import { tickQuestion } from "@/entities/sale/rules/guide"
+import {
+  appointmentFaultsOf,
+  meetingDraftOf,
+  meetingFrom,
+  type AppointmentFaults,
+  type MeetingDraft,
+} from "./rules/meetingDraft"
+import { isSignedOnScreen } from "./rules/papers"
+
+/** What a person typed or ticked without having sent it: kept while they look at other steps or news arrive. */
+interface Unsent {
+  meeting: MeetingDraft | null
+  handedOver: ReadonlySet<HandoverItem>
+}
+
+/** Completing a step, by the button at the top or by its tick in the record: what is entered, asked, sent and refused. */
+export function useStepAct(settlement: SettlementView) {
+  const { saleId } = settlement
+  const clock = useClock()
+  const [unsent, setUnsent] = useState<Unsent>({ meeting: null, handedOver: new Set() })
+  const [meetingFaults, setMeetingFaults] = useState<AppointmentFaults>({})
+  const [handoverFault, setHandoverFault] = useState<string | null>(null)
+  const [asked, setAsked] = useState<SettlementStepName | null>(null)
+  const tick = useSettlementAct(
+    saleId,
+    (body: { step: SettlementStepName; meeting?: Meeting; handedOver?: HandoverItem[] }, idempotencyKey) =>
+      api(endpoints.completeSettlementStep, { params: { id: saleId }, body, idempotencyKey })
+  )
+  const meeting = unsent.meeting ?? meetingDraftOf(settlement.meeting)
+  const send = (step: SettlementStepName, more: { meeting?: Meeting; handedOver?: HandoverItem[] } = {}) =>
+    tick.mutate(
+      { step, ...more },
+      {
+        onSuccess: () => {
+          setAsked(null)
+          if (more.meeting) setUnsent((before) => ({ ...before, meeting: null }))
+        },
+        onError: (error) => {
+          setAsked(null)
+          const fields = fieldsOfRefusal(error)
+          setMeetingFaults(appointmentFaultsOf(fields))
+          setHandoverFault(fields.handedOver ?? null)
+        },
+      }
+    )
+
+  /** Sends the step, or asks first, or says at its fields what is missing; answers whether something is. */
+  const begin = (step: SettlementStepName): "missing" | "going" => {
+    if (tick.isPending) return "going"
+    if (step === "deliveryScheduled") {
+      const checked = meetingFrom(meeting, clock.serverNow())
+      setMeetingFaults("faults" in checked ? checked.faults : {})
+      if ("faults" in checked) return "missing"
+      send(step, { meeting: checked.meeting })
+    } else if (step === "keysDocsHanded") {
+      const complete = settlement.neededAtHandover.every(
+        (item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement)
+      )
+      setHandoverFault(complete ? null : "Tick everything that was handed over; the sale cannot go on without it.")
+      if (!complete) return "missing"
+      send(step, { handedOver: [...unsent.handedOver] })
+    } else if (tickQuestion(step, settlement)) setAsked(step)
+    else send(step)
+    return "going"
+  }
+  return {
+    begin,
+    tick,
+    /** The step of which is asked whether it is meant. */
+    asked,
+    confirm: () => asked && send(asked),
+    takeBack: () => setAsked(null),
+    meeting,
+    ownMeeting: unsent.meeting,
+    meetingFaults,
+    setMeeting: (draft: MeetingDraft | null) => setUnsent((before) => ({ ...before, meeting: draft })),
+    handedOver: unsent.handedOver,
+    handoverFault,
+    toggle: (item: HandoverItem) =>
+      setUnsent((before) => {
+        const handedOver = new Set(before.handedOver)
+        if (!handedOver.delete(item)) handedOver.add(item)
+        return { ...before, handedOver }
+      }),
+  }
+}
+
+export type StepAct = ReturnType<typeof useStepAct>
