@@ -28,7 +28,7 @@ import {
 } from "@/features/seller/workspace/workspaceFilter"
 import { Later, part } from "@/shared/parts"
 
-const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
+const Queue = part(() => import("../Queue"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
 /** Comes with whom the checkout of a promotion leads back. */
@@ -126,7 +126,7 @@ function Workspace() {
       )}
       {pathname === "/dashboard" && <StartWithVin />}
       <Later fallback={null}>
-        <NeedsYou whenNothing="Nothing needs you now." />
+        <Queue whenNothing="Nothing needs you now." />
       </Later>
       <WorkspaceFigures dashboard={dashboard} />
       <Later fallback={null}>
