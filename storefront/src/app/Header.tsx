@@ -1,15 +1,4 @@
-import {
-  Bell,
-  BookOpen,
-  CircleUserRound,
-  Eye,
-  Gavel,
-  LogOut,
-  Monitor,
-  Moon,
-  ReceiptText,
-  Sun,
-} from "lucide-react"
+import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
 import { lazy, useState } from "react"
 import { Link, NavLink } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"

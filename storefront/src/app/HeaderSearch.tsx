@@ -26,6 +26,7 @@ export default function HeaderSearch() {
   return (
     <form
       role="search"
+      aria-label="All cars"
       action="/auctions"
       onSubmit={(event) => void search(event)}
       className="relative min-w-0 flex-1 focus-within:absolute focus-within:inset-x-4 focus-within:z-10 sm:focus-within:inset-x-6 lg:hidden"
@@ -35,11 +36,11 @@ export default function HeaderSearch() {
         type="search"
         name="q"
         aria-label="Search cars"
-        placeholder="Search cars"
+        placeholder="Search"
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"
-        className="h-11 w-full rounded-full border border-line-strong/60 bg-surface pr-4 pl-10.5 text-base text-ink placeholder:text-muted"
+        className="h-11 w-full rounded-full border border-line-strong/60 bg-surface pr-3 pl-10.5 text-base text-ink placeholder:text-muted"
       />
     </form>
   )

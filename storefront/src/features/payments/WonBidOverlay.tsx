@@ -1,7 +1,8 @@
-import type { AnswerOf, SystemEvent, endpoints as Endpoints } from "@northlot/contract"
+import type { SystemEvent } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useLocation, useMatch, useNavigate } from "react-router-dom"
+import { listingOptions } from "@/entities/listing/useListings"
 import { useNotices } from "@/entities/viewer/useNotices"
 import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
 import { queryKeys, useSocketEvent } from "@/shared"
@@ -80,9 +81,6 @@ export default function WonBidOverlay() {
 function useCarOfPage(): string | null {
   const asked = useMatch("/listing/:id")?.params.id ?? ""
   // The page itself asks for it.
-  const page = useQuery<AnswerOf<typeof Endpoints.readListing>>({
-    queryKey: queryKeys.listings.detail(asked),
-    enabled: false,
-  })
+  const page = useQuery({ ...listingOptions(asked), enabled: false })
   return page.data?.listing.id ?? null
 }

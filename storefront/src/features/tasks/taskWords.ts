@@ -181,10 +181,7 @@ function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | 
 }
 
 /** 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; what is late 'was due Nov 20, 6:05 p.m.'. */
-export function lineText(
-  task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">,
-  now: number
-): string {
+export function lineText(task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">, now: number): string {
   const { dueAt } = task
   if (dueAt === null) return actText(task)
   return Date.parse(dueAt) <= now
