@@ -186,6 +186,7 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await prompt.waitFor({ state: "hidden" })
   await page.goto("/buyers")
   const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
+  await left.getByText("Accord 7").waitFor()
   expect((await left.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 6", "Accord 7"])
   await page.context().close()
 })

@@ -49,7 +49,14 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
               </IconButton>
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div
+            className={clsx(
+              "min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
+              !footer && "pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+            )}
+          >
+            {children}
+          </div>
           {footer && (
             <div className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
           )}
