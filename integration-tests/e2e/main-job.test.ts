@@ -190,7 +190,8 @@ describe("a seller, a private buyer and a dealer", () => {
       [dealerPage, "buyer", "Pay Buyer Fee"],
       [sellerPage, "seller", "Pay Seller Fee"],
     ] as const) {
-      await page.goto("/payments")
+      await page.goto(role === "buyer" ? "/buyers" : "/sellers")
+      await page.getByRole("button", { name: "Pay the fee: 2003 Honda Accord" }).click()
       const prompt = page.getByRole("dialog", {
         name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee",
       })
@@ -198,6 +199,7 @@ describe("a seller, a private buyer and a dealer", () => {
       await shot(page, `${role}-fee-prompt`)
       await prompt.getByRole("button", { name: "Later" }).click()
       await prompt.waitFor({ state: "hidden" })
+      await page.goto("/payments")
       await page.getByRole("button", { name: label }).click()
       await page.waitForURL("**/sandbox/checkout/**")
       await shot(page, `${role}-checkout`)

@@ -4,6 +4,7 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
+import { endNow } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 
 const HOUR = 3_600_000
@@ -47,6 +48,7 @@ afterAll(async () => {
 })
 afterEach(() => expect(browser.failures).toEqual([]))
 
+const lineOn = (page: Page) => page.getByRole("complementary", { name: "Needs you" })
 const queueOn = (page: Page) => page.getByRole("region", { name: "What needs you" })
 
 test("a buyer who is outbid sees it at once where the own things are, is led to the car, and is done with a new bid", async () => {
@@ -103,5 +105,88 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   await questions.getByText("Yes, in March.").waitFor()
   await page.goto("/sellers")
   await page.getByText("Nothing needs you now.").waitFor()
+  await page.context().close()
+})
+
+test("on every other page one line names the most urgent thing, leads to the queue, and is quiet once put aside", async () => {
+  const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/info/help")
+  const line = lineOn(page).getByRole("link", { name: /^Needs you \(5\): bid again on Accord 3 by / })
+  await line.waitFor()
+  await browser.expectNothingWrong(page, "needs-you")
+  // Above the shortcuts of a phone; nothing of the page made room for it.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const bar = page.getByRole("navigation", { name: "Shortcuts" })
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Browse", "Watchlist", "Bids", "Inbox"])
+  const boxes = await Promise.all(
+    [bar, lineOn(page), ...(await bar.locator("a, button").all())].map((one) => one.boundingBox())
+  )
+  const [edge, above, ...targets] = boxes.map((box) => box!)
+  expect({ beneath: edge!.y + edge!.height, bar: above!.y + above!.height }).toEqual({ beneath: 740, bar: edge!.y })
+  for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await bar.getByRole("link", { name: "Bids" }).click()
+  await page.waitForURL("**/account/bids")
+  expect(await bar.getByRole("link", { name: "Bids" }).getAttribute("aria-current")).toBe("page")
+
+  // The car's own page says it itself, and has its own bar at the lower edge.
+  await page.goto(`/listing/${cars[2]}`)
+  await lineOn(page).getByText("Needs you (4): bid again on Accord 3").waitFor()
+  expect(await bar.isVisible()).toBe(false)
+  expect(await page.getByRole("button", { name: "Bid Now" }).first().isVisible()).toBe(true)
+  await page.goto("/watchlist")
+  await line.click()
+  await page.waitForURL("**/buyers#needs-you")
+  await queueOn(page).getByText("Accord 3").waitFor()
+  expect(await lineOn(page).count()).toBe(0)
+
+  await bar.getByRole("link", { name: "Watchlist" }).click()
+  await lineOn(page).getByRole("button", { name: "Hide for now" }).click()
+  await lineOn(page).waitFor({ state: "detached" })
+  const asked = page.waitForResponse("**/api/tasks")
+  await page.reload()
+  await asked
+  await bar.getByRole("link", { name: "Inbox" }).waitFor()
+  expect(await lineOn(page).count()).toBe(0)
+  // Something new is told.
+  await placed(third, cars[0]!, 800_000)
+  await lineOn(page).getByText("Needs you (6): bid again on Accord 2").waitFor()
+  await page.context().close()
+})
+
+test("three won cars are one list with a fee to pay for each, and cover no page but their own", async () => {
+  const won = cars.slice(3)
+  // The lead of the first car is another's.
+  for (const id of [cars[0]!, ...won]) await endNow(market, id)
+  const page = await browser.openPage(await browser.signedIn(rival, "buyer"), `/listing/${cars[1]}`)
+  await lineOn(page)
+    .getByText(/^Needs you \(3\): pay the fee for Accord \d by /)
+    .waitFor()
+  expect(await page.getByRole("dialog").count()).toBe(0)
+  await lineOn(page).getByRole("link").click()
+  const list = queueOn(page).getByRole("list", { name: "You won 3 cars" })
+  await list.getByRole("listitem").nth(2).waitFor()
+  expect((await list.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 5", "Accord 6", "Accord 7"])
+  expect(await list.getByText("CA$593.25").count()).toBe(3)
+  await browser.expectNothingWrong(page, "queue-won")
+
+  const prompt = page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
+  await list.getByRole("button", { name: "Pay the fee: Accord 6" }).click()
+  await prompt.getByText("Accord 6").waitFor()
+  await browser.expectNothingWrong(page, "queue-fee")
+  await prompt.getByRole("button", { name: "Later" }).click()
+  await prompt.waitFor({ state: "hidden" })
+  await list.getByRole("button", { name: "Pay the fee: Accord 5" }).click()
+  await prompt.getByRole("button", { name: "Pay Now" }).click()
+  await page.waitForURL("**/sandbox/checkout/**")
+  await page.getByRole("button", { name: /^Pay CA\$/ }).click()
+  await page.getByText("Payment confirmed").waitFor()
+
+  // Over its own page a fee is shown once by itself.
+  await page.goto(`/listing/${won[2]}`)
+  await prompt.getByRole("button", { name: "Later" }).click()
+  await prompt.waitFor({ state: "hidden" })
+  await page.goto("/buyers")
+  const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
+  await left.getByText("Accord 7").waitFor()
+  expect((await left.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 6", "Accord 7"])
   await page.context().close()
 })

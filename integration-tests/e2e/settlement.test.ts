@@ -2,15 +2,17 @@ import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { bid, publish } from "../http/bidding-support"
 import {
   allowShortAuctions,
+  endNow,
   enterPayoutAccount,
   enterWireAccount,
   saleOf,
-  sell,
   sellAndOpen,
   untilQuiet,
 } from "../http/sales-support"
@@ -330,14 +332,20 @@ describe("after the sale", () => {
   it("the vehicle payment is locked until both fees are paid, and nothing is completed yet", async () => {
     const persons = people(market)
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
-    // The winner types on one device; the overlay waits there, and opens at once on the other.
-    const [typing, idle] = [
-      await openPage(await browser.signedIn(other, "buyer"), "/messages"),
+    const listingId = await publish(market, someone, { startingPriceCents: cents(500_000) })
+    expect((await bid(other, listingId, { amountCents: 500_000 })).status).toBe(201)
+    // The winner is in another dialog as the hammer falls: the overlay waits, and opens on the car's page alone.
+    const [typing, elsewhere] = [
+      await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`),
       await openPage(await browser.signedIn(other, "buyer"), "/transactions"),
     ]
-    await typing.getByRole("searchbox", { name: "Search listings, users..." }).fill("Accord")
-    const listingId = await sell(market, someone, other)
+    await typing.route("**/api/fees/checkout", (route) => route.abort())
+    await typing.getByRole("button", { name: "Report", exact: true }).click()
+    const report = typing.getByRole("dialog", { name: "Report something" })
+    await report.waitFor()
+    await endNow(market, listingId)
     await untilQuiet(market)
+    const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
     // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
     const allIn = ["To Northlot and seller now", "RST at ServiceOntario (estimate)", "On the road"]
@@ -354,8 +362,13 @@ describe("after the sale", () => {
       await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
     expect(await won(typing).count()).toBe(0)
-    await typing.getByRole("heading", { name: "Messages" }).click()
+    // Where the hammer fell, the checkout starts by itself.
+    const started = typing.waitForRequest("**/api/fees/checkout")
+    await report.getByRole("button", { name: "Close" }).click()
     await won(typing).waitFor()
+    await started
+    await elsewhere.getByRole("link", { name: /^Needs you \(1\): pay the fee for 2003 Honda Accord by / }).waitFor()
+    expect(await won(elsewhere).count()).toBe(0)
     // Dismissed once, it is gone everywhere, and does not come back.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
@@ -369,7 +382,12 @@ describe("after the sale", () => {
       typing.reload(),
     ])
     expect(await won(typing).count()).toBe(0)
-    await Promise.all([typing, idle].map((page) => page.context().close()))
+    // It is still to be paid: the queue has it.
+    await elsewhere.getByRole("link", { name: /^Needs you/ }).click()
+    await elsewhere.waitForURL("**/buyers#needs-you")
+    await elsewhere.getByRole("button", { name: "Pay the fee: 2003 Honda Accord" }).click()
+    await won(elsewhere).getByText("CA$593.25", { exact: true }).first().waitFor()
+    await Promise.all([typing, idle, elsewhere].map((page) => page.context().close()))
     await seen(someone)
     const page = await openPage(await browser.signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
     const card = page.getByRole("article", { name: /^Vehicle payment for/ })

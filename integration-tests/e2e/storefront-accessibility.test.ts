@@ -97,6 +97,34 @@ describe("the storefront's first pages", () => {
     await page.context().close()
   })
 
+  test("a visitor with a phone searches with one tap, and has the way to everything under the thumb", async () => {
+    const page = await open("light", 360)
+    await page.goto("/")
+    await untilTakenOver(page)
+    const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
+    expect(await shortcuts.getByRole("link").allInnerTexts()).toEqual(["Browse", "Watchlist", "Sell", "Sign in"])
+    await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
+    // The keyboard of the screen takes the room.
+    expect(await shortcuts.isVisible()).toBe(false)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/auctions\?.*priceMax=20000/)
+    expect(new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
+    await page.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    expect(await shortcuts.getByRole("link", { name: "Browse" }).getAttribute("aria-current")).toBe("page")
+
+    await shortcuts.getByRole("button", { name: "Menu" }).click()
+    const menu = page.getByRole("dialog", { name: "Menu" })
+    await menu.getByRole("radio", { name: "Dark" }).click()
+    expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
+    await expectNothingWrong(page, "menu")
+    const { y, height } = (await menu.boundingBox())!
+    expect(Math.round(y + height)).toBe(900)
+    await menu.getByRole("link", { name: "How it works" }).click()
+    await page.waitForURL("**/how-it-works")
+    await menu.waitFor({ state: "detached" })
+    await page.context().close()
+  })
+
   test("the theme's menu is worked by keyboard alone", async () => {
     const page = await open("light", 1440)
     await page.goto("/")

@@ -1,4 +1,4 @@
-import { cents } from "@northlot/contract"
+import { cents, noticeTarget } from "@northlot/contract"
 import sharp from "sharp"
 import type { SharedMarket } from "../environment/market"
 import { mailboxOf, people, type MailboxItem, type Person } from "../environment/people"
@@ -65,6 +65,13 @@ describe("the letters about one sale", () => {
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"])
     // Mail programs on other sites show it.
     expect(photo.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+  })
+
+  test("lead to the place that the bell leads to", async () => {
+    const { items } = (await buyer.request("GET", "/api/notices")).body
+    const told = items.find(({ type }: { type: string }) => type === "bidWon")
+    expect(noticeTarget(told)).toMatch(/^\/pay\/buyer\?listingId=/)
+    expect(won.text).toContain(noticeTarget(told))
   })
 
   test("are one thread, which the mailbox shows to each side", async () => {

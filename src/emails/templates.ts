@@ -66,6 +66,8 @@ const ASKED: Readonly<Record<NoticePurpose, string>> = {
 
 const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
 const listingPath = ({ listingId }: Data) => within("/listing/", listingId)
+/** Where its notice leads too (`noticeTarget`), which a letter that was kept before does not say. */
+const placeOf = (data: Data, otherwise = listingPath(data)) => data.path || otherwise
 const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
 const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`
 const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() !== "")
@@ -100,7 +102,7 @@ const aboutListing =
   (subject: string) =>
   (data: Data): Content => ({
     ...told(data, subject),
-    button: { label: "Look at the listing", path: listingPath(data) },
+    button: { label: "Look at the listing", path: placeOf(data) },
     because: REASONS.auction,
   })
 
@@ -153,7 +155,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     rows: rowsOf(["Price", data.price], ["Buyer fee, HST included", data.fee]),
     deadline: deadlineOf("Pay by", data.dueBy),
-    button: { label: "Pay the buyer fee", path: within("/pay/buyer?listingId=", data.listingId) },
+    button: { label: "Pay the buyer fee", path: placeOf(data, within("/pay/buyer?listingId=", data.listingId)) },
     because: REASONS.sale,
   }),
   "listing-sold": (data) => ({
@@ -166,7 +168,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     rows: rowsOf(["Price", data.price], ["Seller fee, HST included", data.fee]),
     deadline: deadlineOf("Pay by", data.dueBy),
-    button: { label: "Pay the seller fee", path: within("/pay/seller?listingId=", data.listingId) },
+    button: { label: "Pay the seller fee", path: placeOf(data, within("/pay/seller?listingId=", data.listingId)) },
     because: REASONS.sale,
   }),
   "auction-unsold": (data) => ({
@@ -188,8 +190,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     rows: rowsOf(["Highest bid", data.highest]),
     deadline: deadlineOf("Agree by", data.until),
     button: data.until
-      ? { label: "Name your price", path: listingPath(data) }
-      : { label: "Relist it", path: "/sellers?status=draft" },
+      ? { label: "Name your price", path: placeOf(data) }
+      : { label: "Relist it", path: placeOf(data, "/sellers?status=draft") },
     because: REASONS.listing,
   }),
   "chat-activated": (data) => ({
@@ -198,7 +200,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     first: data.first,
     happened: `Both fees for ${data.title ?? "your sale"} are paid.`,
     details: ["You can now talk to the other side and arrange the hand-over."],
-    button: { label: "Open the chat", path: within("/messages?listingId=", data.listingId) },
+    button: { label: "Open the chat", path: placeOf(data, within("/messages?listingId=", data.listingId)) },
     because: REASONS.sale,
   }),
   "fee-paid": (data) => ({
@@ -249,14 +251,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "sale-step": (data) => ({
     ...told(data, "Your sale"),
-    button: { label: "Open the sale", path: within("/payments?listingId=", data.listingId) },
+    button: { label: "Open the sale", path: placeOf(data, within("/payments?listingId=", data.listingId)) },
     because: REASONS.sale,
   }),
   "fee-due": (data) => ({
     ...told(data, "Your fee is due"),
     button: {
       label: `Pay the ${data.party} fee`,
-      path: within(`/pay/${encodeURIComponent(data.party ?? "")}?listingId=`, data.listingId),
+      path: placeOf(data, within(`/pay/${encodeURIComponent(data.party ?? "")}?listingId=`, data.listingId)),
     },
     because: REASONS.sale,
   }),
@@ -382,17 +384,17 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "runner-up-offer": (data) => ({
     ...told(data, "An offer"),
-    button: data.open ? { label: "See the offer", path: listingPath(data) } : undefined,
+    button: data.open ? { label: "See the offer", path: placeOf(data) } : undefined,
     because: REASONS.auction,
   }),
   question: (data) => ({
     ...told(data, "A question"),
-    button: { label: data.act ?? "See the question", path: `${listingPath(data)}#questions` },
+    button: { label: data.act ?? "See the question", path: placeOf(data, `${listingPath(data)}#questions`) },
     because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
   }),
   negotiation: (data) => ({
     ...told(data, "A negotiation"),
-    button: data.open ? { label: "See where it stands", path: listingPath(data) } : undefined,
+    button: data.open ? { label: "See where it stands", path: placeOf(data) } : undefined,
     because: REASONS.auction,
   }),
   "runner-up-ended": (data) => ({
@@ -406,7 +408,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   promotion: (data) => ({
     ...told(data, "Your promotion"),
-    button: { label: "Open my listings", path: "/sellers" },
+    button: { label: "Open my listings", path: placeOf(data, "/sellers") },
     because: REASONS.listing,
   }),
   "disclosure-changed": aboutListing("A car was described anew"),
@@ -414,7 +416,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "auction-extended": aboutListing("An auction runs longer"),
   "listing-decided": (data) => ({
     ...told(data, "Your listing"),
-    button: { label: "Open my listings", path: "/sellers" },
+    button: { label: "Look at the listing", path: placeOf(data) },
     because: REASONS.listing,
   }),
   appointment: (data) => ({
@@ -427,12 +429,12 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   outbid: (data) => ({
     ...told(data, "Northlot"),
-    button: { label: "Bid again", path: listingPath(data) },
+    button: { label: "Bid again", path: placeOf(data) },
     because: REASONS.chosen,
   }),
   reminder: (data) => ({
     ...told(data, "Northlot"),
-    button: { label: "Open the auction", path: listingPath(data) },
+    button: { label: "Open the auction", path: placeOf(data) },
     because: REASONS.chosen,
   }),
   "saved-search": (data) => {
@@ -446,8 +448,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
           : news.details,
       items: cars.map(({ title, line, listingId }) => ({ label: title, text: line, path: listingPath({ listingId }) })),
       button: data.listingId
-        ? { label: "See the car", path: listingPath(data) }
-        : { label: "Open my searches", path: "/account/searches" },
+        ? { label: "See the car", path: placeOf(data) }
+        : { label: "Open my searches", path: placeOf(data, "/account/searches") },
       ends: listOf<{ name: string; token: string }>(data.stops).map(({ name, token }) => ({
         label: `Stop alerts of ‘${name}’`,
         path: within("/searches/stop?token=", token),
@@ -467,7 +469,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "account-news": (data) => ({
     ...told(data, "Northlot"),
-    button: { label: "Open my profile", path: "/profile" },
+    button: { label: "Open my profile", path: placeOf(data, "/profile") },
     because: REASONS.account,
   }),
   "contact-message": (data) => ({

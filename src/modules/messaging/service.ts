@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, noticeTarget } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
 import Desk from "./desk"
@@ -69,9 +69,12 @@ export default class MessagingModuleService extends MessagingRecords {
       )
       await emitAll(
         "email.requested",
-        told.flatMap(({ key, email, listingId, saleId }) =>
-          email ? [{ payload: { ...email, about: listingId, ...(saleId ? { sale: saleId } : {}) }, key }] : []
-        )
+        told.flatMap((notice) => {
+          const { key, email, listingId, saleId } = notice
+          if (!email) return []
+          const data = { path: noticeTarget(notice), ...email.data }
+          return [{ payload: { ...email, data, about: listingId, ...(saleId ? { sale: saleId } : {}) }, key }]
+        })
       )
     })
   }

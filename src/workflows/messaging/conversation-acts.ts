@@ -76,6 +76,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
       title: `${name} would like to call you`,
       text: `${name} asks for your telephone number for ${listing.title}. You decide in the chat whether to share it.`,
       listingId: sale.listingId,
+      path: `/messages?listingId=${sale.listingId}`,
     },
   })
   tellBoth(scope, sale)

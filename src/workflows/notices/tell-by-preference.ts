@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { NoticeFact, NoticePurpose } from "@northlot/contract"
+import { noticeTarget, type NoticeFact, type NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
 import { figureData } from "#src/wording/notices/figures"
@@ -77,6 +77,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       const { title, text } = "params" in told ? noticeWords(told, { role, car }) : told
       const data = {
         ...("params" in told ? figureData(told, { role, car }) : {}),
+        ...("params" in told ? { path: noticeTarget({ ...told, role, listingId, saleId: null }) } : {}),
         ...news.email,
         first: account.first,
         title,

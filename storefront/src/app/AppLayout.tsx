@@ -10,7 +10,8 @@ import { useSession } from "@/shared/session/SessionProvider"
 /** Below what a page shows first, so it comes after it. */
 const Footer = part(() => import("./Footer"))
 const ReadingBanner = part(() => import("./ReadingBanner"))
-const WonBidOverlay = part(() => import("@/features/payments/WonBidOverlay"))
+const BottomBar = part(() => import("./BottomBar"))
+const MemberLayer = part(() => import("./MemberLayer"))
 
 function OfflineNotice() {
   const { status } = useRealtime()
@@ -76,9 +77,12 @@ export function AppLayout() {
       </Later>
       {viewer && !readingUntil && (
         <Later fallback={null}>
-          <WonBidOverlay />
+          <MemberLayer />
         </Later>
       )}
+      <Later fallback={null}>
+        <BottomBar />
+      </Later>
       <LiveRegion />
       <Toaster />
       {/* Every page that is loaded anew has the key 'default': its place is its address's alone. */}

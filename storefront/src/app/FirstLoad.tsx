@@ -18,6 +18,7 @@ export function FirstLoad() {
         <VisuallyHidden as="p">Loading…</VisuallyHidden>
         <Skeleton className="h-72 rounded-xl sm:h-96" />
       </div>
+      <div className="fixed inset-x-0 bottom-0 h-14 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden" />
     </div>
   )
 }

@@ -1,18 +1,6 @@
-import {
-  Bell,
-  BookOpen,
-  CircleUserRound,
-  Eye,
-  Gavel,
-  LogOut,
-  Menu,
-  Monitor,
-  Moon,
-  ReceiptText,
-  Sun,
-} from "lucide-react"
-import { lazy, useEffect, useState } from "react"
-import { Link, NavLink, useLocation } from "react-router-dom"
+import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import { lazy, useState } from "react"
+import { Link, NavLink } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
 import { navigationOf } from "./navigation"
@@ -20,7 +8,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
 import { useUnread } from "./useUnread"
-import { Later } from "@/shared/parts"
+import { Later, part } from "@/shared/parts"
 
 const themes: { value: Theme; label: string; Icon: typeof Sun }[] = [
   { value: "light", label: "Light", Icon: Sun },
@@ -34,7 +22,7 @@ function ThemeMenu() {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label="Theme">
+        <IconButton label="Theme" className="max-lg:hidden">
           <Current aria-hidden />
         </IconButton>
       }
@@ -52,40 +40,8 @@ function ThemeMenu() {
   )
 }
 
-const loadMenuSheet = () => import("./MenuSheet")
-const MenuSheet = lazy(loadMenuSheet)
-
-function MobileMenu({ unread }: { unread: number }) {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const location = useLocation()
-  useEffect(() => setOpen(false), [location.pathname, location.search])
-  return (
-    <>
-      <IconButton
-        label="Menu"
-        className="relative lg:hidden"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerDown={() => void loadMenuSheet().catch(() => undefined)}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
-        <Menu aria-hidden />
-        {unread > 0 && (
-          <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />
-        )}
-      </IconButton>
-      {wanted && (
-        <Later fallback={null}>
-          <MenuSheet open={open} onOpenChange={setOpen} unread={unread} />
-        </Later>
-      )}
-    </>
-  )
-}
+/** Of a phone. */
+const HeaderSearch = part(() => import("./HeaderSearch"))
 
 const loadNotices = () => import("./NoticesPanel")
 const NoticesPanel = lazy(loadNotices)
@@ -214,7 +170,7 @@ function AccountMenu() {
   )
 }
 
-/** Navigation by role (spec §2); below 1024 px it folds into a sheet. */
+/** Navigation by role (spec §2); below 1024 px it folds into the bar at the bottom and its menu. */
 export function Header() {
   const { viewer, status } = useSession()
   const unread = useUnread()
@@ -236,6 +192,9 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
+        <Later fallback={null}>
+          <HeaderSearch />
+        </Later>
         <div className="ml-auto flex items-center gap-1">
           <ThemeMenu />
           {status === "loading" && <Skeleton className="hidden h-11 w-40 lg:block" />}
@@ -251,7 +210,6 @@ export function Header() {
           )}
           {(viewer?.role === "buyer" || viewer?.role === "seller") && <NoticesButton unseen={unread.notices} />}
           <AccountMenu />
-          <MobileMenu unread={unread.messages} />
         </div>
       </div>
     </header>

@@ -1,9 +1,10 @@
 import { LogOut } from "lucide-react"
 import { Link, NavLink } from "react-router-dom"
-import { Button, Sheet } from "@/ui"
+import { Button, Segmented, Sheet } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
-import { navigationOf } from "./navigation"
+import { navigationOf, type NavigationLink } from "./navigation"
 import { useSession } from "@/shared/session/SessionProvider"
+import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
 
 export interface MenuSheetProps {
@@ -12,60 +13,52 @@ export interface MenuSheetProps {
   unread: number
 }
 
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+  { value: "system", label: "System" },
+]
+
 const item =
   "flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
 
-/** The navigation of a phone. */
+/** All of the navigation of a phone, with the looks of the site. */
 export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps) {
   const { viewer } = useSession()
+  const { theme, setTheme } = useTheme()
   const signOut = useSignOut()
+  const own: NavigationLink[] = viewer
+    ? [
+        ...(viewer.role === "buyer"
+          ? [
+              { to: "/account/bids", label: "My Bids" },
+              { to: "/account/purchases", label: "My Purchases" },
+              ...(viewer.buyerType === "private" ? [{ to: "/credits/profile", label: "My Credits" }] : []),
+            ]
+          : []),
+        ...(viewer.role === "broker" ? [] : [{ to: "/transactions", label: "Transactions" }]),
+        { to: "/account/searches", label: "Saved Searches" },
+        { to: "/profile", label: "My Profile" },
+      ]
+    : []
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={viewer ? `${viewer.first} ${viewer.last}` : "Menu"}>
-      <nav aria-label="Menu" className="flex flex-col gap-1">
-        {navigationOf(viewer).map((link) => (
-          <NavLink key={link.to} to={link.to} end={link.to === "/"} className={item}>
-            <NavigationLabel link={link} unread={unread} />
-          </NavLink>
-        ))}
-        {viewer ? (
-          <>
-            {viewer.role === "buyer" && (
-              <>
-                <NavLink to="/account/bids" className={item}>
-                  My Bids
-                </NavLink>
-                <NavLink to="/account/purchases" className={item}>
-                  My Purchases
-                </NavLink>
-                {viewer.buyerType === "private" && (
-                  <NavLink to="/credits/profile" className={item}>
-                    My Credits
-                  </NavLink>
-                )}
-              </>
-            )}
-            {viewer.role !== "broker" && (
-              <NavLink to="/transactions" className={item}>
-                Transactions
-              </NavLink>
-            )}
-            <NavLink to="/account/searches" className={item}>
-              Saved Searches
-            </NavLink>
-            <NavLink to="/profile" className={item}>
-              My Profile
-            </NavLink>
-            <Button
-              variant="secondary"
-              className="mt-4"
-              icon={<LogOut aria-hidden className="size-4" />}
-              onClick={() => void signOut()}
-            >
-              Logout
-            </Button>
-          </>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="bottom"
+      title={viewer ? `${viewer.first} ${viewer.last}` : "Menu"}
+      footer={
+        viewer ? (
+          <Button
+            variant="secondary"
+            className="w-full"
+            icon={<LogOut aria-hidden className="size-4" />}
+            onClick={() => void signOut()}
+          >
+            Logout
+          </Button>
         ) : (
-          <div className="mt-4 grid gap-2">
+          <div className="grid grid-cols-2 gap-2">
             <Button asChild variant="secondary">
               <Link to="/login">Login</Link>
             </Button>
@@ -73,8 +66,20 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
               <Link to="/register">Register</Link>
             </Button>
           </div>
-        )}
+        )
+      }
+    >
+      <nav aria-label="Menu" className="grid grid-cols-2 gap-1">
+        {[...navigationOf(viewer), ...own].map((link) => (
+          <NavLink key={link.to} to={link.to} end={link.to === "/"} className={item}>
+            <NavigationLabel link={link} unread={unread} />
+          </NavLink>
+        ))}
       </nav>
+      <p className="mt-4 mb-1.5 px-3 text-sm font-semibold" aria-hidden>
+        Theme
+      </p>
+      <Segmented label="Theme" options={THEMES} value={theme} onValueChange={setTheme} />
     </Sheet>
   )
 }

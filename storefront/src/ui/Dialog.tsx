@@ -21,7 +21,7 @@ export interface DialogProps {
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" }
 
-/** A question or a step that stops everything else. Fills the lower edge on a phone. */
+/** A question or a step that stops everything else; on a phone a sheet from the lower edge, with its acts at the end. */
 export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   { open, onOpenChange, title, description, children, footer, size = "md", dismissible = true },
   ref
@@ -59,7 +59,14 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
               </RadixDialog.Close>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+          <div
+            className={clsx(
+              "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 sm:px-6",
+              footer ? "pb-4" : "pb-[max(1rem,env(safe-area-inset-bottom))]"
+            )}
+          >
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
               {footer}

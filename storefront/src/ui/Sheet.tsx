@@ -16,7 +16,7 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
-/** A panel from the edge: the menu and the filters of a phone. */
+/** A panel from the edge, on a phone always from the lower one: the menu, the filters, the notices. */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
   { open, onOpenChange, title, side = "right", size = "md", children, footer },
   ref
@@ -34,8 +34,9 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
             "fixed z-50 flex flex-col bg-raised shadow-lg focus:outline-none",
             side === "right"
               ? [
-                  "inset-y-0 right-0 animate-sheet-right",
-                  size === "lg" ? "w-[min(36rem,100vw)]" : "w-[min(24rem,88vw)]",
+                  "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:animate-sheet-bottom max-sm:rounded-t-xl",
+                  "sm:inset-y-0 sm:right-0 sm:animate-sheet-right",
+                  size === "lg" ? "sm:w-[min(36rem,100vw)]" : "sm:w-[min(24rem,88vw)]",
                 ]
               : "inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-bottom rounded-t-xl"
           )}
@@ -48,7 +49,14 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
               </IconButton>
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div
+            className={clsx(
+              "min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
+              !footer && "pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+            )}
+          >
+            {children}
+          </div>
           {footer && (
             <div className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
           )}

@@ -9,7 +9,7 @@ import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { Later, part } from "@/shared/parts"
 
-const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
+const Queue = part(() => import("./Queue"))
 const BidRows = part(() => import("./buyers/BidRows"))
 const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
@@ -27,7 +27,7 @@ export default function BuyersPage() {
     <div className="flex flex-col gap-10 py-6">
       <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
       <Later fallback={null}>
-        <NeedsYou />
+        <Queue />
       </Later>
       {viewer?.buyerType === "private" && (
         <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>

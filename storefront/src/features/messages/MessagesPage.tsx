@@ -63,7 +63,7 @@ function Messages() {
         className={clsx(
           "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",
           // On a phone the thread scrolls within the screen, so that the line to write in stays in view.
-          asked ? "h-[calc(100dvh-6.5rem)] min-h-[24rem]" : "min-h-[24rem]"
+          asked ? "h-[calc(100dvh-6.5rem-var(--bottom-room))] min-h-[24rem]" : "min-h-[24rem]"
         )}
       >
         <section

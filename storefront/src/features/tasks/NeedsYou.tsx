@@ -1,23 +1,25 @@
 import type { OpenTask } from "@northlot/contract"
 import { clsx } from "clsx"
-import { useId, useState } from "react"
+import { useId, useState, type ReactElement } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useServerTimeOf } from "@/shared"
-import { Badge, Button, Card, ErrorState, Photo } from "@/ui"
-import { deadlineText, isOver, taskWords } from "./taskWords"
+import { messageOf, useSectionOfAddress, useServerTimeOf } from "@/shared"
+import { Badge, Button, Card, ErrorState, Money, Photo } from "@/ui"
+import { rowsOf } from "./rows"
+import { deadlineText, isOver, keyOf, taskWords } from "./taskWords"
 import { useTasks } from "./useTasks"
 
 const SHOWN = 5
 const HOUR = 3_600_000
 
-const keyOf = ({ type, aboutId }: OpenTask) => `${type}:${aboutId}`
+interface NeedsYouProps {
+  whenNothing?: string
+  /** Shows what is owed for a sale, with the ways to pay it. */
+  onPayFee: (task: OpenTask) => void
+}
 
 /** What this person has to do next, by deadline, each with the way to where it is done. */
-export default function NeedsYou({ whenNothing }: { whenNothing?: string }) {
+export default function NeedsYou({ whenNothing, onPayFee }: NeedsYouProps) {
   const tasks = useTasks()
-  const [all, setAll] = useState(false)
-  const heading = useId()
-  const list = useId()
   const known = tasks.data?.items ?? []
   const over = useServerTimeOf((now) =>
     known
@@ -38,9 +40,25 @@ export default function NeedsYou({ whenNothing }: { whenNothing?: string }) {
   if (tasks.isPending) return null
   const open = known.filter((task) => !over.includes(keyOf(task)))
   if (open.length === 0) return whenNothing ? <p className="text-sm text-muted">{whenNothing}</p> : null
-  const shown = all ? open : open.slice(0, SHOWN)
+  return <Queue open={open} onPayFee={onPayFee} />
+}
+
+function Queue({ open, onPayFee }: { open: readonly OpenTask[] } & Pick<NeedsYouProps, "onPayFee">) {
+  useSectionOfAddress()
+  const [all, setAll] = useState(false)
+  const heading = useId()
+  const list = useId()
+  const rows = rowsOf(open)
+  const shown = all ? rows : rows.slice(0, SHOWN)
   return (
-    <Card as="section" padding="none" aria-labelledby={heading}>
+    <Card
+      as="section"
+      padding="none"
+      id="needs-you"
+      tabIndex={-1}
+      className="scroll-mt-20 focus:outline-none"
+      aria-labelledby={heading}
+    >
       <div className="flex items-center gap-2 px-4 pt-4 sm:px-5">
         <h2 id={heading} className="text-xl">
           What needs you
@@ -48,14 +66,18 @@ export default function NeedsYou({ whenNothing }: { whenNothing?: string }) {
         <Badge tone="amber">{open.length}</Badge>
       </div>
       <ul id={list} className="mt-1 divide-y divide-line">
-        {shown.map((task) => (
-          <Row key={keyOf(task)} task={task} />
-        ))}
+        {shown.map((row) =>
+          "fees" in row ? (
+            <FeesRow key="fees" fees={row.fees} onPayFee={onPayFee} />
+          ) : (
+            <Row key={keyOf(row.task)} task={row.task} onPayFee={onPayFee} />
+          )
+        )}
       </ul>
-      {open.length > SHOWN && (
+      {rows.length > SHOWN && (
         <div className="border-t border-line px-2 py-1.5 sm:px-3">
           <Button variant="ghost" size="sm" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all (${open.length})`}
+            {all ? "Show fewer" : `Show all (${rows.length})`}
           </Button>
         </div>
       )}
@@ -63,7 +85,7 @@ export default function NeedsYou({ whenNothing }: { whenNothing?: string }) {
   )
 }
 
-function Row({ task }: { task: OpenTask }) {
+function Row({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPayFee">) {
   const { text, action, to } = taskWords(task)
   const { title, photo, dueAt } = task
   return (
@@ -75,18 +97,69 @@ function Row({ task }: { task: OpenTask }) {
           <p className="text-sm font-semibold text-pretty sm:text-base">{text}</p>
           {dueAt !== null && <Deadline dueAt={dueAt} />}
         </div>
-        <Button
-          asChild
-          size="sm"
-          variant={task.type === "outbid" ? "amber" : "secondary"}
-          className="shrink-0 self-start sm:self-center"
-        >
-          <Link to={to} aria-label={`${action}: ${title}`}>
-            {action}
-          </Link>
-        </Button>
+        {task.type === "payFee" ? (
+          <PayFee task={task} onPayFee={onPayFee} />
+        ) : (
+          <Act variant={task.type === "outbid" ? "amber" : "secondary"}>
+            <Link to={to} aria-label={`${action}: ${title}`}>
+              {action}
+            </Link>
+          </Act>
+        )}
       </div>
     </li>
+  )
+}
+
+/** Several cars of one evening are one thing to do, with the own fee of each. */
+function FeesRow({ fees, onPayFee }: { fees: readonly OpenTask[] } & Pick<NeedsYouProps, "onPayFee">) {
+  const heading = useId()
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <p id={heading} className="font-semibold">
+        {fees[0]!.role === "buyer" ? `You won ${fees.length} cars` : `You sold ${fees.length} cars`}
+      </p>
+      <p className="text-sm text-muted">Each has its own fee, receipt and deadline.</p>
+      <ul aria-labelledby={heading} className="mt-2 flex flex-col gap-3">
+        {fees.map((task) => (
+          <li key={keyOf(task)} className="flex gap-3 sm:items-center sm:gap-4">
+            <Photo src={task.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm [&>svg]:size-7" />
+            <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4">
+              <div className="min-w-0">
+                <p className="truncate text-sm font-semibold">{task.title}</p>
+                <p className="text-sm">Fee: {task.amountCents !== null && <Money cents={task.amountCents} exact />}</p>
+                {task.dueAt !== null && <Deadline dueAt={task.dueAt} />}
+              </div>
+              <PayFee task={task} onPayFee={onPayFee} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function PayFee({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPayFee">) {
+  const { action } = taskWords(task)
+  return (
+    <Act variant="secondary">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${action}: ${task.title}`}
+        onClick={() => onPayFee(task)}
+      >
+        {action}
+      </button>
+    </Act>
+  )
+}
+
+function Act({ variant, children }: { variant: "amber" | "secondary"; children: ReactElement }) {
+  return (
+    <Button asChild size="sm" variant={variant} className="shrink-0 self-start sm:self-center">
+      {children}
+    </Button>
   )
 }
 

@@ -126,6 +126,69 @@ export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: n
   return dueAt !== null && ENDS.has(type) && Date.parse(dueAt) <= now
 }
 
+export const keyOf = ({ type, aboutId }: Pick<OpenTask, "type" | "aboutId">) => `${type}:${aboutId}`
+
+/** The act in a few words, with the car. */
+function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | "count" | "title">): string {
+  switch (type) {
+    case "outbid":
+      return `bid again on ${title}`
+    case "leading":
+      return `watch the end of ${title}`
+    case "namePrice":
+      return role === "buyer" ? `make an offer for ${title}` : `name a price for ${title}`
+    case "answerPrice":
+      return `answer the price for ${title}`
+    case "answerOffer":
+      return `answer the offer of ${title}`
+    case "payFee":
+      return `pay the fee for ${title}`
+    case "payForVehicle":
+      return `pay for ${title}`
+    case "confirmFunds":
+      return `confirm the money for ${title}`
+    case "arrangeMeeting":
+      return `arrange the hand-over of ${title}`
+    case "handOver":
+      return `hand over ${title}`
+    case "approveSale":
+      return `approve the sale of ${title}`
+    case "confirmPayout":
+      return `finish the sale of ${title}`
+    case "acceptBillOfSale":
+      return `accept the bill of sale of ${title}`
+    case "recordSafetyCertificate":
+      return `record the safety certificate of ${title}`
+    case "confirmPapers":
+      return `confirm the papers of ${title}`
+    case "answerInspection":
+      return `answer about the inspection of ${title}`
+    case "registerVehicle":
+      return `register ${title}`
+    case "enterPayoutAccount":
+      return `say where the money for ${title} goes`
+    case "answerQuestions":
+      return count === 1 ? `answer a question about ${title}` : `answer ${count} questions about ${title}`
+    case "answerCorrection":
+      return `put something right about ${title}`
+    case "bookInspection":
+      return `book the inspection of ${title}`
+    case "publishDraft":
+      return `publish ${title}`
+    case "relist":
+      return `list ${title} again`
+  }
+}
+
+/** 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; what is late 'was due Nov 20, 6:05 p.m.'. */
+export function lineText(task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">, now: number): string {
+  const { dueAt } = task
+  if (dueAt === null) return actText(task)
+  return Date.parse(dueAt) <= now
+    ? `${actText(task)}, was due ${formatMoment(dueAt)}`
+    : `${actText(task)} by ${momentText(dueAt, now)}`
+}
+
 const HOUR = 3_600_000
 const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: "short" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "short" })
@@ -134,14 +197,15 @@ const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "s
 export function deadlineText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return `Was due ${formatMoment(dueAt)}`
+  return `Until ${momentText(dueAt, now)}, in ${timeText(left)}`
+}
+
+/** Of today the time, of this week the day too. */
+function momentText(dueAt: string, now: number): string {
   const due = new Date(dueAt)
-  const when =
-    day.format(due) === day.format(new Date(now))
-      ? formatTime(dueAt)
-      : left < 6 * 24 * HOUR
-        ? `${weekday.format(due)} ${formatTime(dueAt)}`
-        : formatMoment(dueAt)
-  return `Until ${when}, in ${timeText(left)}`
+  if (day.format(due) === day.format(new Date(now))) return formatTime(dueAt)
+  const left = Date.parse(dueAt) - now
+  return left < 6 * 24 * HOUR ? `${weekday.format(due)} ${formatTime(dueAt)}` : formatMoment(dueAt)
 }
 
 /** Rounded down, so that nobody counts on time that there is not. */

@@ -1,5 +1,6 @@
 import { TASK_TYPES, cents, type OpenTask } from "@northlot/contract"
-import { deadlineText, isOver, taskWords } from "./taskWords"
+import { rowsOf } from "./rows"
+import { deadlineText, isOver, lineText, taskWords } from "./taskWords"
 import { changesTasks, withBid } from "./useTasks"
 
 const outbid: OpenTask = {
@@ -46,6 +47,32 @@ test("a deadline says the day in Toronto and how long that is", () => {
   expect(after(72 * 60)).toMatch(/^Until Thu\.? 10:00.a\.m\., in 3 days$/)
   expect(after(9 * 24 * 60)).toMatch(/^Until (Jun|June)\.? 10, 10:00.a\.m\., in 9 days$/)
   expect(after(-60)).toMatch(/^Was due (Jun|June)\.? 1, 9:00.a\.m\.$/)
+})
+
+test("the most urgent thing is named in one line, with its car and until when", () => {
+  const now = Date.parse("2026-06-01T14:00:00Z")
+  const line = (type: OpenTask["type"], change: Partial<OpenTask> = {}) =>
+    lineText({ ...outbid, type, dueAt: null, ...change }, now)
+  for (const type of TASK_TYPES) {
+    expect([type, line(type)]).toEqual([type, expect.stringMatching(/^[a-z][^.]* 2003 Honda Accord( goes| again)?$/)])
+  }
+  expect(line("payFee", { dueAt: "2026-06-05T21:00:00Z" })).toMatch(
+    /^pay the fee for 2003 Honda Accord by Fri\.? 5:00.p\.m\.$/
+  )
+  expect(line("outbid", { dueAt: "2026-06-01T22:05:00Z" })).toMatch(/^bid again on 2003 Honda Accord by 6:05.p\.m\.$/)
+  expect(line("payFee", { dueAt: "2026-06-01T13:00:00Z" })).toMatch(/, was due (Jun|June)\.? 1, 9:00.a\.m\.$/)
+  expect(line("answerQuestions", { count: 3 })).toBe("answer 3 questions about 2003 Honda Accord")
+})
+
+test("the fees of several cars are one row, where the first of them is due; that of one car is a row as any other", () => {
+  const fee = (aboutId: string): OpenTask => ({ ...outbid, type: "payFee", aboutId })
+  const [first, second] = [fee("sale_1"), fee("sale_2")]
+  expect(rowsOf([outbid, first, leading, second])).toEqual([
+    { task: outbid },
+    { fees: [first, second] },
+    { task: leading },
+  ])
+  expect(rowsOf([outbid, first])).toEqual([{ task: outbid }, { task: first }])
 })
 
 test("what ends with its deadline is over then; a fee is owed all the same", () => {

@@ -31,7 +31,7 @@ import {
 import { deadlineText, taskWords } from "@/features/tasks/taskWords"
 import { Later, part } from "@/shared/parts"
 
-const NeedsYou = part(() => import("@/features/tasks/NeedsYou"))
+const Queue = part(() => import("../Queue"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
 const TASK_WORDING: TaskWording = {
@@ -135,7 +135,7 @@ function Workspace() {
       )}
       {pathname === "/dashboard" && <StartWithVin />}
       <Later fallback={null}>
-        <NeedsYou whenNothing="Nothing needs you now." />
+        <Queue whenNothing="Nothing needs you now." />
       </Later>
       <WorkspaceFigures
         dashboard={dashboard}

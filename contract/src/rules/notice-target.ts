@@ -1,0 +1,53 @@
+import type { Notice } from "../endpoints/accounts"
+
+/** Where everything is listed that somebody has to do, by their role. */
+export const QUEUES = { buyer: "/buyers#needs-you", seller: "/sellers#needs-you" } as const
+
+type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & { params?: { fact: string } | null }
+
+/**
+ * Where somebody can do what a notice asks for, or see what it tells: the bell and its e-mail lead to the same place. It
+ * is a path of the storefront.
+ */
+export function noticeTarget({ type, role, listingId, saleId, params }: Told): string {
+  const listing = `/listing/${encodeURIComponent(listingId)}`
+  const fact = params?.fact ?? ""
+  switch (type) {
+    case "bidWon":
+    case "listingSold":
+    case "feeDue":
+      return `/pay/${role}?listingId=${encodeURIComponent(listingId)}`
+    case "chatActivated":
+      return `/messages?listingId=${encodeURIComponent(listingId)}`
+    case "saleStep":
+      return saleId ? `/payments/sale/${encodeURIComponent(saleId)}${sectionOfSale(fact)}` : "/payments"
+    case "question":
+      return `${listing}#questions`
+    case "auctionUnsold":
+      // Below the reserve both can still agree, on the page of the car.
+      return fact === "unsold" && negotiable(params) ? listing : "/sellers?status=draft"
+    case "appointment":
+      return fact === "paid" || fact === "cancelled" ? QUEUES.seller : "/sellers"
+    case "promotion":
+      return "/sellers"
+    case "savedSearch":
+      return listingId ? listing : "/account/searches"
+    case "finance":
+      return listingId ? listing : "/buyers"
+    case "account":
+      return fact === "payout-account-asked" ? "/profile#payout-account" : "/profile"
+    default:
+      return listing
+  }
+}
+
+const negotiable = (params: object | null | undefined) =>
+  Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
+
+/** The section of a sale's page that a step is about; none for the steps themselves. */
+function sectionOfSale(fact: string): string {
+  if (/^ratings?-/.test(fact)) return "#rating"
+  if (fact.startsWith("inspection-")) return "#inspection"
+  if (/^(paper-|registration-|safety-certificate-)/.test(fact)) return "#papers"
+  return fact === "bill-of-sale-accepted" ? "/bill-of-sale" : ""
+}

@@ -1,0 +1,139 @@
+import type { Role } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { clsx } from "clsx"
+import {
+  CarFront,
+  CircleUserRound,
+  Eye,
+  Gavel,
+  LogIn,
+  Menu,
+  MessageSquare,
+  ReceiptText,
+  Search,
+  Tag,
+  type LucideIcon,
+} from "lucide-react"
+import { lazy, useEffect, useState } from "react"
+import { NavLink, useLocation } from "react-router-dom"
+import { unreadChats } from "@/entities/viewer/unreadChats"
+import { Later } from "@/shared/parts"
+import { useSession } from "@/shared/session/SessionProvider"
+import { VisuallyHidden } from "@/ui"
+
+interface Place {
+  to: string
+  label: string
+  Icon: LucideIcon
+}
+
+const BROWSE: Place = { to: "/auctions", label: "Browse", Icon: Search }
+const WATCHLIST: Place = { to: "/watchlist", label: "Watchlist", Icon: Eye }
+const INBOX: Place = { to: "/messages", label: "Inbox", Icon: MessageSquare }
+const PLACES: Record<Role | "visitor", Place[]> = {
+  visitor: [
+    BROWSE,
+    WATCHLIST,
+    { to: "/register?as=seller", label: "Sell", Icon: Tag },
+    { to: "/login", label: "Sign in", Icon: LogIn },
+  ],
+  buyer: [BROWSE, WATCHLIST, { to: "/account/bids", label: "Bids", Icon: Gavel }, INBOX],
+  seller: [
+    BROWSE,
+    { to: "/sellers", label: "Cars", Icon: CarFront },
+    { to: "/account/solds", label: "Sales", Icon: ReceiptText },
+    INBOX,
+  ],
+  broker: [BROWSE, WATCHLIST, { to: "/broker", label: "Broker", Icon: Gavel }],
+}
+
+/** Pages that have what is to be pressed next at their lower edge, or that nothing should lead away from. */
+const WITHOUT = ["/pay", "/sell/new", "/sell/edit", "/sellers/import"]
+
+const loadMenuSheet = () => import("./MenuSheet")
+const MenuSheet = lazy(loadMenuSheet)
+
+const item =
+  "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-brand-ink"
+const mark =
+  "flex h-6 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"
+
+/**
+ * Where people go most, within reach of a thumb, below the width at which the header's navigation folds. What has a
+ * lower edge of its own hides it (`styles.css`).
+ */
+export default function BottomBar() {
+  const { viewer, status } = useSession()
+  const { pathname } = useLocation()
+  const isMember = viewer?.role === "buyer" || viewer?.role === "seller"
+  // The header renews it.
+  const chats = useQuery({ ...unreadChats, enabled: isMember })
+  if (WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null
+  const unread = isMember ? (chats.data?.counts.unreadMessages ?? 0) : 0
+  const known = status === "signed-in" || status === "signed-out"
+  return (
+    <nav
+      aria-label="Shortcuts"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="mx-auto flex min-h-14 max-w-lg *:flex-1">
+        {known &&
+          PLACES[viewer?.role ?? "visitor"].map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} className={item}>
+                <span className={mark}>
+                  <Icon aria-hidden />
+                </span>
+                {label}
+                {to === INBOX.to && unread > 0 && (
+                  <span className="absolute top-1 left-1/2 ml-1 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-4 font-bold text-on-brand tabular-nums">
+                    {unread > 99 ? "99+" : unread}
+                    <VisuallyHidden> unread</VisuallyHidden>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        {known && (
+          <li>
+            <MenuButton label={viewer ? "Me" : "Menu"} unread={unread} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuButton({ label, unread }: { label: string; unread: number }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const { pathname, search } = useLocation()
+  useEffect(() => setOpen(false), [pathname, search])
+  const Icon = label === "Me" ? CircleUserRound : Menu
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={clsx(item, "cursor-pointer")}
+        onPointerDown={() => void loadMenuSheet().catch(() => undefined)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <span className={mark}>
+          <Icon aria-hidden />
+        </span>
+        {label}
+      </button>
+      {wanted && (
+        <Later fallback={null}>
+          <MenuSheet open={open} onOpenChange={setOpen} unread={unread} />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Search } from "lucide-react"
+import type { FormEvent } from "react"
+import { useNavigate } from "react-router-dom"
+
+/** What is typed, as the filters of the auctions understand it; as it stands where their code does not come. */
+async function addressOf(typed: string): Promise<string> {
+  const understood = await import("@/entities/listing/searchPhrase").then(
+    ({ readSearchPhrase }) => readSearchPhrase(typed),
+    () => ({ words: typed, filters: {} })
+  )
+  const search = new URLSearchParams({ ...understood.filters, ...(understood.words ? { q: understood.words } : {}) })
+  return `/auctions?${search}`
+}
+
+/** The search of a phone: one tap to type, over the header's whole width. It works without scripts too. */
+export default function HeaderSearch() {
+  const navigate = useNavigate()
+  const search = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = String(new FormData(form).get("q") ?? "").trim()
+    form.querySelector("input")?.blur()
+    form.reset()
+    navigate(typed ? await addressOf(typed) : "/auctions")
+  }
+  return (
+    <form
+      role="search"
+      aria-label="All cars"
+      action="/auctions"
+      onSubmit={(event) => void search(event)}
+      className="relative min-w-0 flex-1 focus-within:absolute focus-within:inset-x-4 focus-within:z-10 sm:focus-within:inset-x-6 lg:hidden"
+    >
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search cars"
+        placeholder="Search"
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="h-11 w-full rounded-full border border-line-strong/60 bg-surface pr-3 pl-10.5 text-base text-ink placeholder:text-muted"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { FEE_PROMPT_AUTOSTART_MILLISECONDS, type SaleView } from "@northlot/contract"
+import { useEffect, useState } from "react"
+import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
+import { messageOf, useSession } from "@/shared"
+import { Alert, Button, Dialog, Photo, ProgressBar } from "@/ui"
+import { useFeeCheckout } from "./useFeeCheckout"
+import { WhatIsOwed } from "./WhatIsOwed"
+
+interface FeePromptProps {
+  sale: SaleView
+  /** What happened, in a sentence. */
+  description: string
+  /** The hammer fell while the person was on the listing's page: Pay Now starts by itself after 1.2 s. */
+  happenedHere?: boolean
+  onClose: () => void
+}
+
+/**
+ * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), and the same after an accepted offer: what was won or
+ * sold, what is owed and until when. Any touch or key stops a start by itself.
+ */
+export function FeePrompt({ sale, description, happenedHere = false, onClose }: FeePromptProps) {
+  const { viewer } = useSession()
+  const checkout = useFeeCheckout()
+  const credits = useCredits()
+  const settling = useSettleByCredit()
+  const { role, listingId, title } = sale
+  // Whoever has a credit chooses, and until it is known whether they have one nothing starts.
+  const byCredit = role === "buyer" && (credits.data?.balance ?? 0) > 0
+  const maySettleByCredit = byCredit || (role === "buyer" && viewer?.buyerType === "private" && credits.isPending)
+  const pay = () => checkout.mutate({ listingId, role })
+  const starting = useAutostart(happenedHere && !maySettleByCredit, pay)
+  const close = () => {
+    starting.stop()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && close()}
+      title={`${sale.byOffer ? "Offer Accepted" : "Bid Won"} — ${role === "buyer" ? "Buyer" : "Seller"} Fee`}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Later
+          </Button>
+          <Button
+            variant={byCredit ? "secondary" : "primary"}
+            loading={checkout.isPending || checkout.isSuccess}
+            onClick={pay}
+          >
+            {byCredit ? "Pay by card" : "Pay Now"}
+          </Button>
+          {byCredit && (
+            <Button loading={settling.isPending} onClick={() => settling.mutate(listingId, { onSuccess: close })}>
+              Use 1 credit
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* Within reach of the keyboard, which scrolls it on a small screen. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever reads stops the start. */}
+      <div role="group" aria-label="What is owed" tabIndex={0} onPointerDown={starting.stop} onKeyDown={starting.stop}>
+        <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
+        <WhatIsOwed sale={sale} />
+        {starting.running && <ProgressBar value={null} label="Opening the checkout" className="mt-4" />}
+        {settling.isError && (
+          <Alert tone="danger" className="mt-4" title="Your credit was not used">
+            {messageOf(settling.error)}
+          </Alert>
+        )}
+        {checkout.isError && (
+          <Alert tone="danger" className="mt-4" title="Checkout error">
+            {messageOf(checkout.error)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useAutostart(wanted: boolean, start: () => void): { running: boolean; stop: () => void } {
+  const [stopped, setStopped] = useState(false)
+  const running = wanted && !stopped
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => {
+      setStopped(true)
+      start()
+    }, FEE_PROMPT_AUTOSTART_MILLISECONDS)
+    return () => clearTimeout(timer)
+    // The start belongs to the moment the prompt opened; a later render must not begin it anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [running])
+  return { running, stop: () => setStopped(true) }
+}

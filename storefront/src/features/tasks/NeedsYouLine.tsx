@@ -1,0 +1,72 @@
+import { QUEUES, type Viewer } from "@northlot/contract"
+import { clsx } from "clsx"
+import { X } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Link, useLocation } from "react-router-dom"
+import { useServerTimeOf } from "@/shared"
+import { IconButton } from "@/ui"
+import { isOver, keyOf, lineText, taskWords } from "./taskWords"
+import { keepAside, readAside } from "./tasksAside"
+import { useTasks } from "./useTasks"
+
+interface NeedsYouLineProps {
+  viewer: Pick<Viewer, "id" | "role">
+  /** Where the lower edge of the page is taken. */
+  atTop: boolean
+  hiddenOnPhone: boolean
+}
+
+/**
+ * One line over every page: how much waits for this person, what of it is the most urgent, and the way to all of it.
+ * Nothing of the page makes room for it. Put aside, it comes back in this visit with something new alone.
+ */
+export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouLineProps) {
+  const { pathname } = useLocation()
+  const tasks = useTasks()
+  const [aside, setAside] = useState(() => readAside(viewer.id))
+  const known = tasks.data?.items
+  useEffect(() => keepAside(viewer.id, aside), [viewer.id, aside])
+  // What is done is not aside any more: the same thing, once more to be done, is new.
+  useEffect(() => {
+    if (!known) return
+    const keys = new Set(known.map(keyOf))
+    setAside((before) => (before.every((key) => keys.has(key)) ? before : before.filter((key) => keys.has(key))))
+  }, [known])
+  // What is done on this page, it says itself.
+  const elsewhere = (known ?? []).filter((task) => taskWords(task).to.split(/[?#]/)[0] !== pathname)
+  const shown = useServerTimeOf((now) => {
+    const open = elsewhere.filter((task) => !isOver(task, now))
+    const [first] = open
+    if (!first || open.every((task) => aside.includes(keyOf(task)))) return ""
+    return `Needs you (${open.length}): ${lineText(first, now)}`
+  })
+  if (!shown) return null
+  const [count, ...text] = shown.split(": ")
+  return (
+    <aside
+      aria-label="Needs you"
+      data-needs-you
+      className={clsx(
+        "fixed inset-x-0 z-30 flex animate-fade-in items-center border-amber bg-amber-soft text-amber shadow-md lg:right-6 lg:left-auto lg:max-w-xl lg:rounded-full lg:border lg:pl-2 print:hidden",
+        atTop ? "top-16 max-lg:border-b lg:top-20" : "bottom-(--bottom-room) max-lg:border-t lg:bottom-6",
+        hiddenOnPhone && "max-lg:hidden"
+      )}
+    >
+      <Link
+        to={viewer.role === "seller" ? QUEUES.seller : QUEUES.buyer}
+        className="flex min-h-11 min-w-0 flex-1 items-center pl-4 text-xs hover:underline sm:text-sm"
+      >
+        <span className="line-clamp-2 sm:line-clamp-1">
+          <span className="font-semibold">{count}:</span> {text.join(": ")}
+        </span>
+      </Link>
+      <IconButton
+        label="Hide for now"
+        className="text-amber! hover:bg-transparent!"
+        onClick={() => setAside([...new Set([...aside, ...elsewhere.map(keyOf)])])}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </aside>
+  )
+}

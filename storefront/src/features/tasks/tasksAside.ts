@@ -1,0 +1,19 @@
+/** What of the queue somebody has put aside in this visit: it ends with the tab or the sign-out. */
+const PREFIX = "northlot:aside:"
+
+export function readAside(viewerId: string): readonly string[] {
+  try {
+    return (sessionStorage.getItem(PREFIX + viewerId) ?? "").split(" ").filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+export function keepAside(viewerId: string, tasks: readonly string[]): void {
+  try {
+    if (tasks.length > 0) sessionStorage.setItem(PREFIX + viewerId, tasks.join(" "))
+    else sessionStorage.removeItem(PREFIX + viewerId)
+  } catch {
+    // A browser that keeps nothing: aside for this page alone.
+  }
+}
