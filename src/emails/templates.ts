@@ -1,4 +1,4 @@
-import { NOTICE_PURPOSES, withFullStop, type NoticePurpose } from "@northlot/contract"
+import { NOTICE_PURPOSES, bidTarget, questionTarget, withFullStop, type NoticePurpose } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { renderLetter } from "./layout"
 import type { Around, Email, Letter, Row } from "./letter"
@@ -61,10 +61,12 @@ const ASKED: Readonly<Record<NoticePurpose, string>> = {
   outbid: "You asked for this email: you chose to be told when you are outbid.",
   ending: "You asked for this email: you chose to be told before auctions that you watch or bid in end.",
   savedSearches: "You asked for this email: you chose to be told of cars that fit your saved searches.",
+  sales: "You get this email because it is about a sale of yours.",
   news: "You asked for this email: you chose to be told of news and offers.",
 }
 
-const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
+const encoded = (id: string | undefined) => encodeURIComponent(id ?? "")
+const within = (path: string, id: string | undefined) => `${path}${encoded(id)}`
 const listingPath = ({ listingId }: Data) => within("/listing/", listingId)
 const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
 const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`
@@ -383,7 +385,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   question: (data) => ({
     ...told(data, "A question"),
-    button: { label: data.act ?? "See the question", path: `${listingPath(data)}#questions` },
+    button: { label: data.act ?? "See the question", path: questionTarget(encoded(data.listingId), data.questionId && encoded(data.questionId)) },
     because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
   }),
   negotiation: (data) => ({
@@ -423,7 +425,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   outbid: (data) => ({
     ...told(data, "Northlot"),
-    button: { label: "Bid again", path: listingPath(data) },
+    button: { label: "Bid again", path: bidTarget(encoded(data.listingId)) },
     because: REASONS.chosen,
   }),
   reminder: (data) => ({

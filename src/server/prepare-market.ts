@@ -34,6 +34,7 @@ export async function prepareMarket(
       await carryOverPluginSettings(container)
       await container.resolve("fee").keepTerms()
       await ensureTimingIdentity(container)
+      await container.resolve("preference").pushKeys.ensure()
       await ensureFirstAdmin(container, report)
       await ensureSecondAdmin(container)
       await warnOfMissingWireAccount(container, report)

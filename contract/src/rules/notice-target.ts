@@ -1,6 +1,6 @@
-import type { Notice } from "@northlot/contract"
+import type { Notice } from "../endpoints"
 
-/** Where the person can do something about what a notice tells. */
+/** Where the person can do something about what a notice tells: the bell, e-mails and push notifications lead there. */
 export function noticeTarget({
   type,
   listingId,
@@ -9,6 +9,10 @@ export function noticeTarget({
   params,
 }: Pick<Notice, "type" | "listingId" | "saleId" | "role" | "params">): string {
   switch (type) {
+    case "outbid":
+      return bidTarget(listingId)
+    case "question":
+      return questionTarget(listingId, params && "questionId" in params ? params.questionId : undefined)
     case "bidWon":
     case "listingSold":
     case "feeDue":
@@ -31,4 +35,14 @@ export function noticeTarget({
     default:
       return `/listing/${listingId}`
   }
+}
+
+/** The car's page with its next amount up for review. */
+export function bidTarget(listingId: string): string {
+  return `/listing/${listingId}?bid`
+}
+
+/** The question among those of its car, for its seller with the answer's field open. */
+export function questionTarget(listingId: string, questionId: string | undefined): string {
+  return questionId ? `/listing/${listingId}?question=${questionId}#questions` : `/listing/${listingId}#questions`
 }
