@@ -305,7 +305,11 @@ function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
 
 /** @throws ConfigurationError */
 function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
-  const { NORTHLOT_PUSH: by, NORTHLOT_VAPID_PUBLIC_KEY: publicKey, NORTHLOT_VAPID_PRIVATE_KEY: privateKey } = environment
+  const {
+    NORTHLOT_PUSH: by,
+    NORTHLOT_VAPID_PUBLIC_KEY: publicKey,
+    NORTHLOT_VAPID_PRIVATE_KEY: privateKey,
+  } = environment
   const production = environment.NODE_ENV === "production"
   if (by && by !== "web" && by !== "sandbox")
     throw new ConfigurationError(`NORTHLOT_PUSH must be web or sandbox, not '${by}'.`)
@@ -321,7 +325,7 @@ function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
   if (privateKey && !isBase64Url(privateKey, 32))
     throw new ConfigurationError("NORTHLOT_VAPID_PRIVATE_KEY must be 32 bytes in base64url.")
   return {
-    by: by || (production ? "web" : "sandbox"),
+    by: by === "web" || by === "sandbox" ? by : production ? "web" : "sandbox",
     keys: publicKey && privateKey ? { publicKey, privateKey } : null,
   }
 }

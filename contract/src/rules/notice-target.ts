@@ -44,5 +44,5 @@ export function bidTarget(listingId: string): string {
 
 /** The question among those of its car, for its seller with the answer's field open. */
 export function questionTarget(listingId: string, questionId: string | undefined): string {
-  return questionId ? `/listing/${listingId}?question=${questionId}#questions` : `/listing/${listingId}#questions`
+  return questionId ? `/listing/${listingId}?question=${questionId}` : `/listing/${listingId}#questions`
 }

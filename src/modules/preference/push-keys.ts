@@ -18,7 +18,7 @@ export class MarketPushKeys {
     const { publicKey, privateKey } = newKeys()
     const { keyId, sealed } = seal(PURPOSE, CONTEXT, privateKey)
     await database().query(
-      `INSERT INTO push_key (public_key, private_key_id, private_sealed, made_at) VALUES ($1, $2, $3, northlot_now())
+      `INSERT INTO push_key (id, public_key, private_key_id, private_sealed, made_at) VALUES ('market', $1, $2, $3, northlot_now())
        ON CONFLICT DO NOTHING`,
       [publicKey, keyId, sealed]
     )

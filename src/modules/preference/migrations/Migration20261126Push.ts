@@ -6,7 +6,7 @@ export class Migration20261126Push extends Migration {
     // One key for the market's lifetime: browsers subscribe with its public half.
     this.addSql(`
       CREATE TABLE push_key (
-        only boolean PRIMARY KEY DEFAULT true CHECK (only),
+        id text PRIMARY KEY CHECK (id = 'market'),
         public_key text NOT NULL,
         private_key_id text NOT NULL,
         private_sealed bytea NOT NULL,

@@ -16,7 +16,7 @@ import { Gallery } from "@/features/listings/Gallery"
 import { SpecificationTable } from "@/features/listings/SpecificationTable"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
-const AllInCost = part(() => import("@/features/bids/AllInCost"))
+const BesideBid = part(() => import("@/features/bids/BesideBid"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = part(() => import("@/features/listings/ChangedDisclosureBanner"))
@@ -142,7 +142,7 @@ function Listing({ listing }: { listing: ListingView }) {
           {listing.status === "live" && (
             <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
               <Later fallback={null}>
-                <AllInCost listing={listing} />
+                <BesideBid listing={listing} />
                 <FinanceButton listing={listing} />
               </Later>
             </div>

@@ -17,9 +17,10 @@ import {
   type Cents,
 } from "@northlot/contract"
 import { ChevronRight } from "lucide-react"
-import { useState } from "react"
+import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
+import { Later } from "@/shared/parts"
 import { AllInLines } from "@/entities/money/AllInLines"
 import { PriceParts } from "@/entities/money/MoneyLines"
 import type { MoneyOfPrice } from "@/entities/money/moneyOfPrice"
@@ -28,6 +29,8 @@ import { amountProblem, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
+
+const OutbidQuestion = lazy(() => import("./OutbidQuestion"))
 
 interface Chosen {
   amount: Cents
@@ -48,18 +51,24 @@ export default function BidDialog({
   listing,
   open,
   onOpenChange,
+  atNextAmount = false,
 }: {
   listing: ListingCard
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Begins with the least next bid up for review, as a maximum. */
+  atNextAmount?: boolean
 }) {
   const [chosenMode, setMode] = useState<Mode>("proxy")
   const [typed, setTyped] = useState<AmountEntry>(null)
   const [preset, setPreset] = useState<Cents | null>(null)
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
-  const [reviewed, setReviewed] = useState<Chosen | null>(null)
+  const [reviewed, setReviewed] = useState<Chosen | null>(() =>
+    atNextAmount ? { amount: wholeDollarsFrom(listing.minimumCents), sentMode: "proxy" } : null
+  )
   // Far over the price, and to be confirmed as what was meant before it is reviewed.
   const [unusual, setUnusual] = useState<Chosen | null>(null)
+  const [hasBid, setHasBid] = useState(false)
   const place = usePlaceBid()
   const settings = useSettings()
 
@@ -103,6 +112,7 @@ export default function BidDialog({
       { listingId: listing.id, amountCents: amount, mode: sentMode },
       {
         onSuccess: (answer) => {
+          setHasBid(true)
           setReviewed(null)
           setTyped(null)
           setPreset(null)
@@ -331,6 +341,12 @@ export default function BidDialog({
             </p>
           )}
         </div>
+      )}
+      {/* Below what is bid with, and away while a bid is reviewed. */}
+      {hasBid && !reviewing && !unusual && (
+        <Later fallback={null}>
+          <OutbidQuestion />
+        </Later>
       )}
     </Dialog>
   )

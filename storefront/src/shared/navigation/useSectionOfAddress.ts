@@ -25,8 +25,8 @@ export function useSectionOfAddress() {
 }
 
 /** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
-function heldInView(section: HTMLElement): () => void {
-  const hold = () => section.scrollIntoView()
+export function heldInView(section: HTMLElement, at?: ScrollIntoViewOptions): () => void {
+  const hold = () => section.scrollIntoView(at)
   const growing = new ResizeObserver(hold)
   const release = () => {
     growing.disconnect()
