@@ -77,7 +77,22 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
     await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    // Asked once, below the next bid: nothing is ticked, and what this browser cannot do is said before it is tried.
+    const question = page.getByRole("region", { name: "Tell me when I am outbid" })
+    await question.getByRole("switch", { name: "Email" }).waitFor()
+    expect(await question.getByRole("switch", { checked: true }).count()).toBe(0)
+    await question.getByText(/This browser (blocks notifications|gets no push notifications)/).waitFor()
+    expect(await question.getByRole("switch", { name: "Push notification" }).isDisabled()).toBe(true)
+    await browser.expectNothingWrong(page, "buyers-outbid-question")
+    await question.getByRole("switch", { name: "Email" }).click()
+    await question.getByRole("switch", { name: "Email", checked: true }).waitFor()
+    await question.getByRole("button", { name: "Done" }).click()
+    await question.waitFor({ state: "detached" })
     await page.keyboard.press("Escape")
+    const { preferences } = (await buyer.request("GET", "/api/preferences")).body
+    const { choices } = preferences.purposes.find(({ purpose }: { purpose: string }) => purpose === "outbid")
+    expect(choices.find(({ channel }: { channel: string }) => channel === "email").on).toBe(true)
+    expect(preferences.asksAboutOutbid).toBe(false)
 
     for (const rail of ["Featured Auctions", "Sedan & Coupe"])
       await cardIn(page, rail, "Sedan 3").getByText("Winning Bid!").waitFor()
@@ -97,6 +112,16 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByText("No reserve").waitFor()
     expect(await card.getByText("Reserve Met").count()).toBe(0)
     await browser.expectNothingWrong(page, "buyers-home")
+
+    // From the news to a new maximum in three taps, and nothing is asked again.
+    await page.getByRole("button", { name: /^Notices/ }).click()
+    await page.getByRole("link", { name: "You were outbid on Sedan 3" }).click()
+    await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
+    await page.getByRole("button", { name: "Confirm maximum CA$7,100" }).click()
+    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.keyboard.press("Escape")
+    await page.waitForURL((url) => !url.searchParams.has("bid"))
+    expect(await question.count()).toBe(0)
     await page.close()
   })
 

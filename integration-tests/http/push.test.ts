@@ -35,7 +35,7 @@ const code = ({ status, body }: { status: number; body: { code?: string } }) => 
 /** A buyer whose browser gets push notifications of being outbid, at any hour. */
 async function bidderWith(...browsers: Browser[]): Promise<Person> {
   const person = await people(market).buyer()
-  for (const browser of browsers) expect((await add(person, browser)).status).toBe(200)
+  for (const browser of browsers) expect(await add(person, browser)).toMatchObject({ status: 200 })
   expect((await choose(person, "outbid")).status).toBe(200)
   await person.request("PUT", "/api/preferences", { quietHours: null })
   return person

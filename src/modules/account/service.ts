@@ -446,13 +446,13 @@ export default class AccountModuleService extends AccountRecords {
    */
   async revokeOtherSessions(accountId: string, sessionId: string | null): Promise<string[]> {
     await this.refuseSignInsUnderWay(accountId)
-    const { rows } = await database().query<{ id: string; was_open: boolean }>(
+    const ended = await database().records<{ id: string; wasOpen: boolean }>(
       `UPDATE session SET revoked_at = northlot_now()
        WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL
        RETURNING id, expires_at > northlot_now() AS was_open`,
       [accountId, sessionId]
     )
-    return rows.filter(({ was_open: wasOpen }) => wasOpen).map(({ id }) => id)
+    return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id)
   }
 
   /** The open sessions of an account, the last used first. */

@@ -12,16 +12,22 @@ const PRIVATE_KEY_BYTES = 32
 export class MarketPushKeys {
   private known: PushKeys | null = null
 
-  /** Makes the market's own at its first start. A repeat changes nothing. */
-  async ensure(): Promise<void> {
-    if (configuration().push.keys || (await this.current())) return
+  /**
+   * Makes the market's own at its first start, and another one where that cannot be read any more and no device has
+   * subscribed with it. A repeat changes nothing. Answers whether there is one that can be read.
+   */
+  async ensure(): Promise<boolean> {
+    if (await this.current()) return true
     const { publicKey, privateKey } = newKeys()
     const { keyId, sealed } = seal(PURPOSE, CONTEXT, privateKey)
-    await database().query(
+    const { rowCount } = await database().query(
       `INSERT INTO push_key (id, public_key, private_key_id, private_sealed, made_at) VALUES ('market', $1, $2, $3, northlot_now())
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (id) DO UPDATE SET public_key = excluded.public_key, private_key_id = excluded.private_key_id,
+         private_sealed = excluded.private_sealed, made_at = excluded.made_at
+       WHERE NOT EXISTS (SELECT FROM push_device)`,
       [publicKey, keyId, sealed]
     )
+    return rowCount === 1
   }
 
   /** Null where there is none, or none that can be read: its secret was replaced without being named. */

@@ -1,8 +1,10 @@
-import { topicOf } from "#src/modules/preference/rules/push-message"
+import { createHash } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
 import { BlockedTarget, postToTarget } from "#src/platform/public-target"
 import type { PushOutcome, PushProvider } from "./provider"
 
+/** By the protocol. */
+const TOPIC_LENGTH = 32
 /** Too many at once, or too early: both pass. */
 const MAY_PASS = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
@@ -44,6 +46,11 @@ function outcomeOf(status: number): PushOutcome {
   if (GONE.has(status)) return { is: "gone" }
   if (status >= 500 || MAY_PASS.has(status)) throw new Error(`A push service answered ${status}.`)
   return { is: "refused", status }
+}
+
+/** Under it a newer notification takes the place of one that a push service still keeps. */
+function topicOf(tag: string): string {
+  return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
 }
 
 /** The name of an error alone: its message may hold the address, which is a way to somebody's device. */

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type Endpoints, type PushDevice } from "@northlot/contract"
 import { deviceName } from "#src/modules/account/rules/device-name"
-import { isBrowserKey } from "#src/modules/preference/rules/browser-key"
 import { PUSH_DEVICES } from "#src/modules/preference/rules/limits"
 import type { PushDeviceRecord } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { targetRefusal } from "#src/platform/public-target"
 import { newToken } from "#src/platform/signature"
+import { isBrowserKey } from "#src/providers/push/browser-key"
 import { pushDevicesOf, signedOutPushDevices } from "#src/queries/notices/push-devices"
 
 interface Browser {

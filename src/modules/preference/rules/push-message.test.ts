@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { pushMessage, secondsToKeep, topicOf } from "./push-message"
+import { pushMessage, secondsToKeep } from "./push-message"
 
 const NOW = new Date("2026-11-26T15:00:00Z")
 const place = { path: "/listing/lst_1?bid", tag: "outbid:lst_1" }
@@ -12,13 +12,17 @@ test("a notification is the title of a notice and its first line, whatever its l
     ...place,
   })
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 3_000 }), fc.string({ unit: "grapheme", maxLength: 3_000 }), (title, text) => {
-      const message = pushMessage({ title, text }, place)
-      expect(Array.from(message.title).length).toBeLessThanOrEqual(80)
-      expect(Array.from(message.body).length).toBeLessThanOrEqual(180)
-      expect(message.body).not.toContain("\n")
-      expect(Buffer.byteLength(JSON.stringify({ ...message, silent: false }))).toBeLessThan(3_900)
-    })
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 3_000 }),
+      fc.string({ unit: "grapheme", maxLength: 3_000 }),
+      (title, text) => {
+        const message = pushMessage({ title, text }, place)
+        expect(Array.from(message.title).length).toBeLessThanOrEqual(80)
+        expect(Array.from(message.body).length).toBeLessThanOrEqual(180)
+        expect(message.body).not.toContain("\n")
+        expect(Buffer.byteLength(JSON.stringify({ ...message, silent: false }))).toBeLessThan(3_900)
+      }
+    )
   )
 })
 
@@ -27,10 +31,4 @@ test("a push service keeps it as long as it says something, and a day at most", 
   expect(secondsToKeep(new Date("2026-11-26T15:01:00Z"), NOW)).toBe(60)
   expect(secondsToKeep(new Date("2026-12-26T15:01:00Z"), NOW)).toBe(86_400)
   expect(secondsToKeep(new Date("2026-11-26T14:59:00Z"), NOW)).toBe(0)
-})
-
-test("the topic of a car is always the same, and of the form that the protocol takes", () => {
-  expect(topicOf("outbid:lst_1")).toBe(topicOf("outbid:lst_1"))
-  expect(topicOf("outbid:lst_1")).not.toBe(topicOf("outbid:lst_2"))
-  expect(topicOf("outbid:lst_1")).toMatch(/^[A-Za-z0-9_-]{32}$/)
 })

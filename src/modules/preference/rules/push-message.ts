@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { NoticePurpose, NoticeType } from "@northlot/contract"
 import type { PushMessage } from "../types"
 
@@ -7,8 +6,6 @@ const TITLE_LENGTH = 80
 const BODY_LENGTH = 180
 /** Nothing that is older than this is worth a sound. */
 const LONGEST_SECONDS = 24 * 60 * 60
-/** Of a topic, by the protocol. */
-const TOPIC_LENGTH = 32
 
 /**
  * By which choice each type of notice is pushed; null for what is told with its own news (`tell-by-preference`), and
@@ -58,13 +55,13 @@ export function secondsToKeep(usefulUntil: Date | null, now: Date): number {
   return Math.max(0, Math.min(LONGEST_SECONDS, Math.floor((usefulUntil.getTime() - now.getTime()) / 1_000)))
 }
 
-/** Under it a newer notification takes the place of one that a push service still keeps. */
-export function topicOf(tag: string): string {
-  return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
-}
-
 function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim()
   const characters = Array.from(line)
-  return characters.length <= length ? line : `${characters.slice(0, length - 1).join("").trimEnd()}…`
+  return characters.length <= length
+    ? line
+    : `${characters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`
 }

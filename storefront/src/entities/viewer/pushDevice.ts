@@ -14,7 +14,7 @@ export const PUSH_PROBLEMS: Readonly<Record<PushProblem, string>> = {
   "not-sent": "Northlot sends no push notifications at present.",
 }
 
-export class PushRefused extends Error {
+class PushRefused extends Error {
   override name = "PushRefused"
   constructor(readonly problem: PushProblem) {
     super(PUSH_PROBLEMS[problem])
