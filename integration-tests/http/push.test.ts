@@ -103,8 +103,11 @@ test("a seller is led to the question, a winner to what is owed, and quiet hours
   const browser = service.browser()
   expect((await add(seller, browser)).status).toBe(200)
   expect((await choose(seller, "sales")).status).toBe(200)
-  const always = { from: "00:00", until: "23:59" }
-  expect((await seller.request("PUT", "/api/preferences", { quietHours: always })).status).toBe(200)
+  const inToronto = { hour: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" } as const
+  const now = Number(new Intl.DateTimeFormat("en-CA", inToronto).format(await market.clock.now()))
+  const hour = (offset: number) => `${String((now + offset + 24) % 24).padStart(2, "0")}:00`
+  const quietHours = { from: hour(-1), until: hour(2) }
+  expect((await seller.request("PUT", "/api/preferences", { quietHours })).status).toBe(200)
   const listingId = await publish(market, seller)
   const text = "Is the timing belt done?"
   const { body } = await rival.request("POST", `/api/listings/${listingId}/questions`, { text })
@@ -141,7 +144,7 @@ test("nothing comes without consent, or without the device, or after its person 
   const [{ id }] = (await devicesOf(none)).items
   expect((await none.request("DELETE", `/api/push-devices/${id}`)).status).toBe(200)
   const back = await signedInAgain(gone)
-  await gone.request("POST", "/api/auth/logout")
+  await gone.request("POST", "/api/auth/logout", {})
   // The session of the stolen one is over by its time, and not yet ended by anybody.
   await market.pool.query(`UPDATE session SET expires_at = northlot_now() WHERE account_id = $1`, [robbed.id])
   const home = await signedInAgain(robbed)

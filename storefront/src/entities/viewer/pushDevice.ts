@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
-import { api, endpoints } from "@/shared"
+import { api, endpoints, messageOf } from "@/shared"
 
 /** Why this browser gets no push notifications. */
 export type PushProblem = "denied" | "dismissed" | "needs-install" | "unsupported" | "unreachable" | "not-sent"
@@ -19,6 +19,11 @@ class PushRefused extends Error {
   constructor(readonly problem: PushProblem) {
     super(PUSH_PROBLEMS[problem])
   }
+}
+
+/** What to say where a browser could not be turned on. */
+export function pushRefusalOf(error: unknown): string {
+  return error instanceof PushRefused ? error.message : messageOf(error)
 }
 
 export const pushDevicesOptions = queryOptions({

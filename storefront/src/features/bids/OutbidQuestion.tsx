@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
 import { Button, Switch, announce, toast } from "@/ui"
 import { useChangePreferences, usePreferences } from "@/entities/viewer/preferences"
-import { PUSH_PROBLEMS, knownPushProblem, turnOnPush } from "@/entities/viewer/pushDevice"
+import { PUSH_PROBLEMS, knownPushProblem, pushRefusalOf, turnOnPush } from "@/entities/viewer/pushDevice"
 
 const LABELS = { push: "Push notification", email: "Email", sms: "SMS" } as const
 type Channel = keyof typeof LABELS
@@ -17,34 +17,33 @@ export default function OutbidQuestion() {
   const { data } = usePreferences()
   const change = useChangePreferences()
   const [begun, setBegun] = useState(false)
+  const [saved, setSaved] = useState(false)
   const [closed, setClosed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [turning, setTurning] = useState<Channel | null>(null)
+  const [isTurning, setTurning] = useState(false)
   const preferences = data?.preferences
   if (!preferences || closed || !(begun || preferences.asksAboutOutbid)) return null
 
   const choices = preferences.purposes.find(({ purpose }) => purpose === "outbid")?.choices ?? []
   const { available, number } = preferences.sms
-  const known = knownPushProblem()
-  const why: Record<Channel, string | null> = {
-    push: problem ?? (known && preferences.push.devices === 0 ? PUSH_PROBLEMS[known] : null),
-    email: null,
-    sms: null,
-  }
+  const known = preferences.push.devices === 0 ? knownPushProblem() : null
+  const isClosed: Record<Channel, boolean> = { push: known !== null, email: false, sms: number === null }
   const choose = async (channel: Channel, on: boolean) => {
     setBegun(true)
-    setTurning(channel)
+    setTurning(true)
     setProblem(null)
     try {
       if (channel === "push" && on) await turnOnPush()
       await change.mutateAsync({ choices: [{ purpose: "outbid", channel, on }], asked: "outbid" })
+      setSaved(true)
     } catch (error) {
-      if (channel === "push" && on) setProblem(messageOf(error))
+      if (channel === "push" && on) setProblem(pushRefusalOf(error))
       else toast.error(messageOf(error))
     } finally {
-      setTurning(null)
+      setTurning(false)
     }
   }
+  const pushProblem = problem ?? (known && PUSH_PROBLEMS[known])
   const shown = choices.filter(
     (choice): choice is typeof choice & { channel: Channel } =>
       choice.channel !== "site" &&
@@ -56,7 +55,7 @@ export default function OutbidQuestion() {
     setClosed(true)
     announce(chosen ? "We tell you when you are outbid." : "You are not asked again.", "outbid-question")
     // What was chosen is saved; that it was asked is on record with it.
-    if (!begun) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
+    if (!saved) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
   }
   return (
     <section aria-labelledby="outbid-question" className="mt-5 rounded-lg border border-line p-4">
@@ -73,7 +72,7 @@ export default function OutbidQuestion() {
             hint={
               <>
                 {wording}
-                {why[channel] && <span className="mt-1 block text-ink">{why[channel]}</span>}
+                {channel === "push" && pushProblem && <span className="mt-1 block text-ink">{pushProblem}</span>}
                 {channel === "sms" && number === null && (
                   <Link to="/account/notifications" className="mt-1 block font-semibold text-brand-ink underline">
                     Enter your number first
@@ -82,13 +81,11 @@ export default function OutbidQuestion() {
               </>
             }
             checked={on}
-            disabled={
-              turning !== null ||
-              (!on &&
-                ((channel === "push" && why.push !== null && problem === null) ||
-                  (channel === "sms" && number === null)))
-            }
-            onCheckedChange={(next) => void choose(channel, next)}
+            disabled={!on && isClosed[channel]}
+            // Not disabled meanwhile, which would take the keyboard away.
+            onCheckedChange={(next) => {
+              if (!isTurning) void choose(channel, next)
+            }}
           />
         ))}
       </div>

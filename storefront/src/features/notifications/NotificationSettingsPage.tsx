@@ -7,7 +7,7 @@ import { PushDevicesCard, useTurnOnPush } from "./PushDevicesCard"
 import { QuietHoursCard } from "./QuietHoursCard"
 import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
 import { useChoose, usePreferences } from "@/entities/viewer/preferences"
-import { PUSH_PROBLEMS, knownPushProblem } from "@/entities/viewer/pushDevice"
+import { PUSH_PROBLEMS, knownPushProblem, pushRefusalOf } from "@/entities/viewer/pushDevice"
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },
@@ -98,7 +98,7 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
                         else if (channel === "push" && next && push.devices === 0)
                           turnOn.mutate(undefined, {
                             onSuccess: () => choose.mutate(chosen),
-                            onError: (error) => toast.error(messageOf(error)),
+                            onError: (error) => toast.error(pushRefusalOf(error)),
                           })
                         else choose.mutate(chosen)
                       }}

@@ -9,6 +9,7 @@ import {
   PUSH_PROBLEMS,
   forgetSubscription,
   knownPushProblem,
+  pushRefusalOf,
   pushDevicesOptions,
   turnOnPush,
 } from "@/entities/viewer/pushDevice"
@@ -72,7 +73,7 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
                 variant="secondary"
                 className="mt-3"
                 loading={turnOn.isPending}
-                onClick={() => turnOn.mutate(undefined, { onError: (error) => toast.error(messageOf(error)) })}
+                onClick={() => turnOn.mutate(undefined, { onError: (error) => toast.error(pushRefusalOf(error)) })}
               >
                 Turn on on this device
               </Button>
