@@ -34,7 +34,10 @@ const code = ({ status, body }: { status: number; body: { code?: string } }) => 
 
 /** A buyer whose browser gets push notifications of being outbid, at any hour. */
 async function bidderWith(...browsers: Browser[]): Promise<Person> {
-  const person = await people(market).buyer()
+  return withPush(await people(market).buyer(), ...browsers)
+}
+
+async function withPush(person: Person, ...browsers: Browser[]): Promise<Person> {
   for (const browser of browsers) expect(await add(person, browser)).toMatchObject({ status: 200 })
   expect((await choose(person, "outbid")).status).toBe(200)
   await person.request("PUT", "/api/preferences", { quietHours: null })
@@ -68,7 +71,7 @@ test("whoever chose it is told once on each device, in the words of the bell, an
     expect(shown).toEqual([
       {
         title: "You were outbid on 2003 Honda Accord",
-        body: "It stands at CA$200 now. Bid CA$300 or more to lead again.",
+        body: "It stands at CA$350 now. Bid CA$450 or more to lead again.",
         path: `/listing/${listingId}?bid`,
         tag: `outbid:${listingId}`,
         silent: false,
@@ -91,7 +94,7 @@ test("whoever chose it is told once on each device, in the words of the bell, an
   expect(rows).toEqual([{ granted: true, source: "settings", wording, timed: true }])
 
   // A second time the same price on the same car: as for e-mail, ten minutes later at the earliest.
-  await placed(person, listingId, { amount: 400 })
+  await placed(person, listingId, { amount: 500 })
   await untilQuiet(market)
   expect(phone.shown).toHaveLength(1)
   await market.clock.advance(10 * MINUTE)
@@ -270,7 +273,8 @@ test("how to be told of being outbid is asked once, and not who has chosen, clos
 
 test("a person's devices are among the own data, and go with the account", async () => {
   const browser = service.browser()
-  const person = await bidderWith(browser)
+  // An unused credit would keep the account open.
+  const person = await withPush(await people(market).buyer({ credits: 0 }), browser)
   const { pushDevices } = (await person.request("GET", "/api/profile/data.json")).body
   expect(pushDevices).toMatchObject([{ name: "Chrome on Android", push_service: expect.stringContaining("localhost") }])
   expect((await person.request("POST", "/api/profile/close", { currentPassword: PASSWORD })).status).toBe(200)

@@ -23,7 +23,7 @@ export interface AnnouncementRecipientRow {
 /** A row of `asked_once`. */
 export interface AskedOnceRow {
   account_id: string
-  question: "outbid"
+  question: string
   ended_at: Date
 }
 
@@ -61,7 +61,7 @@ export interface PushDeviceRow {
 
 /** A row of `push_key`. */
 export interface PushKeyRow {
-  id: "market"
+  id: string
   public_key: string
   private_key_id: string
   private_sealed: Buffer
