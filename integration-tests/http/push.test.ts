@@ -154,6 +154,10 @@ test("nothing comes without consent, or without the device, or after its person 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   expect((await send(market, "POST", "/api/profile/sessions/end-others", {}, bearer(home))).status).toBe(200)
 
+  // A password alone does not bring it back: the person turns it on again, or does not.
+  const again = { ...stolen.subscription, inPlaceOf: stolen.subscription.endpoint }
+  expect((await send(market, "POST", "/api/push-devices", again, bearer(home))).body.item).toBeNull()
+
   const listingId = await publish(market, seller)
   let amount = 100
   const tokens = new Map([

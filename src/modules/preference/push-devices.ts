@@ -6,13 +6,6 @@ const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key,
 
 /** The browsers that push notifications go to. Whether one is still signed in is known to `src/queries`. */
 export class PushDevices {
-  async at(endpoint: string): Promise<PushDeviceRecord | null> {
-    const rows = await database().records<PushDeviceRecord>(`SELECT ${COLUMNS} FROM push_device WHERE endpoint = $1`, [
-      endpoint,
-    ])
-    return rows[0] ?? null
-  }
-
   /** One row for an address; null where it is there with other keys, which no browser changes. */
   async put(device: PushDeviceToKeep): Promise<PushDeviceRecord | null> {
     const rows = await database().records<PushDeviceRecord>(

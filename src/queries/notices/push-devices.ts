@@ -15,6 +15,15 @@ export async function pushDevicesOf(accountId: string, serverKey: string): Promi
   )
 }
 
+/** The device at an address, whatever its key; null where nobody is signed in there with it any more. */
+export async function pushDeviceAt(endpoint: string): Promise<PushDeviceRecord | null> {
+  const rows = await database().records<PushDeviceRecord>(
+    `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN} WHERE device.endpoint = $1`,
+    [endpoint]
+  )
+  return rows[0] ?? null
+}
+
 /** One of them; null where it was removed, signed out, or belongs to an account that is closed to its person. */
 export async function openPushDevice(id: string, serverKey: string): Promise<PushDeviceRecord | null> {
   const rows = await database().records<PushDeviceRecord>(

@@ -8,7 +8,7 @@ import { emit } from "#src/platform/outbox"
 import { targetRefusal } from "#src/platform/public-target"
 import { newToken } from "#src/platform/signature"
 import { isBrowserKey } from "#src/providers/push/browser-key"
-import { pushDevicesOf, signedOutPushDevices } from "#src/queries/notices/push-devices"
+import { pushDeviceAt, pushDevicesOf, signedOutPushDevices } from "#src/queries/notices/push-devices"
 
 interface Browser {
   accountId: string
@@ -51,9 +51,9 @@ export async function addPushDevice(
   const [p256dh, auth] = [keys.p256dh, keys.auth].map((key) => key.replace(/=+$/, "")) as [string, string]
   const added = await database().transaction(async () => {
     await scope.resolve("account").lockAccount(accountId)
-    const known = await devices.at(endpoint)
+    const known = await pushDeviceAt(endpoint)
     if (inPlaceOf !== undefined) {
-      const old = inPlaceOf === endpoint ? known : await devices.at(inPlaceOf)
+      const old = inPlaceOf === endpoint ? known : await pushDeviceAt(inPlaceOf)
       if (old?.accountId !== accountId) {
         if (old && old === known && old.p256dh === p256dh && old.auth === auth) await devices.removeAll([old.id])
         return null

@@ -25,8 +25,8 @@ export function useSectionOfAddress() {
 }
 
 /** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
-export function heldInView(section: HTMLElement, at?: ScrollIntoViewOptions): () => void {
-  const hold = () => section.scrollIntoView(at)
+export function heldInView(section: HTMLElement): () => void {
+  const hold = () => section.scrollIntoView()
   const growing = new ResizeObserver(hold)
   const release = () => {
     growing.disconnect()

@@ -115,7 +115,7 @@ function Question({
     if (!wanted || !here) return
     const place = here.querySelector("textarea") ?? here
     place.focus({ preventScroll: true })
-    return heldInView(here, { block: "center" })
+    return heldInView(here)
   }, [wanted])
   const { asker, mine, text, standing, reason, askedAt, answer } = question
   const [changing, setChanging] = useState(false)
@@ -124,7 +124,7 @@ function Question({
     <article
       ref={article}
       tabIndex={wanted ? -1 : undefined}
-      className="rounded-lg border border-line bg-surface p-4 focus:outline-none"
+      className="scroll-mt-40 rounded-lg border border-line bg-surface p-4 focus:outline-none"
       aria-label={`Question of ${mine ? "yours" : asker}`}
     >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
