@@ -93,8 +93,9 @@ test("whoever chose it is told once on each device, in the words of the bell, an
   const { wording } = choices.find(({ channel }: any) => channel === "push")
   expect(rows).toEqual([{ granted: true, source: "settings", wording, timed: true }])
 
-  // A second time the same price on the same car: as for e-mail, ten minutes later at the earliest.
-  await placed(person, listingId, { amount: 500 })
+  // A second time on the same car: as by e-mail, ten minutes later at the earliest, in the place of the first.
+  await placed(person, listingId, { amount: 8_000 })
+  await placed(rival, listingId, { amount: 8_500 })
   await untilQuiet(market)
   expect(phone.shown).toHaveLength(1)
   await market.clock.advance(10 * MINUTE)
