@@ -66,10 +66,7 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     "pushDevices",
     `SELECT id, name, split_part(endpoint, '/', 3) AS push_service, added_at, last_used_at FROM push_device WHERE account_id = $1 ORDER BY added_at, id`,
   ],
-  [
-    "askedOnce",
-    `SELECT question, ended_at FROM asked_once WHERE account_id = $1 ORDER BY question`,
-  ],
+  ["askedOnce", `SELECT question, ended_at FROM asked_once WHERE account_id = $1 ORDER BY question`],
   [
     "smsMessages",
     `SELECT number, purpose, text, status, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`,

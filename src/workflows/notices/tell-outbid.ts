@@ -82,7 +82,17 @@ async function showInBell(
 ): Promise<boolean> {
   const accounts = scope.resolve("account")
   const site = (await accounts.consents.standing(accountId)).outbid.site.granted
-  if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, push: false, email: false, sms: false })))
+  if (
+    !(await preferencesOf(scope).noteTold({
+      key,
+      accountId,
+      purpose: "outbid",
+      site,
+      push: false,
+      email: false,
+      sms: false,
+    }))
+  )
     return false
   if (site) {
     const notice = {
