@@ -385,7 +385,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   question: (data) => ({
     ...told(data, "A question"),
-    button: { label: data.act ?? "See the question", path: questionTarget(encoded(data.listingId), data.questionId && encoded(data.questionId)) },
+    button: {
+      label: data.act ?? "See the question",
+      path: questionTarget(encoded(data.listingId), data.questionId && encoded(data.questionId)),
+    },
     because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
   }),
   negotiation: (data) => ({
