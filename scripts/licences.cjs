@@ -10,7 +10,7 @@ const FREE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0
 const ON_TERMS = [
   { licence: "CC-BY-4.0", packages: /^caniuse-lite$/, terms: "data of others, named in the notices" },
   { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/, terms: "a library of its own file, exchangeable" },
-  { licence: "MPL-2.0", packages: /^lightningcss(-|$)/, terms: "unchanged, its source is public" },
+  { licence: "MPL-2.0", packages: /^(lightningcss(-.*)?|web-push)$/, terms: "unchanged, its source is public" },
   { licence: "Bitstream-Vera", packages: /^dejavu-fonts-ttf$/, terms: "fonts, unchanged and not sold by themselves" },
 ]
 

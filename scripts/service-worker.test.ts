@@ -12,12 +12,18 @@ interface Asked {
 }
 
 /** The worker among stand-ins of what a browser gives it. */
-function worker(network: (path: string) => Promise<{ status: number }>) {
+function worker(network: (path: string) => Promise<{ status: number }>, open: string[] = []) {
   const listeners = new Map<string, (event: object) => void>()
   const stores = new Map<string, Map<string, unknown>>()
   const asked: string[] = []
+  const shown = new Map<string, object>()
+  const windows = open.map((path) => ({
+    url: ORIGIN + path,
+    focus: async () => void asked.push(`focused ${path}`),
+    navigate: async (url: string) => void asked.push(`went to ${url}`),
+  }))
   const keyOf = (request: string | Asked) => (typeof request === "string" ? request : request.url.replace(ORIGIN, ""))
-  const open = (name: string) => {
+  const openStore = (name: string) => {
     const store = stores.get(name) ?? new Map<string, unknown>()
     stores.set(name, store)
     return {
@@ -36,8 +42,15 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     location: { origin: ORIGIN },
     skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined },
-    registration: {},
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void asked.push(`opened ${url}`),
+    },
+    registration: {
+      showNotification: async (title: string, options: { tag: string }) =>
+        void shown.set(options.tag, { title, ...options }),
+    },
   }
   runInNewContext(CODE, {
     self,
@@ -48,7 +61,7 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
     },
     Response: { error: () => "error" },
     caches: {
-      open: async (name: string) => open(name),
+      open: async (name: string) => openStore(name),
       keys: async () => [...stores.keys()],
       delete: async (name: string) => stores.delete(name),
       match: async (path: string) => [...stores.values()].map((store) => store.get(path)).find(Boolean),
@@ -74,6 +87,9 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
   return {
     stores,
     asked,
+    shown,
+    push: (json: () => unknown) => event("push", { data: { json } }),
+    tap: (path: string) => event("notificationclick", { notification: { close: () => undefined, data: { path } } }),
     start: async () => {
       await event("install")
       await event("activate")
@@ -139,4 +155,28 @@ test("a new version takes the place of what an older one kept, but for the files
   await start()
   expect([...stores.keys()].sort()).toEqual(["northlot-assets", "northlot-shell-1"])
   expect(stores.get("northlot-assets")!.size).toBe(1)
+})
+
+test("a notification is shown as it was sent, and takes the place of the older one of its car", async () => {
+  const { push, shown } = worker(online)
+  const message = { title: "You were outbid", body: "CA$500 now.", path: "/listing/x?bid", tag: "outbid:x" }
+  await push(() => message)
+  await push(() => ({ ...message, body: "CA$600 now.", silent: true }))
+  await push(() => ({ ...message, tag: "outbid:y" }))
+  expect(shown.size).toBe(2)
+  expect(shown.get("outbid:x")).toMatchObject({ body: "CA$600 now.", silent: true, renotify: false })
+  expect(shown.get("outbid:y")).toMatchObject({ silent: false, renotify: true, data: { path: "/listing/x?bid" } })
+  // One that cannot be read is shown all the same: else the browser takes the right to send away.
+  await push(() => JSON.parse("nothing"))
+  expect(shown.size).toBe(3)
+})
+
+test("a tap goes on in the window that shows the page, leaves every other one alone, and stays on this site", async () => {
+  const here = worker(online, ["/sell/edit/x", "/listing/x"])
+  await here.tap("/listing/x?bid")
+  expect(here.asked).toEqual(["focused /listing/x", `went to ${ORIGIN}/listing/x?bid`])
+  const elsewhere = worker(online, ["/sell/edit/x"])
+  await elsewhere.tap("/listing/x?bid")
+  await elsewhere.tap("https://evil.example/listing")
+  expect(elsewhere.asked).toEqual([`opened ${ORIGIN}/listing/x?bid`, "opened /"])
 })

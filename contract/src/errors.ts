@@ -91,6 +91,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   SLOT_TAKEN: "This time is taken.",
   CREDIT_TOO_SMALL: "Your credit does not cover this fee. Please pay by card.",
   WATCHLIST_FULL: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room.",
+  DEVICES_FULL: "10 devices get push notifications already, as many as one person can have. Remove one to make room.",
   RECIPIENTS_FULL: "There are 20 recipients already. Remove one to make room.",
   SEARCHES_FULL: "You have saved 50 searches already, as many as fit. Delete one to make room.",
   SEARCH_ALREADY_SAVED: "You have saved this search already.",

@@ -83,7 +83,22 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
     await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    // Asked once, below the next bid: nothing is ticked, and what this browser cannot do is said before it is tried.
+    const question = page.getByRole("region", { name: "Tell me when I am outbid" })
+    await question.getByRole("switch", { name: "Email" }).waitFor()
+    expect(await question.getByRole("switch", { checked: true }).count()).toBe(0)
+    await question.getByText(/This browser (blocks notifications|gets no push notifications)/).waitFor()
+    expect(await question.getByRole("switch", { name: "Push notification" }).isDisabled()).toBe(true)
+    await browser.expectNothingWrong(page, "buyers-outbid-question")
+    await question.getByRole("switch", { name: "Email" }).click()
+    await question.getByRole("switch", { name: "Email", checked: true }).waitFor()
+    await question.getByRole("button", { name: "Done" }).click()
+    await question.waitFor({ state: "detached" })
     await page.keyboard.press("Escape")
+    const { preferences } = (await buyer.request("GET", "/api/preferences")).body
+    const { choices } = preferences.purposes.find(({ purpose }: { purpose: string }) => purpose === "outbid")
+    expect(choices.find(({ channel }: { channel: string }) => channel === "email").on).toBe(true)
+    expect(preferences.asksAboutOutbid).toBe(false)
 
     for (const rail of ["Featured Auctions", "Sedan & Coupe"])
       await cardIn(page, rail, "Sedan 3").getByText("Winning Bid!").waitFor()
@@ -102,8 +117,42 @@ describe("a buyer's home and the cards on it", () => {
     // It is sold to whoever bids most: there is no reserve that could have been met.
     await card.getByText("No reserve").waitFor()
     expect(await card.getByText("Reserve Met").count()).toBe(0)
+    // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
+    await page.goto(`/listing/${cars[1]}`)
+    const bar = page.getByRole("region", { name: "Bidding" })
+    await bar.getByText("Outbid!").waitFor()
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const scroll of [0, 100_000]) {
+        await page.evaluate(`scrollTo(0, ${scroll})`)
+        for (const part of [
+          bar.getByText("CA$7,000"),
+          bar.getByRole("timer"),
+          bar.getByRole("button", { name: "Bid Now" }),
+        ])
+          await part.waitFor()
+        const box = (await bar.boundingBox())!
+        expect(box.height).toBe(72)
+        if (scroll > 0 || width < 1024) expect(box.y).toBe(width < 1024 ? height - 72 : 72)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // From the news to a new maximum in three taps, and nothing is asked again.
+    await page.getByRole("button", { name: /^Notices/ }).click()
+    await page.getByRole("link", { name: "You were outbid on Sedan 3" }).click()
+    await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
+    await page.getByRole("button", { name: "Confirm maximum CA$7,100" }).click()
+    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.keyboard.press("Escape")
+    await page.waitForURL((url) => !url.searchParams.has("bid"))
+    expect(await question.count()).toBe(0)
+    await page.goto("/buyers")
+    await own.getByText("Winning Bid!").waitFor()
     // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
-    const raise = own.getByRole("textbox", { name: "New maximum for Sedan 3" })
+    const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
     await own.getByText("Enter a higher proxy").waitFor()
     expect(await own.getByRole("button", { name: "Review the bid on Sedan 3" }).isDisabled()).toBe(true)
@@ -127,30 +176,8 @@ describe("a buyer's home and the cards on it", () => {
     expect(await own.getByRole("textbox", { name: "Raise your maximum for Sedan 3" }).inputValue()).toBe("")
     await browser.expectNothingWrong(page, "buyers-home")
 
-    // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
     await page.goto(`/listing/${cars[1]}`)
-    const bar = page.getByRole("region", { name: "Bidding" })
-    await bar.getByText("Outbid!").waitFor()
-    for (const [width, height] of [
-      [1440, 900],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      for (const scroll of [0, 100_000]) {
-        await page.evaluate(`scrollTo(0, ${scroll})`)
-        for (const part of [
-          bar.getByText("CA$7,000"),
-          bar.getByRole("timer"),
-          bar.getByRole("button", { name: "Bid Now" }),
-        ])
-          await part.waitFor()
-        const box = (await bar.boundingBox())!
-        expect(box.height).toBe(72)
-        if (scroll > 0 || width < 1024) expect(box.y).toBe(width < 1024 ? height - 72 : 72)
-      }
-    }
     // What the log says of the price, as a picture and in words, with the next bid as it comes.
-    await page.setViewportSize({ width: 1440, height: 900 })
     const prices = page.getByRole("table", { name: "Price over time" })
     await prices.getByText("CA$7,000").last().waitFor()
     expect((await bid(rival, cars[1]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)

@@ -81,6 +81,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_PASSWORD_COST: "4",
     // Receivers of tests; by its number alone the same address is as private as any.
     NORTHLOT_WEBHOOK_PRIVATE_HOSTS: "localhost",
+    // To a push service of the test, sealed and signed as for any other.
+    NORTHLOT_PUSH: "web",
     PORT: "0",
     ...options.environment,
   }

@@ -6,6 +6,8 @@ const SECRET_FIELDS = new Set([
   ...["password", "confirmPassword", "currentPassword", "newPassword", "token"],
   ...["accountNumber", "cardNumber", "card", "documentNumber", "dateOfBirth", "birthDate"],
   ...["email", "mobile", "tel", "omvic", "last"],
+  // A way to somebody's device, and what it reads with.
+  ...["endpoint", "p256dh", "auth"],
 ])
 /** Whose texts are somebody's words, and may be as common as any. */
 const LEAST_LENGTH = 7

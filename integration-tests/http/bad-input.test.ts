@@ -119,6 +119,12 @@ beforeAll(async () => {
     [buyer.id, stranger.id]
   )
   await market.pool.query(
+    `INSERT INTO push_device (id, account_id, session_id, endpoint, p256dh, auth, server_key, name, added_at, last_used_at)
+     SELECT 'push_strangers', $1, session.id, 'https://push.example.com/strangers', 'key', 'secret', public_key, '', now(), now()
+     FROM session, push_key WHERE account_id = $1 LIMIT 1`,
+    [stranger.id]
+  )
+  await market.pool.query(
     `INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`,
     [stranger.id]
   )
@@ -776,6 +782,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
       [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
       [/^\/api\/profile\/documents\//, { id: "adoc_strangers" }],
+      [/^\/api\/push-devices\//, { id: "push_strangers" }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

@@ -430,7 +430,7 @@ describe("a notice", () => {
     const listingId = await publish(market, seller)
     const text = "Is the timing belt done?"
     expect((await watcher.request("POST", `/api/listings/${listingId}/questions`, { text })).status).toBe(201)
-    const params = { fact: "asked", text }
+    const params = { fact: "asked", text, questionId: expect.any(String) }
     await eventually("the notice", async () => (await asked(listingId)).length > 0)
     expect(await asked(listingId)).toEqual([{ title: "A question about 2003 Honda Accord", text, params }])
     const renamed = { title: "Accord of a careful owner" }

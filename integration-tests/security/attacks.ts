@@ -56,6 +56,15 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Has the server call into its own network by the address of a push service, or takes somebody's device.",
+      tests: {
+        [http("push")]: [
+          "refuses a device that leads into the own network, one too many, and everything of somebody else's",
+          "a browser is one person's: it comes again as the same device, and changes hands with who uses it",
+        ],
+      },
+    },
+    {
       attack: "Has the server call into its own network by the address of a webhook, or by a redirect.",
       tests: {
         [http("webhooks")]: [

@@ -1,4 +1,4 @@
-import { NOTICE_PURPOSES, withFullStop, type NoticePurpose } from "@northlot/contract"
+import { NOTICE_PURPOSES, bidTarget, questionTarget, withFullStop, type NoticePurpose } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { renderLetter } from "./layout"
 import type { Around, Email, Letter, Row } from "./letter"
@@ -61,6 +61,7 @@ const ASKED: Readonly<Record<NoticePurpose, string>> = {
   outbid: "You asked for this email: you chose to be told when you are outbid.",
   ending: "You asked for this email: you chose to be told before auctions that you watch or bid in end.",
   savedSearches: "You asked for this email: you chose to be told of cars that fit your saved searches.",
+  sales: "You get this email because it is about a sale of yours.",
   news: "You asked for this email: you chose to be told of news and offers.",
 }
 
@@ -389,7 +390,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   question: (data) => ({
     ...told(data, "A question"),
-    button: { label: data.act ?? "See the question", path: placeOf(data, `${listingPath(data)}#questions`) },
+    button: {
+      label: data.act ?? "See the question",
+      path: placeOf(data, questionTarget(data.listingId ?? "", data.questionId)),
+    },
     because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
   }),
   negotiation: (data) => ({
@@ -429,7 +433,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   outbid: (data) => ({
     ...told(data, "Northlot"),
-    button: { label: "Bid again", path: placeOf(data) },
+    button: { label: "Bid again", path: placeOf(data, bidTarget(data.listingId ?? "")) },
     because: REASONS.chosen,
   }),
   reminder: (data) => ({

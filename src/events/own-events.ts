@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NOTICE_PARAMS, policySchemas, type PolicyKind } from "@northlot/contract"
+import { NOTICE_PARAMS, NOTICE_PURPOSES, policySchemas, type PolicyKind } from "@northlot/contract"
 import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
@@ -37,6 +37,17 @@ export const ownEvents = {
     sale: z.string().optional(),
   }),
   "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
+  "push.requested": personal("A push notification is to be sent to one device.", {
+    deviceId: id,
+    /** Null for a test, which rests on no consent. */
+    purpose: z.enum(NOTICE_PURPOSES).nullable(),
+    title: z.string(),
+    body: z.string(),
+    path: z.string(),
+    tag: z.string(),
+    /** After this it says nothing any more; null when it always does. */
+    usefulUntil: z.iso.datetime().nullable(),
+  }),
   "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {
     recipientId: id,
     text: z.string(),

@@ -111,14 +111,19 @@ function threadOf(read: KeptMessage, thread: readonly KeptMessage[], recipient: 
 
 function nothing(recipient: string): string {
   const what = recipient ? `No message to ‘${escapeHtml(recipient)}’` : "No message yet"
-  return `<div class="empty" role="status"><strong>${what}</strong><p>Whatever this market would send by e-mail or SMS arrives here. <a href="">Look again</a></p></div>`
+  return `<div class="empty" role="status"><strong>${what}</strong><p>Whatever this market would send by e-mail, SMS or push arrives here. <a href="">Look again</a></p></div>`
 }
 
 function address(id: string | null, recipient: string): string {
   return escapeHtml(`${MAILBOX}${id ? `/${id}` : ""}${recipient ? `?to=${encodeURIComponent(recipient)}` : ""}`)
 }
 
-const channelOf = ({ channel }: KeptMessage) => (channel === "sms" ? "SMS" : "Email")
+const CHANNELS: Readonly<Record<KeptMessage["channel"], string>> = {
+  email: "Email",
+  sms: "SMS",
+  push: "Push notification",
+}
+const channelOf = ({ channel }: KeptMessage) => CHANNELS[channel]
 const titleOf = ({ subject }: KeptMessage) => subject ?? "Text message"
 
 function timeOf({ at }: KeptMessage): string {

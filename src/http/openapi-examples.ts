@@ -49,6 +49,10 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/colou?r$/i, "Blue"],
   [/reason$/i, "Agreed by telephone"],
   [/password$/i, "correct-horse-battery"],
+  [/^(endpoint|inPlaceOf)$/, "https://push.example.com/send/dGhpcy1kZXZpY2U"],
+  // Those of RFC 8291.
+  [/^p256dh$/, "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
+  [/^auth$/, "BTBZMqHH6r4Tts7J_aSIgg"],
   [/(text|message|note|description|answer)$/i, "One owner, serviced at the dealer."],
   [/name$/i, "Avery Singh"],
   [/(code)$/i, "123456"],

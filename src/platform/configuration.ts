@@ -41,6 +41,7 @@ export interface Configuration {
   stripe: StripeSettings | null
   /** Who sends SMS; without it they are files in the data directory, and in production mode none are sent. */
   twilio: TwilioSettings | null
+  push: PushSettings
   /** Where files are kept instead of in the data directory. */
   s3: S3Settings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
@@ -95,6 +96,13 @@ export interface TwilioSettings {
   sender: { from: string } | { messagingServiceSid: string }
   /** Where Twilio's interface is answered instead of at Twilio itself: a stand-in for tests. */
   apiUrl: string | null
+}
+
+export interface PushSettings {
+  /** To the push services of browsers, or, as `sandbox`, to files in the data directory. */
+  by: "web" | "sandbox"
+  /** The VAPID pair to use instead of the market's own, base64url of 65 and of 32 bytes. */
+  keys: { publicKey: string; privateKey: string } | null
 }
 
 export interface StripeSettings {
@@ -295,6 +303,36 @@ function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
   }
 }
 
+/** @throws ConfigurationError */
+function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
+  const {
+    NORTHLOT_PUSH: by,
+    NORTHLOT_VAPID_PUBLIC_KEY: publicKey,
+    NORTHLOT_VAPID_PRIVATE_KEY: privateKey,
+  } = environment
+  const production = environment.NODE_ENV === "production"
+  if (by && by !== "web" && by !== "sandbox")
+    throw new ConfigurationError(`NORTHLOT_PUSH must be web or sandbox, not '${by}'.`)
+  if (by === "sandbox" && production)
+    throw new ConfigurationError("NORTHLOT_PUSH must not be sandbox in production mode: a file is no notification.")
+  if (Boolean(publicKey) !== Boolean(privateKey))
+    throw new ConfigurationError(
+      "NORTHLOT_VAPID_PUBLIC_KEY and NORTHLOT_VAPID_PRIVATE_KEY belong together; only one is set."
+    )
+  if (publicKey && !isBase64Url(publicKey, 65))
+    throw new ConfigurationError("NORTHLOT_VAPID_PUBLIC_KEY must be 65 bytes in base64url.")
+  // Its value is never said.
+  if (privateKey && !isBase64Url(privateKey, 32))
+    throw new ConfigurationError("NORTHLOT_VAPID_PRIVATE_KEY must be 32 bytes in base64url.")
+  return {
+    by: by === "web" || by === "sandbox" ? by : production ? "web" : "sandbox",
+    keys: publicKey && privateKey ? { publicKey, privateKey } : null,
+  }
+}
+
+const isBase64Url = (text: string, bytes: number) =>
+  /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
@@ -391,6 +429,7 @@ export function readConfiguration(
           }
         : null,
     twilio: twilioSettings(environment),
+    push: pushSettings(environment),
     s3: s3Settings(environment),
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),

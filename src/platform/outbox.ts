@@ -14,6 +14,7 @@ export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/ind
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to, about }) => (about === undefined ? to : `${to} ${about}`),
   "sms.requested": ({ number }) => number,
+  "push.requested": ({ deviceId }) => deviceId,
   "notice.created": ({ accountId }) => accountId,
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,

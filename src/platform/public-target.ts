@@ -94,12 +94,12 @@ export interface TargetAnswer {
 }
 
 /**
- * Posts JSON to an address that somebody else chose, and follows no redirect. @throws BlockedTarget, or what the network
- * says
+ * Posts JSON, or what the headers say, to an address that somebody else chose, and follows no redirect. @throws
+ * BlockedTarget, or what the network says
  */
 export async function postToTarget(
   address: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>
 ): Promise<TargetAnswer> {
   const url = new URL(address)
@@ -110,10 +110,10 @@ export async function postToTarget(
   const options: RequestOptions = {
     method: "POST",
     headers: {
-      ...headers,
       "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(body)),
       "user-agent": "Northlot-Webhooks/1",
+      ...headers,
+      "content-length": String(Buffer.byteLength(body)),
       connection: "close",
     },
     lookup: toJudged,

@@ -5,7 +5,7 @@ import { configuration } from "#src/platform/configuration"
 /** What the sandbox's mailbox shows of a message. */
 export interface KeptMessage {
   id: string
-  channel: "email" | "sms"
+  channel: "email" | "sms" | "push"
   to: string
   subject: string | null
   text: string

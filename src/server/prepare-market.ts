@@ -34,6 +34,7 @@ export async function prepareMarket(
       await carryOverPluginSettings(container)
       await container.resolve("fee").keepTerms()
       await ensureTimingIdentity(container)
+      await ensurePushKeys(container, report)
       await ensureFirstAdmin(container, report)
       await ensureSecondAdmin(container)
       await warnOfMissingWireAccount(container, report)
@@ -50,6 +51,14 @@ async function carryOverPluginSettings(container: MedusaContainer): Promise<void
     (await container.resolve("fee").carryOverSettings()) ??
     (await container.resolve("listingPromotion").carryOverSettings())
   if (refusal !== null) throw new StartError(refusal)
+}
+
+/** People have turned push on with the key that is there: it is not replaced by itself. */
+async function ensurePushKeys(container: MedusaContainer, report: (text: string) => void): Promise<void> {
+  if (await container.resolve("preference").pushKeys.ensure()) return
+  report(
+    "No push notifications are sent: their key cannot be read with this NORTHLOT_ENCRYPTION_SECRET. Name the one of before in NORTHLOT_ENCRYPTION_OLD_SECRETS; without it, delete the row of push_key, and people turn push on again."
+  )
 }
 
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */

@@ -19,18 +19,18 @@ export default async function ({
   const { question, answer, sellerId, askerId } = record
   if (question.standing === "shown") {
     const { title } = await listingFacts(listingId)
-    await tell(scope, "seller", sellerId, {
+    await tell(scope, questionId, "seller", sellerId, {
       key: `question-asked:${questionId}`,
       listingId,
       car: title,
-      told: { type: "question", params: { fact: "asked", text: question.text } },
+      told: { type: "question", params: { fact: "asked", text: question.text, questionId } },
     })
     if (answer?.standing === "shown") {
-      await tell(scope, "buyer", askerId, {
+      await tell(scope, questionId, "buyer", askerId, {
         key: `question-answered:${questionId}`,
         listingId,
         car: title,
-        told: { type: "question", params: { fact: "answered", text: answer.text } },
+        told: { type: "question", params: { fact: "answered", text: answer.text, questionId } },
       })
     }
   }
@@ -40,13 +40,14 @@ export default async function ({
 
 async function tell(
   scope: MedusaContainer,
+  questionId: string,
   role: NoticeToSend["role"],
   accountId: string,
   about: Omit<Parameters<typeof listingNotice>[1], "role">
 ): Promise<void> {
   const account = await scope.resolve("account").retrieveAccount(accountId)
   if (!account || account.status !== "active") return
-  const data = { act: role === "seller" ? "Answer it" : "See the answer" }
+  const data = { act: role === "seller" ? "Answer it" : "See the answer", questionId }
   const notice = listingNotice(account, { ...about, role }, { template: "question", data })
   await scope.resolve("messaging").sendNotices([notice])
 }

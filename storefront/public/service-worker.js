@@ -1,5 +1,5 @@
 /*
- * Keeps the files that never change under their name, and one page to show when the network is gone. Pages themselves
+ * Shows what is sent to this device by push, and keeps the files that never change under their name, and one page to show when the network is gone. Pages themselves
  * are never kept: each visit asks the server, so that nobody stays on an old version, and nothing personal is left on
  * the device. The next version takes over at once, since it finds every file under a name of its own.
  */
@@ -71,4 +71,64 @@ async function keep(assets, request, answer) {
   await assets.put(request, answer).catch(() => undefined)
   const names = await assets.keys()
   await Promise.all(names.slice(0, Math.max(0, names.length - ASSETS_KEPT)).map((name) => assets.delete(name)))
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showNotification(read(event.data)))
+})
+
+/** A browser takes the right to send away from whoever shows nothing: what cannot be read is shown as some news. */
+function read(data) {
+  try {
+    return data.json()
+  } catch {
+    return { title: "Northlot", body: "There is news for you.", path: "/", tag: "news" }
+  }
+}
+
+/** The newer one of a car takes the place of the older one, and is heard again. */
+function showNotification({ title, body, path, tag, silent }) {
+  return self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: !silent,
+    silent: Boolean(silent),
+    icon: "/icon-192.png",
+    data: { path },
+  })
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(openPlace(new URL(event.notification.data?.path ?? "/", self.location.origin)))
+})
+
+/** In the window that shows this page already; any other one is left alone, with what is being done there. */
+async function openPlace(place) {
+  const { href, pathname, origin } = place
+  if (origin !== self.location.origin) return self.clients.openWindow("/")
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
+  const there = windows.find(({ url }) => new URL(url).pathname === pathname)
+  if (!there) return self.clients.openWindow(href)
+  await there.focus()
+  // A window that came without this worker cannot be sent anywhere by it.
+  return there.navigate(href).catch(() => self.clients.openWindow(href))
+}
+
+/** The browser has a new address: it takes the place of the one that the server knows. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const { oldSubscription, newSubscription } = event
+  if (oldSubscription) event.waitUntil(tellOfChange(oldSubscription, newSubscription))
+})
+
+async function tellOfChange({ endpoint: inPlaceOf, options }, given) {
+  const { applicationServerKey } = options
+  const subscription =
+    given ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch("/api/push-devices", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, inPlaceOf }),
+  })
 }

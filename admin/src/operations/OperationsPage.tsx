@@ -72,6 +72,7 @@ const PROVIDER_NAMES: Readonly<Record<Operations["providers"][number]["name"], s
   identity: "Identity",
   email: "E-mail",
   sms: "SMS",
+  push: "Push notifications",
   files: "Files",
 }
 

@@ -57,6 +57,7 @@ import * as discovery from "./discovery"
 import * as finance from "./finance"
 import * as profile from "./profile"
 import * as preferences from "./preferences"
+import * as push from "./push"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
 import * as tasks from "./tasks"
@@ -130,6 +131,7 @@ export const endpoints = {
   ...endpointsOf(finance),
   ...endpointsOf(profile),
   ...endpointsOf(preferences),
+  ...endpointsOf(push),
   ...endpointsOf(searches),
   ...endpointsOf(smsRecipients),
   ...endpointsOf(tasks),
@@ -194,6 +196,7 @@ export type * from "./discovery"
 export type * from "./finance"
 export type * from "./profile"
 export type * from "./preferences"
+export type * from "./push"
 export type * from "./searches"
 export type * from "./sms-recipients"
 export type * from "./tasks"

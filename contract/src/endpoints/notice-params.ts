@@ -160,7 +160,11 @@ export const NOTICE_PARAMS = {
     fact("ending", { endsAt: instant }),
     fact("returned", { reason: said, begun: z.boolean() }),
   ]),
-  question: z.discriminatedUnion("fact", [fact("asked", { text: said }), fact("answered", { text: said })]),
+  /** `questionId`: unknown of notices from before it was kept. */
+  question: z.discriminatedUnion("fact", [
+    fact("asked", { text: said, questionId: z.string().optional() }),
+    fact("answered", { text: said, questionId: z.string().optional() }),
+  ]),
   savedSearch: z.discriminatedUnion("fact", [
     fact("found", {
       kind: z.enum(ALERT_KINDS),

@@ -14,7 +14,7 @@ const part = z.object({
 
 /** Who does something for the market that is outside of it. */
 const provider = z.object({
-  name: z.enum(["payments", "identity", "email", "sms", "files"]),
+  name: z.enum(["payments", "identity", "email", "sms", "push", "files"]),
   uses: z.string(),
   /** It is a stand-in that does nothing in the outside world. */
   isSandbox: z.boolean(),

@@ -32,8 +32,15 @@ const noticePreferences = z.object({
     stopped: z.boolean(),
     perDay: z.number().int(),
   }),
-  /** When no SMS is sent; null for none. */
+  /** Whether push notifications are sent here at all, and to how many devices of this person. */
+  push: z.object({ available: z.boolean(), devices: z.number().int() }),
+  /** When no SMS is sent, and push notifications make no sound; null for none. */
   quietHours: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
+  /**
+   * Whether the person is still to be asked, after a bid, how to be told of being outbid: once, and not who has chosen
+   * already.
+   */
+  asksAboutOutbid: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
@@ -63,6 +70,8 @@ export const changePreferences = defineEndpoint({
       .optional(),
     smsNumber: line(40).nullable().optional(),
     quietHours: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable().optional(),
+    /** The question after the first bid was answered, or closed: it does not come again. */
+    asked: z.literal("outbid").optional(),
   }),
   answer: z.object({ ok, preferences: noticePreferences }),
 })

@@ -3,7 +3,9 @@ import type { Notice } from "../endpoints/accounts"
 /** Where everything is listed that somebody has to do, by their role. */
 export const QUEUES = { buyer: "/buyers#needs-you", seller: "/sellers#needs-you" } as const
 
-type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & { params?: { fact: string } | null }
+type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & {
+  params?: { fact: string; questionId?: string } | null
+}
 
 /**
  * Where somebody can do what a notice asks for, or see what it tells: the bell and its e-mail lead to the same place. It
@@ -21,8 +23,10 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
       return `/messages?listingId=${encodeURIComponent(listingId)}`
     case "saleStep":
       return saleId ? `/payments/sale/${encodeURIComponent(saleId)}${sectionOfSale(fact)}` : "/payments"
+    case "outbid":
+      return bidTarget(listingId)
     case "question":
-      return `${listing}#questions`
+      return questionTarget(listingId, params?.questionId)
     case "auctionUnsold":
       // Below the reserve both can still agree, on the page of the car.
       return fact === "unsold" && negotiable(params) ? listing : "/sellers?status=draft"
@@ -50,4 +54,15 @@ function sectionOfSale(fact: string): string {
   if (fact.startsWith("inspection-")) return "#inspection"
   if (/^(paper-|registration-|safety-certificate-)/.test(fact)) return "#papers"
   return fact === "bill-of-sale-accepted" ? "/bill-of-sale" : ""
+}
+
+/** The car's page with its next amount up for review. */
+export function bidTarget(listingId: string): string {
+  return `/listing/${encodeURIComponent(listingId)}?bid`
+}
+
+/** The question among those of its car, for its seller with the answer's field open. */
+export function questionTarget(listingId: string, questionId: string | undefined): string {
+  const listing = `/listing/${encodeURIComponent(listingId)}`
+  return questionId ? `${listing}?question=${encodeURIComponent(questionId)}` : `${listing}#questions`
 }

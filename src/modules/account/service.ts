@@ -440,15 +440,19 @@ export default class AccountModuleService extends AccountRecords {
     await database().query(`UPDATE account SET sign_in_version = sign_in_version + 1 WHERE id = $1`, [accountId])
   }
 
-  /** Ends every session of the account but this one, and every sign-in that is on its way; answers which. */
+  /**
+   * Ends every session of the account but this one, and every sign-in that is on its way; answers which were open. What
+   * a device gets by push rests on a session whose time may be over: those are ended too.
+   */
   async revokeOtherSessions(accountId: string, sessionId: string | null): Promise<string[]> {
     await this.refuseSignInsUnderWay(accountId)
-    const { rows } = await database().query<{ id: string }>(
+    const ended = await database().records<{ id: string; wasOpen: boolean }>(
       `UPDATE session SET revoked_at = northlot_now()
-       WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
+       WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL
+       RETURNING id, expires_at > northlot_now() AS was_open`,
       [accountId, sessionId]
     )
-    return rows.map(({ id }) => id)
+    return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id)
   }
 
   /** The open sessions of an account, the last used first. */

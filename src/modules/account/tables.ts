@@ -97,7 +97,7 @@ export interface ConductCaseRow {
 export interface ConsentRow {
   id: number
   account_id: string
-  channel: "site" | "email" | "sms"
+  channel: "site" | "push" | "email" | "sms"
   purpose: string
   granted: boolean
   wording: string

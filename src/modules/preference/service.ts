@@ -6,10 +6,13 @@ import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import { Announcements } from "./announcements"
+import { PushDevices } from "./push-devices"
+import { MarketPushKeys } from "./push-keys"
 import { SmsRecipients } from "./sms-recipients"
 import { Suppressions } from "./suppressions"
 import type {
   NotificationSettings,
+  OnceQuestion,
   OutbidAlert,
   QuietHours,
   SmsDropReason,
@@ -25,6 +28,8 @@ const SMS_COLUMNS = `id, account_id, number, purpose, text, status, useful_until
 /** How people are told; README.md tells the invariants. */
 export default class PreferenceModuleService extends PreferenceRecords {
   readonly announcements = new Announcements()
+  readonly pushDevices = new PushDevices()
+  readonly pushKeys = new MarketPushKeys()
   readonly smsRecipients = new SmsRecipients()
   readonly suppressions = new Suppressions()
 
@@ -48,8 +53,26 @@ export default class PreferenceModuleService extends PreferenceRecords {
     )
   }
 
-  /** Takes a person's numbers and the texts of their SMS away; that something was sent stays. */
+  /** Whether this was asked, and answered or closed: it is asked once. */
+  async wasAsked(accountId: string, question: OnceQuestion): Promise<boolean> {
+    const { rows } = await database().query(`SELECT FROM asked_once WHERE account_id = $1 AND question = $2`, [
+      accountId,
+      question,
+    ])
+    return rows.length > 0
+  }
+
+  async noteAsked(accountId: string, question: OnceQuestion): Promise<void> {
+    await database().query(
+      `INSERT INTO asked_once (account_id, question, ended_at) VALUES ($1, $2, northlot_now()) ON CONFLICT DO NOTHING`,
+      [accountId, question]
+    )
+  }
+
+  /** Takes a person's numbers, devices and the texts of their SMS away; that something was sent stays. */
   async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM push_device WHERE account_id = $1`, [accountId])
+    await database().query(`DELETE FROM asked_once WHERE account_id = $1`, [accountId])
     await database().query(`DELETE FROM notification_setting WHERE account_id = $1`, [accountId])
     await database().query(
       `UPDATE sms_message SET number = '', text = '-', status = CASE WHEN status IN ('waiting', 'requested') THEN 'dropped' ELSE status END,
@@ -67,13 +90,15 @@ export default class PreferenceModuleService extends PreferenceRecords {
     accountId: string
     purpose: NoticePurpose
     site: boolean
+    push: boolean
     email: boolean
     sms: boolean
   }): Promise<boolean> {
     const { rowCount } = await database().query(
-      `INSERT INTO told_news (key, account_id, purpose, site, email, sms, told_at) VALUES ($1, $2, $3, $4, $5, $6, northlot_now())
+      `INSERT INTO told_news (key, account_id, purpose, site, push, email, sms, told_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now())
        ON CONFLICT (key) DO NOTHING`,
-      [news.key, news.accountId, news.purpose, news.site, news.email, news.sms]
+      [news.key, news.accountId, news.purpose, news.site, news.push, news.email, news.sms]
     )
     return rowCount === 1
   }

@@ -20,6 +20,13 @@ export interface AnnouncementRecipientRow {
   done_at: Date | null
 }
 
+/** A row of `asked_once`. */
+export interface AskedOnceRow {
+  account_id: string
+  question: string
+  ended_at: Date
+}
+
 /** A row of `notification_setting`. */
 export interface NotificationSettingRow {
   account_id: string
@@ -36,6 +43,29 @@ export interface OutbidAlertRow {
   told: number
   told_at: Date | null
   due_at: Date | null
+}
+
+/** A row of `push_device`. */
+export interface PushDeviceRow {
+  id: string
+  account_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  server_key: string
+  name: string
+  added_at: Date
+  last_used_at: Date
+}
+
+/** A row of `push_key`. */
+export interface PushKeyRow {
+  id: string
+  public_key: string
+  private_key_id: string
+  private_sealed: Buffer
+  made_at: Date
 }
 
 /** A row of `sms_message`. */
@@ -95,4 +125,5 @@ export interface ToldNewsRow {
   email: boolean
   sms: boolean
   told_at: Date
+  push: boolean
 }

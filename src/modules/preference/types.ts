@@ -1,5 +1,5 @@
 import type { NoticePurpose } from "@northlot/contract"
-import type { SmsMessageRow } from "./tables"
+import type { PushDeviceRow, SmsMessageRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 /** `HH:MM` in Toronto; over midnight when `until` is not after `from`. */
@@ -56,3 +56,27 @@ export interface OutbidAlert {
   /** When one that had to wait is to be sent. */
   dueAt: Date | null
 }
+
+/** A VAPID pair: base64url of 65 and of 32 bytes. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** A browser that gets push notifications; `p256dh` and `auth` are what it reads them with. */
+export type PushDeviceRecord = CamelCased<PushDeviceRow>
+
+export type PushDeviceToKeep = Omit<PushDeviceRecord, "id" | "addedAt" | "lastUsedAt">
+
+/** What a device shows, and where a tap on it leads. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** An address of this site, from its `/` on. */
+  path: string
+  /** One notification is shown of each: the newest. */
+  tag: string
+}
+
+/** What is asked of a person once, whatever they answer. */
+export type OnceQuestion = "outbid"

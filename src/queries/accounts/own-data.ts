@@ -63,6 +63,11 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`,
   ],
   [
+    "pushDevices",
+    `SELECT id, name, split_part(endpoint, '/', 3) AS push_service, added_at, last_used_at FROM push_device WHERE account_id = $1 ORDER BY added_at, id`,
+  ],
+  ["askedOnce", `SELECT question, ended_at FROM asked_once WHERE account_id = $1 ORDER BY question`],
+  [
     "smsMessages",
     `SELECT number, purpose, text, status, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`,
   ],

@@ -29,6 +29,8 @@ function samplesOf(schema: z.core.$ZodType): unknown[] {
     }
     case "union":
       return part.options.flatMap(samplesOf)
+    case "optional":
+      return [...samplesOf(part.innerType), undefined]
     case "nullable":
       return [...samplesOf(part.innerType), null]
     case "array":

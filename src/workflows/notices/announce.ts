@@ -88,7 +88,7 @@ export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSig
         listingId: "",
         car: "",
         sms: null,
-        channels: { site: false, email: true, sms: false },
+        channels: { site: false, push: false, email: true, sms: false },
       })
     })
   }

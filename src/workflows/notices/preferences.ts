@@ -15,13 +15,18 @@ import { SMS_PER_DAY } from "#src/modules/preference/rules/limits"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
 import type { NotificationSettings } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
+import { pushDevicesOf } from "#src/queries/notices/push-devices"
 import { NOTICE_WORDS } from "./notice-words"
+import { pushDeviceIds } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 type Change = BodyOf<Endpoints["changePreferences"]>
 
 const NOT_A_NUMBER =
   "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
+
+/** The channels that nobody is told by without having chosen so. */
+const SENT_BY = ["push", "email", "sms"] as const
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
@@ -33,6 +38,8 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
     preferencesOf(scope).settings(account.id),
   ])
   const number = smsRecipient(account, settings)
+  const pushKeys = await preferencesOf(scope).pushKeys.current()
+  const devices = pushKeys ? await pushDevicesOf(account.id, pushKeys.publicKey) : []
   return {
     purposes: purposesOf(account).map((purpose) => ({
       purpose,
@@ -46,15 +53,28 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
       stopped: number !== null && (await preferencesOf(scope).isStopped(number)),
       perDay: SMS_PER_DAY,
     },
+    push: { available: pushKeys !== null, devices: devices.length },
     quietHours: settings.quietHours,
+    asksAboutOutbid: await asksAboutOutbid(scope, account, standing),
   }
+}
+
+/** Asked once: nobody who answered, closed it, or ever said how to be told of being outbid. */
+async function asksAboutOutbid(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  { outbid }: StandingConsents
+): Promise<boolean> {
+  if (!purposesOf(account).includes("outbid")) return false
+  if (SENT_BY.some((channel) => outbid[channel].source !== null)) return false
+  return !(await preferencesOf(scope).wasAsked(account.id, "outbid"))
 }
 
 /**
  * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its
  * wording.
- * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, a channel that is not
- * offered
+ * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, push without a device, a
+ *   channel that is not offered
  */
 export async function changePreferences(
   scope: MedusaContainer,
@@ -79,6 +99,9 @@ export async function changePreferences(
       if (!smsIsAvailable()) refuse("choices", "Northlot sends no SMS at present.")
       if (smsRecipient(locked, settings) === null) refuse("smsNumber", "Enter the mobile number that SMS are to go to.")
     }
+    if (said.some(({ channel, on }) => channel === "push" && on) && (await pushDeviceIds(scope, id)).length === 0)
+      refuse("choices", "Turn on push notifications on a device first.")
+    if (change.asked) await preferences.noteAsked(id, change.asked)
     await accounts.consents.say(
       id,
       said.map(({ channel, purpose, on, wording }) => ({

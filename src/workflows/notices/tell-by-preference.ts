@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { noticeTarget, type NoticeFact, type NoticePurpose } from "@northlot/contract"
+import { pushMessage, pushTag } from "#src/modules/preference/rules/push-message"
 import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
 import { figureData } from "#src/wording/notices/figures"
 import { noticeWords } from "#src/wording/notices/index"
+import { pushDeviceIds, requestPushes } from "./push-news"
 import { smsLine } from "./sms-line"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
@@ -12,7 +14,7 @@ export interface News {
   key: string
   accountId: string
   purpose: NoticePurpose
-  /** What it is about, or a letter as it was written; null for what goes by SMS alone. */
+  /** What it is about, or a letter as it was written; null for what goes by SMS alone. A push is of a fact alone. */
   told: NoticeFact | { type: "account"; title: string; text: string } | null
   /** Empty when it is about no listing. */
   listingId: string
@@ -21,10 +23,10 @@ export interface News {
   /** One line of at most 140 characters for a telephone; null when it is not worth an SMS. */
   sms: string | null
   /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
-  channels?: { site: boolean; email: boolean; sms: boolean }
+  channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
   /**
-   * After this moment an SMS of it says nothing any more; it waits for the end of quiet hours as long as it takes
-   * unless said.
+   * After this moment an SMS or a push of it says nothing any more; an SMS waits for the end of quiet hours as long as it
+   * takes unless said.
    */
   usefulUntil?: Date
   /** More that the template of its e-mail knows. */
@@ -38,11 +40,11 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
   finance: "finance-received",
   account: "account-news",
 }
-const ALL_CHANNELS = { site: true, email: true, sms: true }
+const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
  * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
- * e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever
+ * push, e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever
  * channels, is not told again when the person chooses others later.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
@@ -60,6 +62,9 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
     const template = told === null ? undefined : TEMPLATES[told.type]
     const role = account.role === "seller" ? "seller" : "buyer"
     const site = channels.site && chosen.site.granted
+    const fact = told && "params" in told ? told : null
+    const deviceIds = channels.push && chosen.push.granted && fact ? await pushDeviceIds(scope, accountId) : []
+    const push = deviceIds.length > 0
     const email = channels.email && chosen.email.granted && template !== undefined
     const sms =
       channels.sms &&
@@ -68,10 +73,15 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       number !== null &&
       smsIsAvailable() &&
       !(await preferences.isStopped(number))
-    if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }))) return
-    if (site && told && "params" in told) {
-      const notice = { ...told, key, accountId, role, listingId, saleId: null, email: null } as const
+    if (!(await preferences.noteTold({ key, accountId, purpose, site, push, email, sms }))) return
+    if (site && fact) {
+      const notice = { ...fact, key, accountId, role, listingId, saleId: null, email: null } as const
       await scope.resolve("messaging").sendNotices([notice])
+    }
+    if (fact) {
+      const path = noticeTarget({ ...fact, role, listingId, saleId: null })
+      const message = pushMessage(noticeWords(fact, { role, car }), { path, tag: pushTag(fact.type, listingId) })
+      await requestPushes(deviceIds, { key, purpose, message, usefulUntil: news.usefulUntil ?? null })
     }
     if (email && told) {
       const { title, text } = "params" in told ? noticeWords(told, { role, car }) : told

@@ -12,7 +12,7 @@ const ALERTS_AT_ONCE = 200
 
 /**
  * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price.
- * E-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
+ * Push, e-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
  * told nothing, and nobody is once the auction is over.
  */
 export async function followOutbid(
@@ -45,7 +45,7 @@ function tellOutbid(
   })
 }
 
-/** Tells bidders by e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
+/** Tells bidders by push, e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
 export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, accountId } of await preferencesOf(scope).dueOutbidAlerts(ALERTS_AT_ONCE)) {
     try {
@@ -82,7 +82,17 @@ async function showInBell(
 ): Promise<boolean> {
   const accounts = scope.resolve("account")
   const site = (await accounts.consents.standing(accountId)).outbid.site.granted
-  if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false })))
+  if (
+    !(await preferencesOf(scope).noteTold({
+      key,
+      accountId,
+      purpose: "outbid",
+      site,
+      push: false,
+      email: false,
+      sms: false,
+    }))
+  )
     return false
   if (site) {
     const notice = {
@@ -116,7 +126,7 @@ async function alertOutbid(
     listingId,
     car,
     sms: outbidSms(outbid.params, { car, listingId, publicUrl: configuration().publicUrl }),
-    channels: { site: false, email: true, sms: true },
+    channels: { site: false, push: true, email: true, sms: true },
     usefulUntil: standing.endsAt,
   } as const
   await tellByPreference(scope, news)

@@ -23,7 +23,7 @@ export async function textWinner(
     listingId: sale.listingId,
     car: title,
     sms: wonSms({ priceCents: sale.hammerCents, byAgreement }, { car: title, publicUrl }),
-    channels: { site: false, email: false, sms: true },
+    channels: { site: false, push: false, email: false, sms: true },
   }
   await tellByPreference(scope, news)
 }

@@ -42,7 +42,7 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
         listingId: car.id,
         car: car.title,
         sms: foundSms(params, { car: car.title }),
-        channels: channelsOf(searches),
+        channels: { ...channelsOf(searches), push: true },
         usefulUntil: new Date(car.endsAt),
         email: { searches: named(searches) },
       }
@@ -84,7 +84,7 @@ export async function tellDigest(
         listingId: "",
         car: "",
         sms: digestSms(cars.length),
-        channels: channelsOf(searches),
+        channels: { ...channelsOf(searches), push: true },
         email: { cars: JSON.stringify(lines), searches: named(searches) },
       }
       await tellByPreference(scope, news)

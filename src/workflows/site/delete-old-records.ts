@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eventBusOf } from "./events"
+import { forgetSignedOutPushDevices } from "../notices/push-devices"
 import { deleteOldQuarantined } from "./quarantine"
 
 /**
@@ -29,5 +30,6 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   await scope.resolve("checkout").forgetWebhooks(webhooks)
   await scope.resolve("webhook").forgetDeliveries(webhookDeliveries)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
+  await forgetSignedOutPushDevices(scope)
   await deleteOldQuarantined(scope)
 }

@@ -68,7 +68,7 @@ async function diskOf(directory: string): Promise<{ freeBytes: number; bytes: nu
 }
 
 function providers(): Operations["providers"] {
-  const { stripe, smtpUrl, twilio, s3, production } = configuration()
+  const { stripe, smtpUrl, twilio, push, s3, production } = configuration()
   const uses = (
     name: Operations["providers"][number]["name"],
     outside: string | false | null | undefined,
@@ -83,6 +83,7 @@ function providers(): Operations["providers"] {
     uses("identity", stripe && "Stripe Identity", "Sandbox"),
     uses("email", smtpUrl && `Mail server ${hostOf(smtpUrl)}`, "Mailbox page"),
     uses("sms", twilio && "Twilio", production ? "None: no SMS is sent" : "Mailbox page"),
+    uses("push", push.by === "web" && "Push services of browsers", "Mailbox page"),
     { name: "files", uses: s3 ? `S3 bucket ${s3.bucket}` : "Data directory", isSandbox: false },
   ]
 }

@@ -17,7 +17,7 @@ const SESSION_STATES = {
   expired: { name: "Expired", colour: "default" },
 } as const
 
-const CHANNELS = { site: "On the site", email: "Email", sms: "SMS" }
+const CHANNELS = { site: "On the site", push: "Push notification", email: "Email", sms: "SMS" }
 const SOURCES = {
   registration: "Registration",
   settings: "Settings",

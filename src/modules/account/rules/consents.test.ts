@@ -9,12 +9,11 @@ const said = (
 ): ConsentRow => ({ channel, purpose, granted, source })
 
 describe("what a person has agreed to", () => {
-  test("is nothing by e-mail and SMS, and everything in the bell, until something is said", () => {
+  test("is nothing by push, e-mail and SMS, and everything in the bell, until something is said", () => {
     const standing = standingConsents([])
     for (const purpose of NOTICE_PURPOSES) {
-      expect(
-        [standing[purpose].site, standing[purpose].email, standing[purpose].sms].map(({ granted }) => granted)
-      ).toEqual([true, false, false])
+      const { site, push, email, sms } = standing[purpose]
+      expect([site, push, email, sms].map(({ granted }) => granted)).toEqual([true, false, false, false])
     }
   })
 

@@ -26,12 +26,15 @@ const NAMES = new Map<string, NoticePurpose>([
 
 /**
  * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was
- * said, the site's own notices are on, and nothing is sent by e-mail or SMS.
+ * said, the site's own notices are on, and nothing is sent by push, e-mail or SMS.
  */
 export function standingConsents(rows: readonly ConsentRow[]): StandingConsents {
   const unsaid = (granted: boolean): StandingConsent => ({ granted, source: null })
   const standing = Object.fromEntries(
-    NOTICE_PURPOSES.map((purpose) => [purpose, { site: unsaid(true), email: unsaid(false), sms: unsaid(false) }])
+    NOTICE_PURPOSES.map((purpose) => [
+      purpose,
+      { site: unsaid(true), push: unsaid(false), email: unsaid(false), sms: unsaid(false) },
+    ])
   ) as StandingConsents
   for (const { channel, purpose: name, granted, source } of rows) {
     const purpose = NAMES.get(name) ?? NOTICE_PURPOSES.find((known) => known === name)

@@ -4,3 +4,5 @@ export const SMS_PER_DAY = 20
 export const SMS_RECIPIENTS = 20
 /** E-mails and SMS about one auction are this far apart for one bidder, however fast the others bid. */
 export const OUTBID_PAUSE_MINUTES = 10
+/** Of one person: more browsers than anybody looks at, and few enough that one notice stays a handful of calls. */
+export const PUSH_DEVICES = 10

@@ -16,7 +16,7 @@ import { Gallery } from "@/features/listings/Gallery"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
 const AuctionTerms = part(() => import("@/features/bids/AuctionTerms"))
-const AllInCost = part(() => import("@/features/bids/AllInCost"))
+const BesideBid = part(() => import("@/features/bids/BesideBid"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = part(() => import("@/features/listings/ChangedDisclosureBanner"))
@@ -145,7 +145,7 @@ function Listing({ listing }: { listing: ListingView }) {
           {listing.status === "live" && (
             <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
               <Later fallback={null}>
-                <AllInCost listing={listing} />
+                <BesideBid listing={listing} />
                 <FinanceButton listing={listing} />
                 <AuctionTerms listing={listing} />
               </Later>

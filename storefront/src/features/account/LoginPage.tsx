@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react
 import { usePageTitle, useSession, useSettings } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
+import { keepPushDevice } from "@/entities/viewer/pushDevice"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
@@ -61,7 +62,10 @@ export default function LoginPage() {
     check: ({ email, password }: LoginForm) =>
       email.trim() ? { password: password ? null : BOTH_REQUIRED } : { email: BOTH_REQUIRED },
     send: ({ email, password, remember }) => signIn({ email: email.trim(), password, role, remember }),
-    onSent: () => void mergeVisitorWatchlist(queries),
+    onSent: () => {
+      void mergeVisitorWatchlist(queries)
+      void keepPushDevice()
+    },
     // Whether it is the address or the password that is wrong is nobody's business.
     problemsOf: () => ({}),
     onFailed: (error) => {

@@ -16,15 +16,18 @@ import {
   type ListingCard,
   type Cents,
 } from "@northlot/contract"
-import { useState } from "react"
+import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
+import { Later } from "@/shared/parts"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
 import { amountProblem, leastMaximum, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
+
+const OutbidQuestion = lazy(() => import("./OutbidQuestion"))
 
 interface Chosen {
   amount: Cents
@@ -67,6 +70,7 @@ export default function BidDialog({
   const [reviewed, setReviewed] = useState<Chosen | null>(begun && !isUnusual(begun.amount) ? begun : null)
   // Far over the price, and to be confirmed as what was meant before it is reviewed.
   const [unusual, setUnusual] = useState<Chosen | null>(begun && isUnusual(begun.amount) ? begun : null)
+  const [hasBid, setHasBid] = useState(false)
   const place = usePlaceBid()
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
@@ -107,6 +111,7 @@ export default function BidDialog({
       { listingId: listing.id, amountCents: amount, mode: sentMode },
       {
         onSuccess: (answer) => {
+          setHasBid(true)
           setReviewed(null)
           setTyped(null)
           setPreset(null)
@@ -339,6 +344,12 @@ export default function BidDialog({
             </p>
           )}
         </div>
+      )}
+      {/* Below what is bid with, and away while a bid is reviewed. */}
+      {hasBid && !reviewing && !unusual && (
+        <Later fallback={null}>
+          <OutbidQuestion />
+        </Later>
       )}
     </Dialog>
   )

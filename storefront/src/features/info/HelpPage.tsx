@@ -305,7 +305,8 @@ const topics: Topic[] = [
         question: "How do I stop a message?",
         answer: (
           <p>
-            With the link in it, without signing in, or by answering an SMS with STOP. What your own sales need goes on.
+            With the link in it, without signing in, or by answering an SMS with STOP. Push notifications end under
+            Notifications, or in the browser. What your own sales need goes on.
           </p>
         ),
       },

@@ -236,9 +236,10 @@ export default function HowItWorksPage() {
             <Link to="/account/searches">Saved searches</Link>.
           </p>
           <p>
-            Which messages reach you, and whether by email or SMS, is yours to choose: nothing but what your own
-            auctions and sales need is sent without your consent. Each message of the others can be stopped without
-            signing in (SMS: STOP). The choices are in <Link to="/account/notifications">Notifications</Link>.
+            Which messages reach you, and whether by push notification, email or SMS, is yours to choose: nothing but
+            what your own auctions and sales need is sent without your consent. Each message of the others can be
+            stopped without signing in (SMS: STOP; push: in the browser). The choices are in{" "}
+            <Link to="/account/notifications">Notifications</Link>.
           </p>
         </>
       ),

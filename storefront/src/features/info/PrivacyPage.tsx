@@ -57,8 +57,8 @@ const sections: InfoSection[] = [
         </p>
         <p>
           We write to you about your own auctions and sales. News, reminders and saved searches come only if you agreed,
-          separately for email and SMS, as Canada's anti-spam law (CASL) asks, and each can be stopped without signing
-          in (SMS: STOP).
+          separately for push notifications, email and SMS, as Canada's anti-spam law (CASL) asks, and each can be
+          stopped without signing in (SMS: STOP; push notifications: in the browser).
         </p>
       </>
     ),
@@ -81,7 +81,8 @@ const sections: InfoSection[] = [
         <li>Identity and licence papers are private: you and entitled staff, and every look is recorded.</li>
         <li>
           Providers of payment, identity verification, email and SMS get what their task needs, under contract. Some of
-          them keep it outside Canada, where other laws apply.
+          them keep it outside Canada, where other laws apply. The push service of your browser passes on what only your
+          browser can read.
         </li>
         <li>Authorities, where the law obliges us. We sell nothing to anyone.</li>
       </ul>

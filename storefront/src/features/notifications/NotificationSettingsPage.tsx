@@ -1,14 +1,17 @@
 import type { NoticePreferences } from "@northlot/contract"
-import { Bell, Mail, MessageSquare } from "lucide-react"
+import { Bell, BellRing, Mail, MessageSquare } from "lucide-react"
 import { useRef } from "react"
 import { messageOf, usePageTitle } from "@/shared"
-import { Card, ErrorState, Skeleton, Switch } from "@/ui"
+import { Card, ErrorState, Skeleton, Switch, toast } from "@/ui"
+import { PushDevicesCard, useTurnOnPush } from "./PushDevicesCard"
 import { QuietHoursCard } from "./QuietHoursCard"
 import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
 import { useChoose, usePreferences } from "@/entities/viewer/preferences"
+import { PUSH_PROBLEMS, knownPushProblem, pushRefusalOf } from "@/entities/viewer/pushDevice"
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },
+  push: { label: "Push notification", Icon: BellRing },
   email: { label: "Email", Icon: Mail },
   sms: { label: "SMS", Icon: MessageSquare },
 }
@@ -48,8 +51,11 @@ export default function NotificationSettingsPage() {
 }
 
 function Settings({ preferences }: { preferences: NoticePreferences }) {
-  const { email, purposes, quietHours, sms } = preferences
+  const { email, purposes, push, quietHours, sms } = preferences
   const choose = useChoose()
+  const turnOn = useTurnOnPush()
+  const problem = push.devices === 0 ? knownPushProblem() : null
+  const isPushChosen = purposes.some(({ choices }) => choices.some(({ channel, on }) => channel === "push" && on))
   const number = useRef<SmsNumberHandle>(null)
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -62,7 +68,7 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
             <p className="mt-0.5 text-sm text-muted">{text}</p>
             <div role="group" aria-labelledby={`${purpose}-title`} className="mt-3 flex flex-col divide-y divide-line">
               {choices
-                .filter(({ channel }) => channel !== "sms" || sms.available)
+                .filter(({ channel }) => (channel !== "sms" || sms.available) && (channel !== "push" || push.available))
                 .map(({ channel, on, wording }) => {
                   const { label, Icon } = CHANNELS[channel]
                   return (
@@ -76,10 +82,25 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
                           {label}
                         </span>
                       }
-                      hint={wording}
+                      hint={
+                        channel === "push" && problem ? (
+                          <>
+                            {wording} <span className="block text-ink">{PUSH_PROBLEMS[problem]}</span>
+                          </>
+                        ) : (
+                          wording
+                        )
+                      }
+                      disabled={channel === "push" && !on && (problem !== null || turnOn.isPending)}
                       onCheckedChange={(next) => {
+                        const chosen = { purpose, channel, on: next }
                         if (channel === "sms" && next && sms.number === null) number.current?.ask()
-                        else choose.mutate({ purpose, channel, on: next })
+                        else if (channel === "push" && next && push.devices === 0)
+                          turnOn.mutate(undefined, {
+                            onSuccess: () => choose.mutate(chosen),
+                            onError: (error) => toast.error(pushRefusalOf(error)),
+                          })
+                        else choose.mutate(chosen)
                       }}
                     />
                   )
@@ -89,8 +110,9 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
         ))}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        {push.available && <PushDevicesCard isChosen={isPushChosen} />}
         {sms.available && <SmsNumberCard ref={number} sms={sms} />}
-        {sms.available && <QuietHoursCard quietHours={quietHours} />}
+        {(sms.available || push.available) && <QuietHoursCard quietHours={quietHours} />}
         <Card as="section" aria-labelledby="always-title">
           <h2 id="always-title" className="text-lg">
             What always reaches you

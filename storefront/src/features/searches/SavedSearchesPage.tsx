@@ -1,6 +1,6 @@
 import {
   ALERT_KINDS,
-  NOTICE_CHANNELS,
+  SEARCH_CHANNELS,
   SAVED_SEARCHES_MAXIMUM,
   describeSearch,
   type AlertKind,
@@ -172,7 +172,7 @@ function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) 
 function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () => void }) {
   const { data } = usePreferences()
   const choices = data?.preferences.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
-  const refused = NOTICE_CHANNELS.filter(
+  const refused = SEARCH_CHANNELS.filter(
     (channel) => search.channels[channel] && choices.some((choice) => choice.channel === channel && !choice.on)
   )
   return (

@@ -1,8 +1,8 @@
 import {
   ALERT_KINDS,
-  NOTICE_CHANNELS,
+  SEARCH_CHANNELS,
   describeSearch,
-  type NoticeChannel,
+  type SearchChannel,
   type SavedSearch,
   type SearchFilter,
 } from "@northlot/contract"
@@ -35,7 +35,7 @@ const PACES = [
     hint: "All together at 8:00, Toronto time, and nothing when there is nothing.",
   },
 ] as const
-const NOTHING: Readonly<Record<NoticeChannel, boolean>> = { site: false, email: false, sms: false }
+const NOTHING: Readonly<Record<SearchChannel, boolean>> = { site: false, email: false, sms: false }
 
 /** Names a search and says what it tells of: a new one, or one that is saved. */
 export default function SearchDialog(props: SearchDialogProps) {
@@ -104,9 +104,9 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
   const navigate = useNavigate()
   const renew = useRenewSearches()
   const choices = agreed?.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
-  const choiceOf = (channel: NoticeChannel) => choices.find((choice) => choice.channel === channel)
+  const choiceOf = (channel: SearchChannel) => choices.find((choice) => choice.channel === channel)
   const toAgreeOf = ({ kinds, channels }: Pick<Values, "kinds" | "channels">) =>
-    NOTICE_CHANNELS.filter((channel) => tellsOf(kinds) && channels[channel] && choiceOf(channel)?.on === false)
+    SEARCH_CHANNELS.filter((channel) => tellsOf(kinds) && channels[channel] && choiceOf(channel)?.on === false)
 
   const { control, register, watch, submit, errorAt, refusal } = useSentForm({
     defaultValues: {
@@ -186,13 +186,13 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
               name="channels"
               render={({ field }) => (
                 <>
-                  {NOTICE_CHANNELS.map((channel) => {
+                  {SEARCH_CHANNELS.map((channel) => {
                     const agreeing = toAgree.includes(channel) ? choiceOf(channel)!.wording : null
                     const { hint, closed } = channelHint(channel, agreed, agreeing)
                     return (
                       <Checkbox
                         key={channel}
-                        ref={channel === NOTICE_CHANNELS[0] ? field.ref : undefined}
+                        ref={channel === SEARCH_CHANNELS[0] ? field.ref : undefined}
                         label={CHANNEL_LABELS[channel]}
                         hint={hint}
                         checked={field.value[channel]}
@@ -240,7 +240,7 @@ function showWhole(element: HTMLElement | null): void {
 
 /** What stands under a channel: where it goes, what is agreed to with it, or why it cannot be had. */
 function channelHint(
-  channel: NoticeChannel,
+  channel: SearchChannel,
   agreed: Preferences | null,
   wording: string | null
 ): { hint: ReactNode; closed: boolean } {

@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS, type AlertKind, type NoticeChannel, type SavedSearch } from "@northlot/contract"
+import { SEARCH_CHANNELS, type AlertKind, type SearchChannel, type SavedSearch } from "@northlot/contract"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints } from "@/shared"
 
@@ -23,17 +23,17 @@ export const KIND_LABELS: Readonly<Record<AlertKind, string>> = {
   ending: "It ends within a day",
 }
 
-export const CHANNEL_LABELS: Readonly<Record<NoticeChannel, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<SearchChannel, string>> = {
   site: "On Northlot",
   email: "By email",
   sms: "By SMS",
 }
 
-const WAYS: Readonly<Record<NoticeChannel, string>> = { site: "on Northlot", email: "by email", sms: "by SMS" }
+const WAYS: Readonly<Record<SearchChannel, string>> = { site: "on Northlot", email: "by email", sms: "by SMS" }
 const inWords = new Intl.ListFormat("en-CA")
 
 /** `Told on Northlot and by email, at once.` */
 export function howItTells({ channels, pace }: Pick<SavedSearch, "channels" | "pace">): string {
-  const ways = NOTICE_CHANNELS.filter((channel) => channels[channel]).map((channel) => WAYS[channel])
+  const ways = SEARCH_CHANNELS.filter((channel) => channels[channel]).map((channel) => WAYS[channel])
   return `Told ${inWords.format(ways) || "nowhere"}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
 }

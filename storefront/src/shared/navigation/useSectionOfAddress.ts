@@ -25,7 +25,7 @@ export function useSectionOfAddress() {
 }
 
 /** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
-function heldInView(section: HTMLElement): () => void {
+export function heldInView(section: HTMLElement): () => void {
   const hold = () => section.scrollIntoView()
   const growing = new ResizeObserver(hold)
   const release = () => {

@@ -1,18 +1,28 @@
 import type { ListingQuestion, ListingView } from "@northlot/contract"
-import { useState } from "react"
-import { Link } from "react-router-dom"
+import { useEffect, useRef, useState } from "react"
+import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, useServerTimeOf, useSession } from "@/shared"
+import { heldInView } from "@/shared/navigation/useSectionOfAddress"
 import { Alert, Badge, Button, ErrorState, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"
 import { WritingForm } from "./WritingForm"
 import { useAsk, useQuestions } from "./queries"
 
+const MOST_SHOWN = 100
+
 /** Public questions with the seller's answers; whoever may asks here, the seller answers here. */
 export default function Questions({ listing }: { listing: Pick<ListingView, "id" | "slug" | "isOwner"> }) {
   const [pages, setPages] = useState(1)
   const { viewer } = useSession()
   const questions = useQuestions(listing.id, pages)
+  const wanted = useSearchParams()[0].get("question")
+  const { items: found, total: all } = questions.data ?? { items: [], total: 0 }
+  const isFurtherDown =
+    wanted !== null && found.length < Math.min(all, MOST_SHOWN) && found.every(({ id }) => id !== wanted)
+  useEffect(() => {
+    if (isFurtherDown) setPages((shown) => shown + 1)
+  }, [isFurtherDown, found.length])
   if (questions.isPending) return <Skeleton className="h-40" />
   if (questions.isError) {
     return (
@@ -39,12 +49,12 @@ export default function Questions({ listing }: { listing: Pick<ListingView, "id"
         <ol className="flex flex-col gap-3" aria-label="Questions, newest first">
           {items.map((question) => (
             <li key={question.id}>
-              <Question listing={listing} question={question} />
+              <Question listing={listing} question={question} wanted={question.id === wanted} />
             </li>
           ))}
         </ol>
       )}
-      {items.length < Math.min(total, 100) && (
+      {items.length < Math.min(total, MOST_SHOWN) && (
         <Button
           variant="secondary"
           size="sm"
@@ -89,13 +99,32 @@ function AskForm({ listingId }: { listingId: string }) {
   )
 }
 
-function Question({ listing, question }: { listing: { id: string; isOwner?: boolean }; question: ListingQuestion }) {
+/** `wanted`: a notice leads to this one; for its seller to the field of the answer. */
+function Question({
+  listing,
+  question,
+  wanted,
+}: {
+  listing: { id: string; isOwner?: boolean }
+  question: ListingQuestion
+  wanted: boolean
+}) {
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const here = article.current
+    if (!wanted || !here) return
+    const place = here.querySelector("textarea") ?? here
+    place.focus({ preventScroll: true })
+    return heldInView(here)
+  }, [wanted])
   const { asker, mine, text, standing, reason, askedAt, answer } = question
   const [changing, setChanging] = useState(false)
   const editable = useServerTimeOf((now) => Boolean(answer?.editableUntil && now < Date.parse(answer.editableUntil)))
   return (
     <article
-      className="rounded-lg border border-line bg-surface p-4"
+      ref={article}
+      tabIndex={wanted ? -1 : undefined}
+      className="scroll-mt-40 rounded-lg border border-line bg-surface p-4 focus:outline-none"
       aria-label={`Question of ${mine ? "yours" : asker}`}
     >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

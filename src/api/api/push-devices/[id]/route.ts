@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { removePushDevice } from "#src/workflows/notices/push-devices"
+
+export const DELETE = route(endpoints.removePushDevice, async ({ account, params, scope }) => {
+  await removePushDevice(scope, params.id, account!.id)
+  return { ok: true as const }
+})

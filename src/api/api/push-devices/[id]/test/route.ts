@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { testPushDevice } from "#src/workflows/notices/push-devices"
+
+export const POST = route(endpoints.testPushDevice, async ({ account, params, scope }) => {
+  await testPushDevice(scope, params.id, account!.id)
+  return { ok: true as const }
+})

@@ -1,0 +1,55 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+import type { PushDeviceRecord, PushDeviceToKeep } from "./types"
+
+const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key, name, added_at, last_used_at`
+
+/** The browsers that push notifications go to. Whether one is still signed in is known to `src/queries`. */
+export class PushDevices {
+  /** One row for an address; null where it is there with other keys, which no browser changes. */
+  async put(device: PushDeviceToKeep): Promise<PushDeviceRecord | null> {
+    const rows = await database().records<PushDeviceRecord>(
+      `INSERT INTO push_device AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now())
+       ON CONFLICT (endpoint) DO UPDATE SET
+         id = CASE WHEN known.account_id = excluded.account_id THEN known.id ELSE excluded.id END,
+         added_at = CASE WHEN known.account_id = excluded.account_id THEN known.added_at ELSE excluded.added_at END,
+         account_id = excluded.account_id, session_id = excluded.session_id, server_key = excluded.server_key,
+         name = excluded.name, last_used_at = excluded.last_used_at
+       WHERE known.p256dh = excluded.p256dh AND known.auth = excluded.auth
+       RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "push"),
+        device.accountId,
+        device.sessionId,
+        device.endpoint,
+        device.p256dh,
+        device.auth,
+        device.serverKey,
+        device.name,
+      ]
+    )
+    return rows[0] ?? null
+  }
+
+  async noteUse(id: string): Promise<void> {
+    await database().query(`UPDATE push_device SET last_used_at = northlot_now() WHERE id = $1`, [id])
+  }
+
+  /** Answers false where this account has no such device. */
+  async remove(id: string, accountId: string): Promise<boolean> {
+    const { rowCount } = await database().query(`DELETE FROM push_device WHERE id = $1 AND account_id = $2`, [
+      id,
+      accountId,
+    ])
+    return rowCount === 1
+  }
+
+  /** Somebody signed out there. */
+  async removeOfSession(sessionId: string): Promise<void> {
+    await database().query(`DELETE FROM push_device WHERE session_id = $1`, [sessionId])
+  }
+
+  async removeAll(ids: readonly string[]): Promise<void> {
+    await database().query(`DELETE FROM push_device WHERE id = ANY ($1)`, [ids])
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto"
+import { keepMessage } from "../kept-message"
+import type { PushProvider } from "./provider"
+
+/** Stands in for the push services: each notification is a text file beside the e-mails, one for a device and a fact. */
+export const sandboxPush: PushProvider = {
+  name: "sandbox",
+  async send({ id, name }, { key, title, body, path, silent }) {
+    const recipient = `${name || "A device"} ${id}`
+    const text = `${body}\n\n${path}${silent ? "\n\nWithout a sound." : ""}`
+    await keepMessage(
+      `To: ${recipient}\nSubject: ${title}\n\n${text}\n`,
+      {
+        recipient,
+        key: createHash("sha256")
+          .update(JSON.stringify([id, key]))
+          .digest("hex")
+          .slice(0, 24),
+        ending: "txt",
+      },
+      { channel: "push", subject: title, text, html: null }
+    )
+    return { is: "taken" }
+  },
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import { configuration } from "#src/platform/configuration"
+import { BlockedTarget, postToTarget } from "#src/platform/public-target"
+import type { PushOutcome, PushProvider } from "./provider"
+
+/** By the protocol. */
+const TOPIC_LENGTH = 32
+/** Too many at once, or too early: both pass. */
+const MAY_PASS = new Set([408, 425, 429])
+const GONE = new Set([404, 410])
+
+/**
+ * The push services of browsers, by RFC 8030 with the payload sealed for the browser (RFC 8291) and signed by this
+ * market (RFC 8292). The address is one that a browser has named, so it is called like any address of somebody else.
+ */
+export const webPush: PushProvider = {
+  name: "web",
+  async send({ endpoint, p256dh, auth }, push, keys) {
+    const { title, body, path, tag, silent } = push
+    // Loaded with the first notification: most processes never send one.
+    const { default: library } = await import("web-push")
+    const { headers, body: sealed } = library.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ title, body, path, tag, silent }),
+      {
+        vapidDetails: { subject: contact(), ...keys },
+        TTL: push.seconds,
+        urgency: push.urgent ? "high" : "normal",
+        topic: topicOf(tag),
+      }
+    )
+    try {
+      const { status } = await postToTarget(endpoint, sealed, lowerCased(headers))
+      return outcomeOf(status)
+    } catch (error) {
+      // What was public when it was added leads elsewhere now.
+      if (error instanceof BlockedTarget) return { is: "gone" }
+      throw new Error(`A push service could not be reached (${reasonOf(error)}).`)
+    }
+  },
+}
+
+/** @throws Error for what may pass */
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { is: "taken" }
+  if (GONE.has(status)) return { is: "gone" }
+  if (status >= 500 || MAY_PASS.has(status)) throw new Error(`A push service answered ${status}.`)
+  return { is: "refused", status }
+}
+
+/** Under it a newer notification takes the place of one that a push service still keeps. */
+function topicOf(tag: string): string {
+  return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
+}
+
+/** The name of an error alone: its message may hold the address, which is a way to somebody's device. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException
+  return code ?? name
+}
+
+/** Whom a push service writes to when this market sends what it should not. */
+function contact(): string {
+  const { publicUrl, operationsEmail, emailSender } = configuration()
+  if (publicUrl.startsWith("https://")) return publicUrl
+  const sender = /<([^>]+)>/.exec(emailSender)?.[1] ?? emailSender
+  return `mailto:${operationsEmail ?? sender}`
+}
+
+function lowerCased(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+}

@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { pushNotice } from "#src/workflows/notices/push-news"
+
+/** Whoever chose so hears of a notice on their devices too. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {
+  await pushNotice(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "notice.created",
+  context: { subscriberId: "push-notice" },
+}
