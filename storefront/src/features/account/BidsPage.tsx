@@ -272,7 +272,7 @@ function endingOf(ended: OwnBid["ended"], endsAt: string): string {
 function actionOf({ state, listingId }: OwnBid): { label: string; to: string; main: boolean } | null {
   switch (state) {
     case "outbid":
-      return { label: "Bid again", to: `/listing/${listingId}`, main: true }
+      return { label: "Bid again", to: `/listing/${listingId}`, main: false }
     case "leading":
       return { label: "Open", to: `/listing/${listingId}`, main: false }
     case "negotiating":
