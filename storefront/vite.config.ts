@@ -106,8 +106,6 @@ const FIRST_VIEWS = {
     "features/finance/FinanceButton",
     "app/Footer",
   ],
-  // On wide screens beside the cars.
-  filters: ["features/listings/Filters"],
   listing: [
     "app/pages/ListingPage",
     "features/watchlist/WatchButton",
@@ -123,6 +121,8 @@ const FIRST_VIEWS = {
     "app/Footer",
   ],
 }
+/** What wide screens alone show at once, and more than its own may come with it. */
+const BESIDE = ["features/listings/Filters"]
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
 const DIVISION = "division"
 
@@ -163,6 +163,8 @@ function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string
         for (const [view, modules] of views)
           for (const id of modules)
             if (!ofEntry.has(id)) chunks.set(id, chunks.has(id) ? "cars" : later.has(id) ? `${view}-shared` : view)
+        for (const id of BESIDE.flatMap((part) => usedBy(chunkAt(part))))
+          if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, "beside")
         for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
         for (const file of Object.keys(bundle)) delete bundle[file]
       },

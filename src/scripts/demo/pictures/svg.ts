@@ -12,7 +12,7 @@ export const gradient = (id: string, from: string, to: string, across = false): 
   `<linearGradient id="${id}" ${across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
 /** Darkens the corners. */
-export const VIGNETTE =
+const VIGNETTE =
   '<radialGradient id="dim" cx=".5" cy=".45" r=".8"><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></radialGradient>'
 
 export const drawing = (definitions: string, content: string): string =>
