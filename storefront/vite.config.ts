@@ -88,28 +88,29 @@ function offlinePageForFloor(): Plugin {
 }
 
 /** What public pages show at once, below `src`: their code and that of their parts. */
+const OF_EACH = ["app/takeOver", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
 const FIRST_VIEWS = {
   home: [
-    "app/takeOver",
+    ...OF_EACH,
     "app/pages/home/HomePage",
     "features/home/HeroScene",
     "features/home/EntriesAndWalls",
     "features/watchlist/WatchButton",
     "features/finance/FinanceButton",
-    "app/Footer",
   ],
   auctions: [
-    "app/takeOver",
+    ...OF_EACH,
     "app/pages/auctions/AuctionsPage",
     "features/searches/SaveSearchButton",
     "features/watchlist/WatchButton",
     "features/finance/FinanceButton",
-    "app/Footer",
   ],
   listing: [
+    ...OF_EACH,
     "app/pages/ListingPage",
     "features/watchlist/WatchButton",
     "features/listings/ShareButton",
+    "features/listings/SpecificationTable",
     "features/bids/BesideBid",
     "features/bids/AuctionTerms",
     "features/finance/FinanceButton",
@@ -118,7 +119,6 @@ const FIRST_VIEWS = {
     "features/listings/SellerRecord",
     "features/listings/ReportButton",
     "features/certification/InspectionCard",
-    "app/Footer",
   ],
 }
 /** What wide screens alone show at once, and more than its own may come with it. */
