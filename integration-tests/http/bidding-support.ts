@@ -61,8 +61,8 @@ async function allowSmallSteps(market: SharedMarket, stepCents: Cents): Promise<
   await market.pool.query(
     `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
      SELECT 'auction', coalesce((SELECT max(version) FROM policy_version WHERE kind = 'auction'), 0) + 1,
-       coalesce((SELECT content FROM policy_in_force('auction')), '{}')::jsonb || $1::jsonb, northlot_now(), '', 'test',
-       northlot_now()`,
+       coalesce((SELECT content FROM policy_in_force('auction')), '{}')::jsonb || $1::jsonb, clock.now, '', 'test', clock.now
+     FROM (SELECT northlot_now() AS now OFFSET 0) AS clock`,
     [JSON.stringify({ bidSteps: [{ fromCents: 0, stepCents }] })]
   )
 }

@@ -1,5 +1,5 @@
 import type { PolicyKind, PolicyValues } from "../endpoints"
-import { AUCTION_POLICY_DEFAULTS } from "../auction-policy"
+import { AUCTION_POLICY_DEFAULTS } from "./auction-policy"
 import { cents } from "./money"
 
 /** What holds before an admin has changed anything: version 0 of each policy. */

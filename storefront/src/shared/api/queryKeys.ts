@@ -16,7 +16,6 @@ export const queryKeys = {
     questions: (listingId: string) => ["listings", "questions", listingId] as const,
     disclosures: (listingId: string, state: object) => ["listings", "disclosures", listingId, state] as const,
     own: (filter: object = {}) => ["listings", "own", filter] as const,
-    relisting: (listingId: string) => ["listings", "relisting", listingId] as const,
     slots: (listingId: string) => ["listings", "slots", listingId] as const,
     steps: (listingId: string) => ["editor-steps", listingId] as const,
     cardSlots: (listingId: string) => ["listings", "card-slots", listingId] as const,

@@ -10,7 +10,7 @@ const reserveOf = (reserveCents: Relisting["runs"][number]["reserveCents"]) =>
 /** The run that comes by itself, which its seller can end, and those that there were. */
 export default function Runs({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
-  const queryKey = queryKeys.listings.relisting(listingId)
+  const queryKey = [...queryKeys.listings.all, "relisting", listingId]
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api(endpoints.readRelisting, { params: { id: listingId }, signal }),

@@ -1,6 +1,6 @@
-import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "./constants"
-import type { BidStep } from "./rules/bid-steps"
-import { cents } from "./rules/money"
+import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "../constants"
+import type { BidStep } from "./bid-steps"
+import { cents } from "./money"
 
 /** What auctions run by before an admin has changed anything; pages that show none do without it. */
 export const AUCTION_POLICY_DEFAULTS = {
