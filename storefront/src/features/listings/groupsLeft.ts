@@ -9,7 +9,7 @@ const NONE: GroupsLeft = {}
 let left: GroupsLeft | null = null
 const listeners = new Set<() => void>()
 
-export function groupsLeft(): GroupsLeft {
+function groupsLeft(): GroupsLeft {
   left ??= readKept()
   return left
 }
