@@ -135,7 +135,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Add a band" }).click()
     await page.getByLabel("Band 3 from").fill("250,000")
     await page.getByLabel("Step of band 3").fill("500")
-    await page.getByText(/^CA\$100 up to CA\$100,000, then CA\$300 up to CA\$250,000, then CA\$500\./).waitFor()
+    await page.getByText(/^CA\$1 up to CA\$100,000, then CA\$300 up to CA\$250,000, then CA\$500\./).waitFor()
     expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
     await page.getByLabel("Reason").fill("More time to answer")
     await page.getByRole("button", { name: "Save" }).click()
@@ -144,7 +144,7 @@ describe("the operator", () => {
       antiSnipeWindowSeconds: 180,
       proxyStepCents: 30_050,
       bidSteps: [
-        { fromCents: 0, stepCents: 10_000 },
+        { fromCents: 0, stepCents: 100 },
         { fromCents: 10_000_000, stepCents: 30_000 },
         { fromCents: 25_000_000, stepCents: 50_000 },
       ],

@@ -1,6 +1,5 @@
 import { io, type Socket } from "socket.io-client"
 import {
-  MINIMUM_INCREMENT_DEFAULT_CENTS,
   vinCheckDigit,
   type BidAnswer,
   type ClientToServerEvents,
@@ -56,22 +55,8 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
   return body.id
 }
 
-/** Lets sellers choose steps that are smaller than the policy's, in auctions that are published from now on. */
-async function allowSmallSteps(market: SharedMarket, stepCents: Cents): Promise<void> {
-  await market.pool.query(
-    `INSERT INTO policy_version (kind, version, content, effective_from, reason, made_by, made_at)
-     SELECT 'auction', coalesce((SELECT max(version) FROM policy_version WHERE kind = 'auction'), 0) + 1,
-       coalesce((SELECT content FROM policy_in_force('auction')), '{}')::jsonb || $1::jsonb, clock.now, '', 'test', clock.now
-     FROM (SELECT northlot_now() AS now OFFSET 0) AS clock`,
-    [JSON.stringify({ bidSteps: [{ fromCents: 0, stepCents }] })]
-  )
-}
-
 /** Publishes a car, or schedules it when it starts later. Answers the listing's id. */
 export async function publish(market: SharedMarket, seller: Person, terms: PublishedTerms = {}): Promise<string> {
-  const { minIncrementCents } = terms
-  if (minIncrementCents && minIncrementCents < MINIMUM_INCREMENT_DEFAULT_CENTS)
-    await allowSmallSteps(market, minIncrementCents)
   const id = await draft(seller, terms)
   const now = (await market.clock.now()).getTime()
   const startsAt = now + (terms.startsInSeconds ?? 0) * 1000

@@ -33,7 +33,7 @@ const defaults = {
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
   bidSteps: [
-    { fromCents: 0, stepCents: 10_000 },
+    { fromCents: 0, stepCents: 100 },
     { fromCents: 10_000_000, stepCents: 25_000 },
   ],
   unusualBidFactor: 3,

@@ -1,4 +1,3 @@
-import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "../constants"
 import type { BidStep } from "./bid-steps"
 import { cents } from "./money"
 
@@ -9,9 +8,9 @@ export const AUCTION_POLICY_DEFAULTS = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: cents(25_000),
-  /** The lower one is what a seller asks for who chooses nothing; the higher one is the proxy step. */
+  /** In the lower one the seller's own step decides alone; the higher one is the proxy step. */
   bidSteps: [
-    { fromCents: cents(0), stepCents: MINIMUM_INCREMENT_DEFAULT_CENTS },
+    { fromCents: cents(0), stepCents: cents(100) },
     { fromCents: cents(10_000_000), stepCents: cents(25_000) },
   ] as BidStep[],
   unusualBidFactor: 3,

@@ -1,4 +1,4 @@
-import { TIME_ZONE, LOCALE, SALE_DEADLINE_HOURS } from "../constants"
+import { TIME_ZONE, LOCALE, MINIMUM_INCREMENT_DEFAULT_CENTS, SALE_DEADLINE_HOURS } from "../constants"
 import type { PolicyKind, PolicyValues } from "../endpoints"
 import { spokenDuration } from "../wording/duration"
 import { allInCost } from "./all-in-cost"
@@ -87,8 +87,8 @@ const clock = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy
-  // Of a seller who asks for no step of their own.
-  const policyTerms = { bidSteps: policy.bidSteps, minIncrementCents: cents(1) }
+  // Of a seller who chooses no step of their own.
+  const policyTerms = { bidSteps: policy.bidSteps, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS }
   let endsAt = at
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
     endsAt = extendedEnd(endsAt, endsAt - 1_000 * seconds, window, extension)

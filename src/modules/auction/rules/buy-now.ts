@@ -1,7 +1,7 @@
 /** A car is bought at once, at the price that its seller has set: what that does to an auction, or why it cannot be. */
 import { offersBuyNow, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { reserveMet } from "./place-bid"
+import { reserveMet, shutTo } from "./place-bid"
 
 export interface BuyNowCommand {
   bidderId: string
@@ -50,9 +50,8 @@ export function buyNow(state: AuctionState, { bidderId, priceCents }: BuyNowComm
 }
 
 function refusalOf(state: AuctionState, { bidderId, priceCents }: BuyNowCommand, now: number): BuyNowRefusal | null {
-  if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
-  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
-  if (state.voided.bidderIds.includes(bidderId)) return { code: "BIDS_VOIDED" }
+  const shut = shutTo(state, bidderId, now)
+  if (shut) return shut
   const { buyNow: terms, currentCents } = state
   if (terms === null) return { code: "BUY_NOW_UNAVAILABLE", reason: "none" }
   if (!offersBuyNow(terms, { currentCents, reserveMet: reserveMet(state) }))

@@ -106,9 +106,8 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > MAXIMUM_AMOUNT_CENTS) {
     return { code: "INVALID_AMOUNT" }
   }
-  if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
-  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
-  if (state.voided.bidderIds.includes(bidderId)) return { code: "BIDS_VOIDED" }
+  const shut = shutTo(state, bidderId, now)
+  if (shut) return shut
   if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
     // The leader may bid an exact amount against nobody only to reach a reserve.
     const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : reserveMet(state)
@@ -117,6 +116,18 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   }
   const minimumCents = minimumBidCents(state)
   return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
+}
+
+/** Why this person can neither bid nor buy at this moment, whatever they offer. */
+export function shutTo(
+  state: AuctionState,
+  bidderId: string,
+  now: number
+): { code: "OWN_LISTING" | "AUCTION_NOT_OPEN" | "BIDS_VOIDED" } | null {
+  if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
+  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
+  if (state.voided.bidderIds.includes(bidderId)) return { code: "BIDS_VOIDED" }
+  return null
 }
 
 /** Where an accepted bid leaves an auction, but for the reserve. */

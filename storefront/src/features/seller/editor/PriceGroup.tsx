@@ -49,7 +49,11 @@ export function PriceGroup() {
         <AmountField
           name="minIncrementCents"
           disabled={locked}
-          hint={locked ? LOCK_HINT : `The smallest step over a bid, and never less than ${marketSteps}.`}
+          hint={
+            locked
+              ? LOCK_HINT
+              : `The smallest step over a bid, where the market asks for no larger one: ${marketSteps}.`
+          }
         />
       </FieldGrid>
       <FieldGrid>
