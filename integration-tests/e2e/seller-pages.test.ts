@@ -321,7 +321,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
 
     page = await pageOf(buyer, "buyer")
     await page.goto(`/listing/${body.id}`)
-    await page.getByText("your maximum CA$5,000").waitFor()
+    await page.getByText("your maximum CA$5,000").filter({ visible: true }).waitFor()
     const buyersPage = page
     const buyersContext = context
     page = await pageOf(seller)

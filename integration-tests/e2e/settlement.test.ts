@@ -401,7 +401,7 @@ describe("after the sale", () => {
     await page.getByRole("heading", { name: "Locked until both fees are paid." }).waitFor()
     await page.getByText(/^You, the seller, pay your fee of CA\$593\.25 by .+, Toronto time\.$/).waitFor()
     await expectNothingWrong(page, "settlement-locked")
-    await page.getByRole("link", { name: "Pay the fee" }).click()
+    await page.getByRole("link", { name: "Pay the fee", exact: true }).click()
     await page.waitForURL(`**/pay/seller?listingId=${listingId}`)
   })
 

@@ -131,7 +131,8 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
               {(item.separated || (header && index === 0)) && <div role="separator" className="my-1.5 h-px bg-line" />}
               <Slot
                 role="menuitem"
-                tabIndex={-1}
+                // Tab closes the menu; one that scrolls has to have something that the focus can reach.
+                tabIndex={0}
                 aria-disabled={item.disabled || undefined}
                 onClick={() => select(item)}
                 onPointerMove={(event: React.PointerEvent<HTMLElement>) =>

@@ -65,6 +65,11 @@ const tab: Kept[] = [
     until: "It is done, you sign out, or the tab is closed",
   },
   {
+    name: "northlot:filter-groups:v1",
+    purpose: "Which groups of filters you opened or folded beside the list of auctions.",
+    until: "The tab is closed",
+  },
+  {
     name: "northlot:auction-places",
     purpose: "Where you stood in the list of auctions, so that you come back to the same car.",
     until: "Another list, or the tab is closed; counts for half an hour",
