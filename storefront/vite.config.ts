@@ -9,6 +9,7 @@ import browserslistToEsbuild from "browserslist-to-esbuild"
 import { build as bundle } from "esbuild"
 import { browserslistToTargets, transform } from "lightningcss"
 import { defineConfig, type BuildOptions, type Plugin } from "vite"
+import { DIVISION, chunksOfFirstViews } from "./firstViewChunks"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
@@ -83,91 +84,6 @@ function offlinePageForFloor(): Plugin {
         transform({ filename: path, code: Buffer.from(style), minify: true, targets }).code.toString()
       )
       writeFileSync(path, html)
-    },
-  }
-}
-
-/** What public pages show at once, below `src`: their code and that of their parts. */
-const OF_EACH = ["app/takeOver", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
-const FIRST_VIEWS = {
-  home: [
-    ...OF_EACH,
-    "app/pages/home/HomePage",
-    "features/home/HeroScene",
-    "features/home/EntriesAndWalls",
-    "features/watchlist/WatchButton",
-    "features/finance/FinanceButton",
-  ],
-  auctions: [
-    ...OF_EACH,
-    "app/pages/auctions/AuctionsPage",
-    "features/searches/SaveSearchButton",
-    "features/watchlist/WatchButton",
-    "features/finance/FinanceButton",
-  ],
-  listing: [
-    ...OF_EACH,
-    "app/pages/ListingPage",
-    "features/watchlist/WatchButton",
-    "features/listings/ShareButton",
-    "features/listings/SpecificationTable",
-    "features/bids/BesideBid",
-    "features/bids/AuctionTerms",
-    "features/finance/FinanceButton",
-    "features/bids/LogHead",
-    "features/listings/questions/Questions",
-    "features/listings/SellerRecord",
-    "features/listings/ReportButton",
-    "features/certification/InspectionCard",
-  ],
-}
-/** What wide screens alone show at once, and more than its own may come with it. */
-const BESIDE = ["features/listings/Filters"]
-const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
-const DIVISION = "division"
-
-/**
- * Few files for the public pages: what one of them alone shows comes in one, what several show in another. Which module
- * is whose is read off a first division of the same build, which is not written: there Rollup has left out what each
- * does not use, as imports alone do not tell.
- */
-function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
-  const chunks = new Map<string, string>()
-  return {
-    chunkOf: (id) => chunks.get(id),
-    plugin: {
-      name: "northlot:chunks-of-first-views",
-      enforce: "post",
-      generateBundle({ name }, bundle) {
-        if (name !== DIVISION) return
-        const files = Object.values(bundle).filter((file) => file.type === "chunk")
-        const chunkAt = (file: string) =>
-          files.find(({ moduleIds }) => moduleIds.includes(here(`./src/${file}.tsx`))) ??
-          this.error(`There is no chunk of ${file}.`)
-        const usedBy = (chunk: (typeof files)[number]) => {
-          const reached = new Set([chunk])
-          for (const { imports } of reached)
-            for (const next of files) if (imports.includes(next.fileName)) reached.add(next)
-          return [...reached].flatMap(({ modules }) => Object.keys(modules))
-        }
-        const ofEntry = new Set(usedBy(files.find(({ isEntry }) => isEntry)!))
-        const views = Object.entries(FIRST_VIEWS).map(
-          ([view, parts]) => [view, new Set(parts.flatMap((part) => usedBy(chunkAt(part))))] as const
-        )
-        const routes = files.filter(({ moduleIds }) => moduleIds.includes(here("./src/app/laterRoutes.tsx")))
-        const later = new Set(
-          routes.flatMap(({ dynamicImports }) =>
-            files.filter(({ fileName }) => dynamicImports.includes(fileName)).flatMap((file) => usedBy(file))
-          )
-        )
-        for (const [view, modules] of views)
-          for (const id of modules)
-            if (!ofEntry.has(id)) chunks.set(id, chunks.has(id) ? "cars" : later.has(id) ? `${view}-shared` : view)
-        for (const id of BESIDE.flatMap((part) => usedBy(chunkAt(part))))
-          if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, "beside")
-        for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
-        for (const file of Object.keys(bundle)) delete bundle[file]
-      },
     },
   }
 }

@@ -280,7 +280,7 @@ describe("a buyer's home and the cards on it", () => {
     expect((await bid(rival, lost, { amountCents: 500_000 })).status).toBe(201)
     await review.getByText("It cannot be bought at once any more").waitFor()
     expect(await review.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
-    await review.getByRole("button", { name: "Close" }).click()
+    await review.getByRole("button", { name: "Back to the car" }).click()
     expect(await page.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
 
     await page.goto(`/listing/${id}`)

@@ -48,7 +48,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
       footer={
         <>
           <Button variant="secondary" disabled={purchase.isPending} onClick={onClose}>
-            {gone ? "Close" : "Not now"}
+            {gone ? "Back to the car" : "Not now"}
           </Button>
           {!gone && (
             <Button variant="amber" loading={purchase.isPending} onClick={() => purchase.mutate()}>

@@ -1,0 +1,104 @@
+import { fileURLToPath } from "node:url"
+import type { Plugin, Rollup } from "vite"
+
+/** What public pages show at once, below `src`: their code and that of their parts. */
+const OF_EACH = ["app/takeOver", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
+const FIRST_VIEWS = {
+  home: [
+    ...OF_EACH,
+    "app/pages/home/HomePage",
+    "features/home/HeroScene",
+    "features/home/EntriesAndWalls",
+    "features/watchlist/WatchButton",
+    "features/finance/FinanceButton",
+  ],
+  auctions: [
+    ...OF_EACH,
+    "app/pages/auctions/AuctionsPage",
+    "features/searches/SaveSearchButton",
+    "features/watchlist/WatchButton",
+    "features/finance/FinanceButton",
+  ],
+  listing: [
+    ...OF_EACH,
+    "app/pages/ListingPage",
+    "features/watchlist/WatchButton",
+    "features/listings/ShareButton",
+    "features/listings/SpecificationTable",
+    "features/bids/BesideBid",
+    "features/bids/AuctionTerms",
+    "features/finance/FinanceButton",
+    "features/bids/LogHead",
+    "features/listings/questions/Questions",
+    "features/listings/SellerRecord",
+    "features/listings/ReportButton",
+    "features/certification/InspectionCard",
+  ],
+}
+/** What wide screens alone show at once, and more than its own may come with it. */
+const BESIDE = ["features/listings/Filters"]
+const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
+/** The name of the output that is divided and not written. */
+export const DIVISION = "division"
+
+const sourceOf = (file: string) => fileURLToPath(new URL(`./src/${file}.tsx`, import.meta.url))
+
+/**
+ * Few files for the public pages: what one of them alone shows comes in one, what it shares with pages that come later
+ * in another, what several of them show in a third. Which module is whose is read off a first division of the same
+ * build, which is not written: there Rollup has left out what each does not use, as imports alone do not tell.
+ */
+export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
+  let chunks = new Map<string, string>()
+  return {
+    chunkOf: (id) => chunks.get(id),
+    plugin: {
+      name: "northlot:chunks-of-first-views",
+      enforce: "post",
+      generateBundle({ name }, bundle) {
+        if (name !== DIVISION) return
+        const files = Object.values(bundle).filter((file) => file.type === "chunk")
+        // The page of components is built by itself, as it comes.
+        if (holderOf(files, "app/main")) chunks = divided(files)
+        for (const file of Object.keys(bundle)) delete bundle[file]
+      },
+    },
+  }
+}
+
+type Chunk = Pick<Rollup.OutputChunk, "fileName" | "imports" | "dynamicImports" | "moduleIds" | "modules">
+
+const holderOf = (files: readonly Chunk[], file: string) =>
+  files.find(({ moduleIds }) => moduleIds.includes(sourceOf(file)))
+
+/** For each module that a public page shows at once the name of its file. @throws Error for a page that is not there */
+function divided(files: readonly Chunk[]): Map<string, string> {
+  const usedBy = (chunk: Chunk): string[] => {
+    const reached = new Set([chunk])
+    for (const { imports } of reached) for (const next of files) if (imports.includes(next.fileName)) reached.add(next)
+    return [...reached].flatMap(({ modules }) => Object.keys(modules))
+  }
+  const used = (parts: readonly string[]) =>
+    new Set(
+      parts.flatMap((part) => {
+        const chunk = holderOf(files, part)
+        if (!chunk) throw new Error(`There is no chunk of ${part}.`)
+        return usedBy(chunk)
+      })
+    )
+  const ofEntry = used(["app/main"])
+  const laterPages = holderOf(files, "app/laterRoutes")?.dynamicImports ?? []
+  const later = new Set(files.filter(({ fileName }) => laterPages.includes(fileName)).flatMap(usedBy))
+
+  const chunks = new Map<string, string>()
+  for (const [view, parts] of Object.entries(FIRST_VIEWS))
+    for (const id of used(parts)) {
+      if (ofEntry.has(id)) continue
+      const own = later.has(id) ? `${view}-shared` : view
+      chunks.set(id, chunks.has(id) ? "cars" : own)
+    }
+  for (const id of used(BESIDE)) if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, "beside")
+  // Packages that every page needs go together, so that a deploy of ours leaves them cached.
+  for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
+  return chunks
+}
