@@ -6,6 +6,8 @@ const OF_EACH = ["app/takeOver", "app/HeaderSearch", "app/BottomBar", "app/Foote
 const FIRST_VIEWS = {
   home: [
     ...OF_EACH,
+    "app/cars/CardState",
+    "features/listings/StandingBanner",
     "app/pages/home/HomePage",
     "features/home/HeroScene",
     "features/home/EntriesAndWalls",
@@ -14,6 +16,8 @@ const FIRST_VIEWS = {
   ],
   auctions: [
     ...OF_EACH,
+    "app/cars/CardState",
+    "features/listings/StandingBanner",
     "app/pages/auctions/AuctionsPage",
     "features/searches/SaveSearchButton",
     "features/watchlist/WatchButton",
@@ -21,6 +25,7 @@ const FIRST_VIEWS = {
   ],
   listing: [
     ...OF_EACH,
+    "features/listings/StandingBanner",
     "app/pages/ListingPage",
     "features/watchlist/WatchButton",
     "features/listings/ShareButton",
@@ -36,7 +41,7 @@ const FIRST_VIEWS = {
   ],
 }
 /** What wide screens alone show at once, and more than its own may come with it. */
-const BESIDE = ["features/listings/Filters"]
+const BESIDE = { Filters: ["features/listings/Filters"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
 /** The name of the output that is divided and not written. */
 export const DIVISION = "division"
@@ -97,7 +102,8 @@ function divided(files: readonly Chunk[]): Map<string, string> {
       const own = later.has(id) ? `${view}-shared` : view
       chunks.set(id, chunks.has(id) ? "cars" : own)
     }
-  for (const id of used(BESIDE)) if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, "beside")
+  for (const [part, files] of Object.entries(BESIDE))
+    for (const id of used(files)) if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, part)
   // Packages that every page needs go together, so that a deploy of ours leaves them cached.
   for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
   return chunks

@@ -125,7 +125,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await bar.getByRole("link", { name: "Bids" }).click()
   await page.waitForURL("**/account/bids")
-  expect(await bar.getByRole("link", { name: "Bids" }).getAttribute("aria-current")).toBe("page")
+  await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
 
   // The car's own page says it itself, and has its own bar at the lower edge.
   await page.goto(`/listing/${cars[2]}`)
