@@ -71,15 +71,15 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
+  battery_kwh: number | null
+  range_km: number | null
+  vin_since: Date
   buy_now_cents: Cents | null
   buy_now_until: "first-bid" | "reserve"
   relist_times: number
   relist_drop_cents: Cents | null
   relist_drop_basis_points: number | null
   relist_floor_cents: Cents | null
-  battery_kwh: number | null
-  range_km: number | null
-  vin_since: Date
 }
 
 /** A row of `listing_carfax`. */
