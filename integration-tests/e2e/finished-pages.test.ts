@@ -5,6 +5,8 @@ import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
+const ON_A_PHONE = "on a phone, in the dark, far away"
+
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
 let contexts: Record<string, BrowserContext>
 let paths: string[]
@@ -17,7 +19,12 @@ beforeAll(async () => {
   browser = await storefrontBrowser(market)
   contexts = {
     visitor: await browser.visitor(),
-    "in the dark, far away": await browser.visitor({ colorScheme: "dark", timezoneId: "Asia/Tokyo", locale: "fr-CA" }),
+    [ON_A_PHONE]: await browser.visitor({
+      viewport: { width: 360, height: 740 },
+      colorScheme: "dark",
+      timezoneId: "Asia/Tokyo",
+      locale: "fr-CA",
+    }),
     "in a theme of their choice, with motion": await browser.visitor({ reducedMotion: "no-preference" }),
     buyer: await browser.signedIn(buyer, "buyer"),
     seller: await browser.signedIn(seller, "seller"),
@@ -75,7 +82,7 @@ test("finished pages are taken over without a difference, a second drawing or an
       await eventually(`${path} taken over for ${who}`, () =>
         page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
       )
-      if (who === "visitor") expectLittleFetched(path, await fetchedUntilTakenOver(page))
+      if (who === ON_A_PHONE) expectLittleFetched(path, await fetchedUntilTakenOver(page))
       // The same element: what the server has written was kept.
       expect({
         who,
