@@ -321,7 +321,8 @@ describe("a disclosure that its seller changes after the first bid", () => {
 
     page = await pageOf(buyer, "buyer")
     await page.goto(`/listing/${body.id}`)
-    await page.getByText("your maximum CA$5,000").filter({ visible: true }).waitFor()
+    const bidding = page.getByRole("region", { name: "Bidding" })
+    await bidding.filter({ hasText: /your maximum\s*CA\$5,000/ }).waitFor()
     const buyersPage = page
     const buyersContext = context
     page = await pageOf(seller)
@@ -355,7 +356,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
     await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
-    await page.getByText("your maximum CA$100").waitFor()
+    await bidding.filter({ hasText: /your maximum\s*CA\$100(?!,)/ }).waitFor()
   })
 })
 

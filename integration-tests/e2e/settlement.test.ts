@@ -344,6 +344,7 @@ describe("after the sale", () => {
     const report = typing.getByRole("dialog", { name: "Report something" })
     await report.waitFor()
     await endNow(market, listingId)
+    await eventually("the sale", async () => (await saleOf(other, listingId)) !== undefined)
     await untilQuiet(market)
     const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
