@@ -105,7 +105,7 @@ describe("the storefront's first pages", () => {
     expect(await shortcuts.getByRole("link").allInnerTexts()).toEqual(["Browse", "Watchlist", "Sell", "Sign in"])
     await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
     // The keyboard of the screen takes the room.
-    expect(await shortcuts.isVisible()).toBe(false)
+    await shortcuts.waitFor({ state: "hidden" })
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)
     expect(new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
