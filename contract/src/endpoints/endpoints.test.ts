@@ -36,6 +36,7 @@ import * as plugins from "./plugins"
 import * as policies from "./policies"
 import * as payoutAccount from "./payout-account"
 import * as payoutBatches from "./payout-batches"
+import * as push from "./push"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as slots from "./slots"
@@ -103,6 +104,7 @@ const areas = {
   policies,
   payoutAccount,
   payoutBatches,
+  push,
   runnerUp,
   settlement,
   slots,

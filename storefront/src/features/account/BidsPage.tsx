@@ -14,7 +14,6 @@ import {
   useExistingPage,
   useIntervalWithoutSocket,
   useListInAddress,
-  usePageTitle,
   useSocketEvent,
   writeOffset,
 } from "@/shared"
@@ -76,7 +75,6 @@ interface BidsPageProps {
 
 /** /account/bids: every auction that this person bid in, with how it stands now, the most urgent first. */
 export function BidsPage({ field }: BidsPageProps) {
-  usePageTitle("My Bids")
   useLiveListings()
   const { search, show } = useListInAddress<Search>({ read, write })
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab, sort: "urgency" as const }

@@ -1,7 +1,9 @@
 import { BidsPage } from "@/features/account/BidsPage"
+import { usePageTitle } from "@/shared"
 import { BidField } from "@/features/bids/BidField"
 
 /** /account/bids, where each auction that runs has the field for a new maximum. */
 export default function OwnBidsPage() {
+  usePageTitle("My Bids")
   return <BidsPage field={(offer) => <BidField {...offer} />} />
 }
