@@ -7,7 +7,8 @@ const to = (type: Parameters<typeof noticeTarget>[0]["type"], params?: { fact: s
 test("what asks for an act leads to where it is done", () => {
   expect(to("bidWon")).toBe("/pay/buyer?listingId=lst_1")
   expect(to("feeDue", undefined, { role: "seller" })).toBe("/pay/seller?listingId=lst_1")
-  expect(to("outbid")).toBe("/listing/lst_1")
+  expect(to("outbid")).toBe("/listing/lst_1?bid")
+  expect(to("question", { fact: "asked", questionId: "qst_1" })).toBe("/listing/lst_1?question=qst_1")
   expect(to("question", { fact: "asked" })).toBe("/listing/lst_1#questions")
   expect(to("saleStep", { fact: "funds-received" })).toBe("/payments/sale/sale_1")
   expect(to("saleStep", { fact: "inspection-proposed" })).toBe("/payments/sale/sale_1#inspection")

@@ -1,6 +1,8 @@
 // Made by `npm run client` from the contract: every operation that a key of a member can open.
 export const OPERATIONS = {
   answerQuestion: { method: "POST", path: "/api/questions/:id/answer" },
+  buyNow: { method: "POST", path: "/api/listings/:id/buy-now" },
+  cancelRelisting: { method: "DELETE", path: "/api/listings/:id/relisting" },
   closeOwnListing: { method: "POST", path: "/api/listings/:id/close" },
   createListing: { method: "POST", path: "/api/listings" },
   decodeVin: { method: "GET", path: "/api/vin/:vin" },
@@ -49,6 +51,7 @@ export const OPERATIONS = {
   readPriceAssist: { method: "GET", path: "/api/listings/:id/price-assist" },
   readPriceHistory: { method: "GET", path: "/api/listings/:id/price-history" },
   readPromotion: { method: "GET", path: "/api/listings/:id/promotion" },
+  readRelisting: { method: "GET", path: "/api/listings/:id/relisting" },
   readSaleRatings: { method: "GET", path: "/api/sales/:id/rating" },
   readSellerAnalytics: { method: "GET", path: "/api/seller/analytics" },
   readSellerRecord: { method: "GET", path: "/api/listings/:id/seller-record" },
