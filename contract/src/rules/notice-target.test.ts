@@ -1,7 +1,7 @@
 import { QUEUES, noticeTarget } from "./notice-target"
 
 const sale = { role: "buyer", listingId: "lst_1", saleId: "sale_1" } as const
-const to = (type: Parameters<typeof noticeTarget>[0]["type"], params?: { fact: string }, change: object = {}) =>
+const to = (type: Parameters<typeof noticeTarget>[0]["type"], params?: { fact: string; questionId?: string }, change: object = {}) =>
   noticeTarget({ ...sale, type, params, ...change })
 
 test("what asks for an act leads to where it is done", () => {
