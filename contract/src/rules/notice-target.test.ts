@@ -1,8 +1,11 @@
 import { QUEUES, noticeTarget } from "./notice-target"
 
 const sale = { role: "buyer", listingId: "lst_1", saleId: "sale_1" } as const
-const to = (type: Parameters<typeof noticeTarget>[0]["type"], params?: { fact: string; questionId?: string }, change: object = {}) =>
-  noticeTarget({ ...sale, type, params, ...change })
+const to = (
+  type: Parameters<typeof noticeTarget>[0]["type"],
+  params?: { fact: string; questionId?: string },
+  change: object = {}
+) => noticeTarget({ ...sale, type, params, ...change })
 
 test("what asks for an act leads to where it is done", () => {
   expect(to("bidWon")).toBe("/pay/buyer?listingId=lst_1")
