@@ -84,7 +84,8 @@ test("finished pages are taken over without a difference, a second drawing or an
       await eventually(`${path} taken over for ${who}`, () =>
         page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
       )
-      if (who === ON_A_PHONE && paths.indexOf(path) < COUNTED) expectLittleFetched(path, await fetchedUntilTakenOver(page))
+      if (who === ON_A_PHONE && paths.indexOf(path) < COUNTED)
+        expectLittleFetched(path, await fetchedUntilTakenOver(page))
       // The same element: what the server has written was kept.
       expect({
         who,
