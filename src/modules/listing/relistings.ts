@@ -53,22 +53,21 @@ export class Relistings {
   }
 
   /** Nothing comes of it, for this reason. Answers whether it was still planned. */
-  async drop(afterAuctionId: string, reason: string): Promise<boolean> {
-    const { rowCount } = await database().query(
-      `UPDATE listing_relisting SET state = 'dropped', reason = $2, ended_at = northlot_now()
-       WHERE after_auction_id = $1 AND state = 'planned'`,
-      [afterAuctionId, reason]
-    )
-    return rowCount === 1
+  drop(afterAuctionId: string, reason: string): Promise<boolean> {
+    return dropPlanned("after_auction_id", afterAuctionId, reason)
   }
 
   /** The same of whatever is planned for a listing. */
-  async dropOf(listingId: string, reason: string): Promise<boolean> {
-    const { rowCount } = await database().query(
-      `UPDATE listing_relisting SET state = 'dropped', reason = $2, ended_at = northlot_now()
-       WHERE listing_id = $1 AND state = 'planned'`,
-      [listingId, reason]
-    )
-    return (rowCount ?? 0) > 0
+  dropOf(listingId: string, reason: string): Promise<boolean> {
+    return dropPlanned("listing_id", listingId, reason)
   }
+}
+
+async function dropPlanned(by: "after_auction_id" | "listing_id", id: string, reason: string): Promise<boolean> {
+  const { rowCount } = await database().query(
+    `UPDATE listing_relisting SET state = 'dropped', reason = $2, ended_at = northlot_now()
+     WHERE ${by} = $1 AND state = 'planned'`,
+    [id, reason]
+  )
+  return (rowCount ?? 0) > 0
 }
