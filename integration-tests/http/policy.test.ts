@@ -144,6 +144,8 @@ describe("the auction policy", () => {
       expect(await bid(ann, id, { amountCents: atOneThousand - 1 })).toMatchObject(tooLow(atOneThousand))
       const { listing } = (await ann.request("GET", `/api/listings/${id}`)).body
       expect(listing.minimumCents).toBe(atOneThousand)
+      const { offers } = (await ben.request("GET", "/api/offers")).body
+      expect(offers.find((offer: { listingId: string }) => offer.listingId === id).minimumCents).toBe(atOneThousand)
       expect((await bid(ann, id, { amountCents: atOneThousand, mode: "proxy" })).status).toBe(201)
     }
     const { listing } = (await people(market).nobody().request("GET", `/api/listings/${after}`)).body

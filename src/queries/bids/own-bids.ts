@@ -1,7 +1,9 @@
-import { dollarsFromCents, type OwnBid } from "@northlot/contract"
+import { dollarsFromCents, type Cents, type OwnBid, type StepTerms } from "@northlot/contract"
+import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { database } from "#src/platform/database"
 
-interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt" | "feeDueAt"> {
+interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt" | "feeDueAt" | "minimumCents">, StepTerms {
+  openingCents: Cents
   placedAt: Date
   endsAt: Date
   feeDueAt: Date | null
@@ -20,7 +22,7 @@ export interface BidCounts {
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,
-    coalesce(auction.current_cents + auction.min_increment_cents, auction.opening_cents) AS minimum_cents, bought.sale_id, bought.fee_due_at,
+    auction.opening_cents, auction.min_increment_cents, auction.bid_steps, bought.sale_id, bought.fee_due_at,
     CASE
       WHEN auction.status = 'cancelled' OR $1 = ANY (auction.voided_bidder_ids) THEN 'lost'
       WHEN auction.outcome IS NULL THEN CASE
@@ -76,7 +78,7 @@ export async function listOwnBids(
     database().records<Row>(
       `SELECT own.auction_id, own.listing_id, listing.shown_title AS title,
          (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
-         own.amount_cents, own.current_cents AS current_bid_cents, own.minimum_cents, own.last_seq, own.state, own.proxy_max_cents, own.ended, own.sale_id, own.fee_due_at, own.placed_at, own.ends_at
+         own.amount_cents, own.current_cents AS current_bid_cents, own.opening_cents, own.min_increment_cents, own.bid_steps, own.last_seq, own.state, own.proxy_max_cents, own.ended, own.sale_id, own.fee_due_at, own.placed_at, own.ends_at
        FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
        WHERE $4::text IS NULL OR ${TAB} = $4
        ORDER BY ${ORDERS[page.sort]}, own.auction_id DESC LIMIT $2 OFFSET $3`,
@@ -105,13 +107,18 @@ function bidView({
   placedAt,
   endsAt,
   feeDueAt,
+  openingCents,
+  minIncrementCents,
+  bidSteps,
   ...standing
 }: Row): OwnBid {
   const amount = dollarsFromCents(amountCents)
+  const currentCents = standing.currentBidCents
+  const minimumCents = minimumBidCents({ currentCents, openingCents, minIncrementCents, bidSteps })
   const times = {
     createdAt: placedAt.toISOString(),
     endsAt: endsAt.toISOString(),
     feeDueAt: feeDueAt?.toISOString() ?? null,
   }
-  return { auctionId, listingId, title, photo, amount, amountCents, ...standing, ...times }
+  return { auctionId, listingId, title, photo, amount, amountCents, minimumCents, ...standing, ...times }
 }

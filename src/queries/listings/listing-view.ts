@@ -7,12 +7,11 @@ import {
   publicationSentences,
   openingPriceCents,
   shortReference,
-  addCents,
-  leastStepCents,
   type Condition,
   type ListingView,
   type Warranty,
 } from "@northlot/contract"
+import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { publishable } from "#src/modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
 import type { ListingViewer } from "./viewer"
@@ -185,8 +184,7 @@ export function moneyOf(row: PricedRow) {
     })
   const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
   const steps = { minIncrementCents: incrementCents, bidSteps: row.bid_steps ?? [] }
-  const minimumCents =
-    row.current_cents === null ? openingCents : addCents(row.current_cents, leastStepCents(steps, row.current_cents))
+  const minimumCents = minimumBidCents({ currentCents: row.current_cents, openingCents, ...steps })
   const reserveCents = row.auction_status === null ? row.reserve_cents : row.auction_reserve_cents
   return {
     price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),
