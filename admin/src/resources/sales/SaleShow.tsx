@@ -229,7 +229,7 @@ function Party({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
               {party.name}
             </PersonLink>,
           ],
-          ["E-mail", party.email],
+          ["Email", party.email],
           ["Mobile", party.mobile],
           ...(fee?.lines ?? []).map(({ label, amountCents }): [string, string] => [
             label,
