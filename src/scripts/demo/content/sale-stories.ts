@@ -3,6 +3,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { torontoDate } from "#src/platform/toronto"
 import { acceptBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { seeNotice } from "#src/workflows/messaging/see-notice"
 import { sendMessage } from "#src/workflows/messaging/send-message"
 import { confirmPaper, recordPaper } from "#src/workflows/papers/paper-acts"
 import { startFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
@@ -135,6 +136,8 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
   const settlement = async () => (await scope.resolve("escrow").settlement(saleId))!
 
+  // They have read it days ago: nobody who tries the market is met by it as if the hammer had just fallen.
+  await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
   if (reaches("buyerPaid"))
     await once("buyer's fee", async () => acts.pay(await startFeeCheckout(scope, buyer.id, listingId)))
   if (reaches("paid")) {
@@ -201,6 +204,15 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
       }
       await offerToRunnerUp(scope, saleId, admin, choice)
     })
+  }
+}
+
+async function readNewsOf({ scope }: DemoActs, saleId: string, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of accountIds) {
+    const { items } = await scope.resolve("messaging").noticesOf(accountId, { unseen: true })
+    for (const { id, ...notice } of items)
+      if (notice.saleId === saleId && (notice.type === "bidWon" || notice.type === "listingSold"))
+        await seeNotice(scope, id, accountId)
   }
 }
 
