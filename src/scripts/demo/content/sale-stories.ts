@@ -163,7 +163,10 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     })
   }
   if (reaches("papers")) {
-    const at = (await acts.inDays(reaches("handedOver") ? 0.003 : 3)).toISOString()
+    const day = await acts.inDays(reaches("handedOver") ? 0.003 : 3)
+    // Nobody meets at the hour of the night at which the demo may be loaded.
+    if (!reaches("handedOver")) day.setUTCHours(18, 0, 0, 0)
+    const at = day.toISOString()
     const place = `ServiceOntario, ${seller.location.split(",")[0]}`
     await tick("buyer", { step: "deliveryScheduled", meeting: { kind: "pickup", at, place, note: "" } })
     await gatherPapers(acts, story, saleId, parties)
@@ -231,7 +234,7 @@ async function gatherPapers(
   const today = torontoDate(await acts.inDays(0))
   const { terms } = (await scope.resolve("escrow").settlement(saleId))!
   const papers: { paper: SalePaperName; reference: string; issuedOn?: string }[] = [
-    { paper: "permit", reference: "Signed on the back" },
+    { paper: "permit", reference: "DEMO-PERMIT" },
     ...(terms.sellerType === "private" ? [{ paper: "uvip" as const, reference: "DEMO-UVIP" }] : []),
     ...(terms.safetyIncluded ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }] : []),
     { paper: "lienSearch", reference: "DEMO-PPSA, no lien", issuedOn: today },
