@@ -3,7 +3,7 @@ import { join, relative } from "node:path"
 import ts from "typescript"
 
 const ROOT = join(__dirname, "..")
-const TEXTS = ["storefront/src", "contract/src/wording", "src/wording", "src/emails"]
+const TEXTS = ["storefront/src", "admin/src", "contract/src/wording", "src/wording", "src/emails"]
 
 /** Each word that no text may hold, with the one that stands for it. */
 const wrongWords = readFileSync(join(ROOT, "docs/glossary.md"), "utf8")

@@ -61,7 +61,7 @@ export default function GlobalSearch({ onClose }: { onClose: () => void }) {
               {...input}
               autoFocus
               label="Search everything"
-              placeholder="VIN, e-mail, telephone, reference, wire or charge"
+              placeholder="VIN, email, telephone, reference, wire or charge"
               error={Boolean(error)}
               helperText={error ? messageOf(error) : data?.items.length && q.length >= LEAST_LETTERS ? " " : nothing}
             />

@@ -69,10 +69,10 @@ test("a page that cannot be reached is not asked twice", async () => {
 })
 
 test("a refusal keeps its code, and names its fields where the framework's forms look for them", async () => {
-  answered(400, { ok: false, code: "INVALID_INPUT", error: "Look again.", fields: { email: "Not an e-mail." } })
+  answered(400, { ok: false, code: "INVALID_INPUT", error: "Look again.", fields: { email: "Not an email." } })
   const refusal = await dataProvider.create("registrants", { data: {} }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(RefusedError)
-  expect(refusal).toMatchObject({ code: "INVALID_INPUT", body: { errors: { email: "Not an e-mail." } } })
+  expect(refusal).toMatchObject({ code: "INVALID_INPUT", body: { errors: { email: "Not an email." } } })
 })
 
 test("a deletion says why", async () => {

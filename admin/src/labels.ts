@@ -199,7 +199,7 @@ export const ROLES: Readonly<Record<Registrant["role"], string>> = {
 export const KINDS = { private: "Private", dealer: "Dealer" } as const
 
 /** By which a message goes. */
-export const CHANNELS = { email: "E-mail", sms: "SMS" } as const
+export const CHANNELS = { email: "Email", sms: "SMS" } as const
 
 /** A name that programs call something by, as people read it: 'place-order' is 'Place order'. */
 export const wordsOfCode = (name: string): string => fieldName(name.replaceAll(".", " "))

@@ -125,10 +125,10 @@ describe("the operator's money", () => {
     await openMenu(page, "Staff")
     await button("Invite").click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("E-mail").fill("third@")
+    await dialog.getByLabel("Email").fill("third@")
     await button("Send invitation", dialog).click()
     await dialog.getByText("Please enter a valid email.").waitFor()
-    await dialog.getByLabel("E-mail").fill("third@staff.example.test")
+    await dialog.getByLabel("Email").fill("third@staff.example.test")
     await button("Send invitation", dialog).click()
     await page
       .getByRole("row", { name: /^third@staff\.example\.test/ })

@@ -56,7 +56,7 @@ describe("the operator keeps the market running", () => {
     await page.getByRole("row", { name: /\+14165550142.*Answered STOP/ }).waitFor()
     expect(await page.getByRole("button", { name: "Send to +14165550142 again" }).count()).toBe(0)
     await page.getByRole("button", { name: "Hold an address back" }).click()
-    await dialog.getByLabel("E-mail address").fill("gone@example.test")
+    await dialog.getByLabel("Email address").fill("gone@example.test")
     await dialog.getByLabel("Reason").fill("Asked by telephone")
     await dialog.getByRole("button", { name: "Hold back" }).click()
     await page.getByRole("button", { name: "Send to gone@example.test again" }).waitFor()

@@ -167,7 +167,7 @@ describe("the operator", () => {
     expect(await document.evaluate((image: any) => image.naturalWidth)).toBe(600)
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
-    await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
+    await page.getByText("Licence verified. The dealer is told by email.").waitFor()
     expect((await admin.request("GET", `/api/admin/registrants/${dealer.id}`)).body.item.dealer).toMatchObject({
       licence: "verified",
       licenceExpiresOn: "2099-12-31",
@@ -238,7 +238,7 @@ describe("the operator", () => {
     const seller = await people(market).seller()
     const button = (name: string) => page.getByRole("button", { name, exact: true })
     const field = (name: string) => page.locator(`[name="${name}"]`)
-    const searchField = page.getByPlaceholder("Name, e-mail, mobile or OMVIC")
+    const searchField = page.getByPlaceholder("Name, email, mobile or OMVIC")
     await page.goto("/admin/registrants")
     await signIn()
 
@@ -535,10 +535,10 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Reject" }).click()
     await dialog.getByLabel("Reason").fill("The number cannot be read")
     await dialog.getByRole("button", { name: "Reject licence" }).click()
-    await page.getByText("Licence rejected. The dealer is told by e-mail.").waitFor()
+    await page.getByText("Licence rejected. The dealer is told by email.").waitFor()
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
-    await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
+    await page.getByText("Licence verified. The dealer is told by email.").waitFor()
     expect((await auditOf(dealer.id)).map(({ action }) => action)).toEqual([
       "licence.viewed",
       "private-file.opened",

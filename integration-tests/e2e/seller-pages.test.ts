@@ -697,9 +697,9 @@ describe("a listing's figures", () => {
     await page.goto("/sellers")
     const panel = (name: string) => page.getByRole("region", { name, exact: true })
     await panel("Performance snapshot").getByText("Total views").waitFor()
-    expect(await panel("Price intelligence").getByRole("definition").innerText()).toBe("50.0 %")
+    expect(await panel("Price intelligence").getByRole("definition").innerText()).toBe("50.0%")
     expect(await panel("Car Watchers").getByRole("listitem").innerText()).toMatch(/^2003 Honda Accord\s+1/)
-    expect(await panel("Traffic sources").getByRole("definition").first().innerText()).toMatch(/^2\s+100 %$/)
+    expect(await panel("Traffic sources").getByRole("definition").first().innerText()).toMatch(/^2\s+100%$/)
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.emulateMedia({ colorScheme: "dark" })

@@ -55,6 +55,16 @@ test("every state of a sale is there, by acts that no rule refused", async () =>
   expect([...steps]).toContain("disputed")
 })
 
+test("nobody is met by an old win or sale as if the hammer had just fallen", async () => {
+  expect(
+    await rowsOf(
+      `SELECT listing.title FROM notice JOIN sale ON sale.id = notice.sale_id AND sale.offer_id IS NULL AND sale.negotiation_id IS NULL
+       JOIN listing ON listing.id = sale.listing_id
+       WHERE notice.type IN ('bidWon', 'listingSold') AND notice.seen_at IS NULL`
+    )
+  ).toEqual([])
+})
+
 test("the books are sound, and every sale that is complete was paid out", async () => {
   await booksOf(market, admin).expectSound()
   expect(

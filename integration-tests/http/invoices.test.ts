@@ -106,7 +106,7 @@ test("a paid fee has its invoice: the lines that were charged, both parties, the
     `VIN${rows[0].vin}`,
     "Buyer feeCA$350.00",
     "ProcessingCA$175.00",
-    "HST (13 %)CA$68.25",
+    "HST (13%)CA$68.25",
     "TotalCA$593.25",
     "This invoice is the receipt.",
     "The operator's HST number is not entered yet.",
@@ -175,7 +175,7 @@ test("a refund has its credit note, in a series of its own, which names the invo
     `Reduces invoice ${year}-000001`,
     "Example Auctions Inc.",
     "HST registration 123456789 RT0001",
-    "HST (13 %)CA$68.25",
+    "HST (13%)CA$68.25",
     "TotalCA$593.25",
     "CA$593.25 goes back the way it was paid.",
   ])
@@ -210,7 +210,7 @@ test("credits show the tax in their price, an inspection and a promotion the car
   const [credits] = (await invoicesOf(ann)).items as [Item]
   expect(credits).toMatchObject({ title: "2 credits", totalCents: 2 * 59_325, hstCents: 2 * 6_825 })
   const text = await textFrom(ann, credits.pdf)
-  for (const part of ["2 creditsCA$1,050.00", "HST (13 %)CA$136.50", "TotalCA$1,186.50"]) expect(text).toContain(part)
+  for (const part of ["2 creditsCA$1,050.00", "HST (13%)CA$136.50", "TotalCA$1,186.50"]) expect(text).toContain(part)
 
   const car = await draft(seller)
   const inspection = (await seller.request("POST", "/api/payments/certify/start", { listingId: car })).body

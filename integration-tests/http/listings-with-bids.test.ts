@@ -494,7 +494,7 @@ describe("questions and answers", () => {
     expect((await questionsOf(first, id)).items[0].answer).toBeNull()
     expect((await questionsOf(seller, id)).items[0].answer).toMatchObject({
       standing: "held",
-      reason: expect.stringContaining("an e-mail address"),
+      reason: expect.stringContaining("an email address"),
     })
     expect(
       (await admin.request("POST", `/api/admin/questions/${held}/hide`, { reason: "No numbers here, please." })).status

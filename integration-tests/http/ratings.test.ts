@@ -190,7 +190,7 @@ describe("after a sale both sides rate each other", () => {
     expect(await seen(seller, sale)).toMatchObject({ mine: GOOD, theirs: GOOD })
     expect(await answer(seller, sale, "Write to me@example.com")).toMatchObject({
       status: 400,
-      body: { fields: { text: expect.stringContaining("an e-mail address") } },
+      body: { fields: { text: expect.stringContaining("an email address") } },
     })
   })
 })

@@ -115,10 +115,10 @@ test("while both sides may still agree on a price it waits, and after a sale not
   expect((await seen(waits)).owner.reserveCents).toBe(1_450_000)
 })
 
-test("its seller ends it at any time, by a word or by taking the car into their own hands", async () => {
-  const [ended, changed, closed, kept] = [await list(), await list(), await list(), await list()]
+test("its seller ends it at any time, by a word, by putting it on sale or wanting it less often", async () => {
+  const [ended, published, closed, fewer, kept] = [await list(), await list(), await list(), await list(), await list()]
   await settles(ended)
-  for (const id of [changed, closed, kept]) await untilSettled(market, id)
+  for (const id of [published, closed, fewer, kept]) await untilSettled(market, id)
   await untilQuiet(market)
   const stranger = await people(market).seller()
   for (const [method, person] of [
@@ -130,18 +130,44 @@ test("its seller ends it at any time, by a word or by taking the car into their 
   for (let times = 0; times < 2; times++)
     expect((await seller.request("DELETE", `/api/listings/${ended}/relisting`)).status).toBe(200)
   expect(await seen(ended)).toMatchObject({ status: "draft", owner: { relistTimes: 0 } })
-  expect((await seller.request("PATCH", `/api/listings/${changed}`, { description: "New tires" })).status).toBe(200)
+  const change = (id: string, fields: object) => seller.request("PATCH", `/api/listings/${id}`, fields)
+  const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()
+  expect((await change(published, { status: "live", endsAt })).status).toBe(200)
+  expect((await change(fewer, { relistTimes: 0 })).status).toBe(200)
   expect((await seller.request("POST", `/api/listings/${closed}/close`)).status).toBe(200)
   expect((await runsOf(ended)).dropped.reason).toBe("You have ended it.")
-  expect((await runsOf(changed)).dropped.reason).toBe("You have changed the listing.")
-  await aDayPasses(ended, changed, closed, kept)
+  expect((await runsOf(fewer)).dropped.reason).toBe("You have ended it.")
+  expect((await runsOf(published)).dropped.reason).toBe("You have put it on sale yourself.")
+  await aDayPasses(ended, published, closed, fewer, kept)
   await untilLive(kept)
   await untilDropped(closed)
-  expect([await seen(ended), await seen(changed), await seen(closed)].map(({ status }) => status)).toEqual([
+  expect([await seen(ended), await seen(fewer), await seen(closed)].map(({ status }) => status)).toEqual([
     "draft",
     "draft",
     "closed",
   ])
+  expect((await runsOf(published)).runs).toHaveLength(2)
+})
+
+test("what its seller saves in the draft does not end it: it is listed as it stands then, or told why not", async () => {
+  const [better, incomplete] = [await list(), await list()]
+  await settles(better)
+  await untilSettled(market, incomplete)
+  await untilQuiet(market)
+  const save = async (id: string, fields: object) =>
+    expect((await seller.request("PATCH", `/api/listings/${id}`, fields)).status).toBe(200)
+  await save(better, { description: "New tires" })
+  expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 3, reserveCents: 1_450_000 })
+  await save(better, { reserveCents: 1_480_000, relistTimes: 2 })
+  expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 2, reserveCents: 1_430_000 })
+  await save(incomplete, { kms: null })
+  await aDayPasses(better, incomplete)
+  await untilLive(better)
+  expect(await seen(better)).toMatchObject({ description: "New tires", owner: { reserveCents: 1_430_000 } })
+  await eventually("the refusal", async () =>
+    (await noticesOf(incomplete)).some((text) => text.startsWith("It was to be listed again by itself, 1 of 3."))
+  )
+  expect((await seen(incomplete)).status).toBe("draft")
 })
 
 test("what keeps its seller from publishing keeps it from being listed again, and is told", async () => {

@@ -111,7 +111,7 @@ function threadOf(read: KeptMessage, thread: readonly KeptMessage[], recipient: 
 
 function nothing(recipient: string): string {
   const what = recipient ? `No message to ‘${escapeHtml(recipient)}’` : "No message yet"
-  return `<div class="empty" role="status"><strong>${what}</strong><p>Whatever this market would send by e-mail, SMS or push arrives here. <a href="">Look again</a></p></div>`
+  return `<div class="empty" role="status"><strong>${what}</strong><p>Whatever this market would send by email, SMS or push arrives here. <a href="">Look again</a></p></div>`
 }
 
 function address(id: string | null, recipient: string): string {

@@ -17,7 +17,7 @@ export function hostedPage(
   :root { --canvas: #0b1210; --surface: #121b18; --ink: #ebf2ee; --muted: #a7b7af; --line: #26342e; --brand: #49c19d; --on-brand: #05221a; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: start center; padding: 24px 16px; background: var(--canvas); color: var(--ink);
+body { margin: 0; min-height: 100vh; display: grid; grid-template-columns: minmax(0, 1fr); place-items: start center; padding: 24px 16px; background: var(--canvas); color: var(--ink);
   font: 16px/1.5 "Segoe UI", system-ui, -apple-system, Arial, sans-serif; }
 main { width: 100%; max-width: 460px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 24px; }
 .note { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 99px; background: #f6b042; color: #2a1700; font-size: 13px; font-weight: 600; }

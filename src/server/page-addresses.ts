@@ -120,7 +120,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/watchlist", title: "My Watchlist" },
   { path: "/searches/stop", title: "Stop alerts" },
   { path: "/unsubscribe", title: "Unsubscribe" },
-  { path: "/credits/profile", title: "My credits" },
+  { path: "/credits/profile", title: "My Credits" },
   { path: "/bid-log/:auctionId", title: "Bid log" },
   { path: "/broker", title: "Broker" },
   { path: "/sellers", title: "Sellers" },

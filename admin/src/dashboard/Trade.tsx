@@ -51,7 +51,7 @@ export function Trade({ period }: { period: Period }) {
         title="How they ended"
         error={error}
         onRetry={refetch}
-        format={(value) => `${percent.format(value)} %`}
+        format={(value) => `${percent.format(value)}%`}
         rows={[
           figure("Sell-through", sellThrough, { ...ended, settled: "sold" }),
           figure("Unsold rate", unsoldRate, { ...ended, settled: "unsold" }),

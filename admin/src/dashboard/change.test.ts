@@ -2,12 +2,12 @@ import { changeOf } from "./change"
 import { daysOf } from "./links"
 
 test.each([
-  [120, 100, "+20 %"],
-  [80, 100, "−20 %"],
+  [120, 100, "+20%"],
+  [80, 100, "−20%"],
   [100, 100, "as before"],
   [1, 0, "none before"],
   [0, 0, "none before"],
-  [1_001, 1_000, "+0.1 %"],
+  [1_001, 1_000, "+0.1%"],
 ])("%d after %d is %s", (now, before, words) => expect(changeOf(now, before)).toBe(words))
 
 test("the rows behind a figure are those of the days that it is of, in Toronto", () => {

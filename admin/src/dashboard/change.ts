@@ -5,5 +5,5 @@ export function changeOf(now: number, before: number): string {
   if (before === 0) return "none before"
   if (now === before) return "as before"
   const percent = share.format((Math.abs(now - before) / Math.abs(before)) * 100)
-  return `${now > before ? "+" : "−"}${percent} %`
+  return `${now > before ? "+" : "−"}${percent}%`
 }

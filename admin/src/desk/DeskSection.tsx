@@ -91,7 +91,7 @@ function ReplyForm({ desk, id, first }: { desk: Desk; id: string; first: string 
   const send = async () => {
     const sent = await run(
       () => api(endpoints.replyToDeskItem, { params: { desk, id }, body: { text: text.trim() } }),
-      "Your answer is on its way by e-mail."
+      "Your answer is on its way by email."
     )
     if (!sent) return
     sessionStorage.removeItem(draftKey)
@@ -109,7 +109,7 @@ function ReplyForm({ desk, id, first }: { desk: Desk; id: string; first: string 
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
         label="Your answer"
-        helperText={`Sent by e-mail. It begins with 'Hello ${first},' by itself.`}
+        helperText={`Sent by email. It begins with 'Hello ${first},' by itself.`}
         fullWidth
         multiline
         minRows={4}

@@ -154,7 +154,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
     const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn })
-    if (await run(decision, "Licence verified. The dealer is told by e-mail.")) onChanged?.()
+    if (await run(decision, "Licence verified. The dealer is told by email.")) onChanged?.()
   }
   return (
     <Section title="Decision on the licence">
@@ -189,9 +189,9 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
       {rejecting && (
         <ReasonDialog
           title="Reject this licence?"
-          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by e-mail with your reason."
+          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by email with your reason."
           action="Reject licence"
-          done="Licence rejected. The dealer is told by e-mail."
+          done="Licence rejected. The dealer is told by email."
           onClose={() => setRejecting(false)}
           onConfirm={async (reason) => {
             await acts.decideLicence(person.id, { decision: "rejected", reason })

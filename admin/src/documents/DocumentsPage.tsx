@@ -88,7 +88,7 @@ export default function DocumentsPage() {
         </TextField>
         <TextField
           size="small"
-          label="Name, e-mail or OMVIC"
+          label="Name, email or OMVIC"
           type="search"
           defaultValue={email}
           onKeyDown={(event) => {

@@ -37,7 +37,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
   return (
     <ActDialog
       title="A key for a program"
-      consequence="It does no more than its scopes say, and never more than its member could. No key pays, moves money, changes passwords or payout accounts. A member is told by e-mail that there is a key for their account."
+      consequence="It does no more than its scopes say, and never more than its member could. No key pays, moves money, changes passwords or payout accounts. A member is told by email that there is a key for their account."
       action="Make key"
       done="Key made."
       ready={name.trim() !== "" && scopes.length > 0 && Number.isInteger(callsPerMinute) && callsPerMinute > 0}

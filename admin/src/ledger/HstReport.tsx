@@ -41,7 +41,7 @@ export function HstReport() {
               title={`HST, ${formatDay(from)} to ${formatDay(to)}`}
               aside={
                 <DownloadButton
-                  what="the postings to HST"
+                  what="the entries of HST"
                   disabled={collectedCents === 0 && refundedCents === 0}
                   onDownload={() => saveReport(endpoints.downloadHst, { query: { from, to } })}
                 />

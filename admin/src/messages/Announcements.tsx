@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<AnnouncementGroup["kind"], string>> = {
   dealer: "Dealers",
 }
 
-/** What is told to a group by e-mail: only to those who agreed to news. */
+/** What is told to a group by email: only to those who agreed to news. */
 export function Announcements() {
   const [stopping, setStopping] = useState<Announcement | null>(null)
   const stop = (announcement: Announcement) =>
@@ -123,7 +123,7 @@ function Draft() {
         }}
       >
         <Typography color="textSecondary" variant="body2">
-          It goes by e-mail to those of the group who agreed to news by e-mail, 200 in a minute. Each message names the
+          It goes by email to those of the group who agreed to news by email, 200 in a minute. Each message names the
           operator and leads to where the consent is taken back.
         </Typography>
         {problem && !fields && <Alert severity="error">{problem}</Alert>}

@@ -17,7 +17,7 @@ export const STATES: Labels<SentMessage["status"]> = {
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
-  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="E-mail and SMS" alwaysOn />,
+  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="Email and SMS" alwaysOn />,
   <SelectInput key="status" source="status" choices={choicesOf(STATES)} emptyText="Any state" alwaysOn />,
 ]
 

@@ -21,11 +21,11 @@ const reasonOf = ({ reason, note }: SuppressedAddress) =>
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
-  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="E-mail and SMS" alwaysOn />,
+  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="Email and SMS" alwaysOn />,
   <SelectInput key="reason" source="reason" choices={choicesOf(REASONS)} emptyText="Any reason" alwaysOn />,
 ]
 
-/** Addresses that get no e-mail, and numbers that get no SMS. */
+/** Addresses that get no email, and numbers that get no SMS. */
 export function SuppressedAddresses() {
   const [adding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<SuppressedAddress | null>(null)
@@ -95,10 +95,10 @@ export function SuppressedAddresses() {
       {lifting && (
         <ReasonDialog
           title={`Send to ${lifting.address} again?`}
-          consequence="What was held back is not sent. If nobody is there, the next e-mail puts the address back on this list."
+          consequence="What was held back is not sent. If nobody is there, the next email puts the address back on this list."
           action="Allow again"
           colour="primary"
-          done="The address gets e-mail again."
+          done="The address gets email again."
           onClose={() => setLifting(null)}
           onConfirm={(reason) => api(endpoints.liftSuppression, { params: { id: lifting.id }, query: { reason } })}
         />
@@ -114,9 +114,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Hold an address back"
-      consequence="No e-mail of ours goes there any more, a password link neither."
+      consequence="No email of ours goes there any more, a password link neither."
       action="Hold back"
-      done="The address gets no e-mail any more."
+      done="The address gets no email any more."
       ready={address.includes("@") && isReason(reason)}
       fields={["address", "reason"]}
       onClose={onClose}
@@ -125,7 +125,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       {(refused) => (
         <Stack sx={{ pt: 1 }}>
           <RefusableField
-            label="E-mail address"
+            label="Email address"
             value={address}
             refused={refused.address}
             onChange={setAddress}

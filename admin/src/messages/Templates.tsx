@@ -22,7 +22,7 @@ import { formatNumber } from "../format"
 import { useAct } from "../useAct"
 
 const KINDS = [
-  { channel: "email", name: "E-mails" },
+  { channel: "email", name: "Emails" },
   { channel: "sms", name: "SMS" },
 ] as const
 

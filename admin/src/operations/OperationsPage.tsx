@@ -70,7 +70,7 @@ const PART_NAMES: Readonly<Record<Operations["parts"][number]["name"], string>> 
 const PROVIDER_NAMES: Readonly<Record<Operations["providers"][number]["name"], string>> = {
   payments: "Payments",
   identity: "Identity",
-  email: "E-mail",
+  email: "Email",
   sms: "SMS",
   push: "Push notifications",
   files: "Files",

@@ -43,7 +43,7 @@ function PostSaleDialog({ row, onClose }: { row: LedgerRow; onClose: () => void 
                 <Section title="What the buyer pays">
                   <Sum
                     rows={[
-                      ["Sale price", formatMoneyExact(settlement.hammerCents)],
+                      ["Hammer price", formatMoneyExact(settlement.hammerCents)],
                       [
                         settlement.sellerType === "dealer" ? "HST" : "HST (none: a private seller)",
                         formatMoneyExact(settlement.hstCents),

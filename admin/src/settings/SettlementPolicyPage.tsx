@@ -103,7 +103,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
         ]}
       />
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {asked.problem ?? "Ask them by another way than e-mail whether the account is theirs before you approve it."}
+        {asked.problem ?? "Ask them by another way than email whether the account is theirs before you approve it."}
       </Typography>
       {problem && <Typography color="error">{problem}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>

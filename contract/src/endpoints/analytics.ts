@@ -100,7 +100,7 @@ export const readPriceAssist = defineEndpoint({
     model: z.string(),
     /** The asking price; null where none is given. */
     priceCents: inCents.nullable(),
-    /** The asking price plus 2 %, in whole dollars. */
+    /** The asking price plus 2%, in whole dollars. */
     suggestedCents: inCents.nullable(),
     /** Why the price cannot be changed now; null when it can. */
     fixed: z.enum(["bids", "onOffer", "over"]).nullable(),

@@ -169,7 +169,7 @@ export const sale = z.object({
   role: party,
   priceCents: inCents,
   price: inDollars,
-  /** 13 % on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
+  /** 13% on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
   vehicleHstCents: inCents,
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),

@@ -117,9 +117,9 @@ describe("Listing Health", () => {
   })
 
   test.each([
-    ["up to 10 % over what was sold", 1_100_000, 25],
-    ["more than 10 % over it", 1_100_001, 19],
-    ["more than 25 % over it", 1_250_001, 13],
+    ["up to 10% over what was sold", 1_100_000, 25],
+    ["more than 10% over it", 1_100_001, 19],
+    ["more than 25% over it", 1_250_001, 13],
     ["below it", 400_000, 25],
   ])("an asking price %s", (_case, askingPriceCents, pricing) => {
     expect(

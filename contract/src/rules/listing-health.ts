@@ -142,7 +142,7 @@ const CRITERIA: readonly Criterion[] = [
     points: (facts) => (isPriced(facts) ? marketPoints(priceOf(facts), facts.soldMedianCents) : 0),
     advice: (facts) =>
       isPriced(facts)
-        ? "Come within 10 % of what cars of this make and model sold for this month."
+        ? "Come within 10% of what cars of this make and model sold for this month."
         : "Decide on a price, to be held against the market.",
   },
   {

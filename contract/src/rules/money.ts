@@ -68,7 +68,7 @@ export function maxCents(...amounts: readonly [Cents, ...Cents[]]): Cents {
 }
 
 /**
- * A share of an amount, in basis points (1,300 = 13 %), rounded half up to the cent:
+ * A share of an amount, in basis points (1,300 = 13%), rounded half up to the cent:
  * the rounding the Canada Revenue Agency asks for on an invoice total.
  */
 export function shareOf(amount: Cents, basisPoints: number): Cents {

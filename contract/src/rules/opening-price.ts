@@ -9,7 +9,7 @@ export const OPENING_PRICE_MINIMUM_CENTS = cents(100)
 
 /**
  * What the first bid must reach (decisions, Auction rules): a share of the reserve in basis points,
- * held between 20 % and 50 % and rounded once, half up, to whole dollars, or the seller's starting price
+ * held between 20% and 50% and rounded once, half up, to whole dollars, or the seller's starting price
  * when there is no reserve. At least CA$1.
  */
 export function openingPriceCents(input: {

@@ -6,7 +6,7 @@ export const ESTIMATED_FEES_CENTS = cents(250_000)
 export const ESTIMATED_PRODUCTS_CENTS = cents(389_900)
 export const DOWN_PAYMENT_DEFAULT_CENTS = cents(300_000)
 
-/** Yearly interest by credit rating, in basis points (699 = 6.99 %). */
+/** Yearly interest by credit rating, in basis points (699 = 6.99%). */
 export const APR_BASIS_POINTS = { excellent: 699, good: 999, average: 1_999, bad: 2_499 } as const
 export type CreditRating = keyof typeof APR_BASIS_POINTS
 export const CREDIT_RATINGS = ["excellent", "good", "average", "bad"] as const satisfies readonly CreditRating[]

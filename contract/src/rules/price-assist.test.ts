@@ -14,7 +14,7 @@ describe("Price Assist", () => {
     expect(suggestedPriceCents(cents(current))).toBe(suggested)
   })
 
-  test("is whole dollars, within half a dollar of 2 % more, and never above the highest amount", () => {
+  test("is whole dollars, within half a dollar of 2% more, and never above the highest amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS }), (current) => {
         const suggested = suggestedPriceCents(cents(current))

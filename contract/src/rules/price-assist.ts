@@ -5,7 +5,7 @@ export const COMPARABLES_MINIMUM = 3
 const RAISE_BASIS_POINTS = 200n
 
 /**
- * Price Assist (spec §9): the current price plus 2 %, rounded half up to whole dollars, up to the highest amount there
+ * Price Assist (spec §9): the current price plus 2%, rounded half up to whole dollars, up to the highest amount there
  * is.
  */
 export function suggestedPriceCents(currentCents: Cents | Cents): Cents {

@@ -9,7 +9,7 @@ export function relistingSentence(
   if (times === 0) return ""
   const often = times === 1 ? "once more" : `up to ${times} times more`
   const drop =
-    dropCents !== null ? spokenAmount(dropCents) : dropBasisPoints !== null ? `${dropBasisPoints / 100} %` : null
+    dropCents !== null ? spokenAmount(dropCents) : dropBasisPoints !== null ? `${dropBasisPoints / 100}%` : null
   const reserve =
     !hasReserve || drop === null || floorCents === null
       ? ""

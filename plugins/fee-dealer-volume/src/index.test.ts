@@ -22,12 +22,12 @@ const feeAt = async (hammerCents: number, change: object = {}) => {
 }
 
 test.each([
-  ["CA$1,000: 2 % is CA$20, and CA$25 the least", 100_000, 2_500],
-  ["CA$1,250: 2 % is CA$25", 125_000, 2_500],
-  ["CA$2,999.99: 2 % is CA$59.9998, rounded", 299_999, 6_000],
-  ["CA$3,000: 2 % is CA$60", 300_000, 6_000],
-  ["CA$5,000: CA$60, and 1 % of CA$2,000", 500_000, 8_000],
-  ["CA$20,000: CA$60, and 1 % of CA$17,000", 2_000_000, 23_000],
+  ["CA$1,000: 2% is CA$20, and CA$25 the least", 100_000, 2_500],
+  ["CA$1,250: 2% is CA$25", 125_000, 2_500],
+  ["CA$2,999.99: 2% is CA$59.9998, rounded", 299_999, 6_000],
+  ["CA$3,000: 2% is CA$60", 300_000, 6_000],
+  ["CA$5,000: CA$60, and 1% of CA$2,000", 500_000, 8_000],
+  ["CA$20,000: CA$60, and 1% of CA$17,000", 2_000_000, 23_000],
   ["CA$50,000: CA$230, and half a percent of CA$30,000", 5_000_000, 38_000],
   ["CA$100,000: CA$630, and CA$500 the most", 10_000_000, 50_000],
 ])("the dealer volume fee of %s", async (_case, hammerCents, amountCents) => {

@@ -24,8 +24,8 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
     await database().query(
       `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
          reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
-         bid_steps)
-       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         bid_steps, buy_now_cents, buy_now_until)
+       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         id,
         terms.listingId,
@@ -39,6 +39,8 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
         policy.antiSnipeWindowSeconds,
         policy.antiSnipeExtensionSeconds,
         JSON.stringify(policy.bidSteps),
+        terms.buyNow?.priceCents ?? null,
+        terms.buyNow?.until ?? null,
       ]
     )
     for (const { placedAt, ...bid } of bids) {

@@ -42,6 +42,17 @@ export class Relistings {
     return rows[0] ?? null
   }
 
+  /** Its seller has changed what it follows from. */
+  async change(
+    afterAuctionId: string,
+    { times, reserveCents }: Pick<RelistingRecord, "times" | "reserveCents">
+  ): Promise<void> {
+    await database().query(
+      `UPDATE listing_relisting SET times = $2, reserve_cents = $3 WHERE after_auction_id = $1 AND state = 'planned'`,
+      [afterAuctionId, times, reserveCents]
+    )
+  }
+
   /** It has become this run. Answers whether it was still planned. */
   async listed(afterAuctionId: string, auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(

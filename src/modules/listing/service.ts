@@ -8,6 +8,7 @@ import { takenDownRefusal } from "./rules/correction"
 import { CarfaxReports } from "./carfax-reports"
 import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
+import { plannedRunOf } from "./rules/planned-run"
 import { mayMove, type StatusActor } from "./rules/status"
 import { deleteView, saveView } from "./saved-views"
 import {
@@ -166,6 +167,16 @@ export default class ListingModuleService extends ListingRecords {
   /** It is not listed again by itself any more; its schedule and its version stay as they are. */
   async stopRelisting(id: string): Promise<void> {
     await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
+  }
+
+  /** The run that comes by itself follows the draft, as its seller has just saved it. */
+  async replanRelisting(id: string): Promise<void> {
+    const plan = await this.relistings.plannedOf(id)
+    const draft = plan && (await this.findListing(id))
+    if (!draft) return
+    const next = plannedRunOf(draft, plan)
+    if (next) await this.relistings.change(plan.afterAuctionId, next)
+    else await this.relistings.dropOf(id, "You have ended it.")
   }
 
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */

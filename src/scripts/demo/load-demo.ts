@@ -240,6 +240,7 @@ async function bringIn(
         openingCents: openingPriceCents(vehicle),
         reserveCents: vehicle.reserveCents,
         minIncrementCents: vehicle.minIncrementCents,
+        buyNow: vehicle.buyNow ?? null,
       },
       bids: vehicle.bids.map(({ bidder, mode, amountCents, minutesBeforeNow }) => ({
         bidderId: people[bidder].id,
@@ -304,6 +305,7 @@ function draftOf(vehicle: DemoVehicle) {
     startingPriceCents: vehicle.startingPriceCents,
     openingShareBasisPoints: vehicle.openingShareBasisPoints,
     minIncrementCents: vehicle.minIncrementCents,
+    ...(vehicle.buyNow ? { buyNowCents: vehicle.buyNow.priceCents, buyNowUntil: vehicle.buyNow.until } : {}),
   }
 }
 

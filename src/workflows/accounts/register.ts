@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
+  CONSENT_WORDINGS,
   RefusedError,
   refusedField,
   isDealerForm,
@@ -24,10 +25,7 @@ import { runInTurnByKey } from "#src/platform/turns"
 
 type Form = BodyOf<Endpoints["register"]>
 
-const CONSENT_WORDINGS = {
-  emailMarketing: "Send me news and offers by e-mail. I can unsubscribe at any time.",
-  smsReminders: "Send me reminders before auctions end by SMS. Reply STOP to end them.",
-} as const
+const wordingOf = ({ ask, end }: (typeof CONSENT_WORDINGS)[keyof typeof CONSENT_WORDINGS]) => `${ask} ${end}`
 
 /** Each registration clears away so many whose time is over. */
 const CLEARED_AT_ONCE = 20
@@ -190,8 +188,8 @@ async function readForm(
       account,
       consents: [
         { channel: "site", purpose: "terms", granted: true, wording: await acceptedTerms() },
-        { channel: "email", purpose: "marketing", granted: emailMarketing, wording: CONSENT_WORDINGS.emailMarketing },
-        { channel: "sms", purpose: "reminders", granted: smsReminders, wording: CONSENT_WORDINGS.smsReminders },
+        { channel: "email", purpose: "marketing", granted: emailMarketing, wording: wordingOf(CONSENT_WORDINGS.emailMarketing) },
+        { channel: "sms", purpose: "reminders", granted: smsReminders, wording: wordingOf(CONSENT_WORDINGS.smsReminders) },
       ],
     },
     verificationId: verification?.id ?? null,

@@ -58,14 +58,14 @@ it("adds HST to a dealer's price alone", () => {
   expect(section("Price")).toEqual({
     "Date of sale": "November 21, 2026",
     Price: "CA$5,000.00",
-    "HST (13 %)": "CA$650.00",
+    "HST (13%)": "CA$650.00",
     Total: "CA$5,650.00",
   })
   expect(section("Price", { ...sale, sellerType: "private" })).toMatchObject({
     Price: "CA$5,000.00",
     Total: "CA$5,000.00",
   })
-  expect(section("Price", { ...sale, sellerType: "private" })).not.toHaveProperty("HST (13 %)")
+  expect(section("Price", { ...sale, sellerType: "private" })).not.toHaveProperty("HST (13%)")
 })
 
 it("tells what the seller disclosed, and what was left open", () => {

@@ -67,7 +67,7 @@ function priceRows({ hammerCents, sellerType, wonAt }: SaleRecord): [string, str
   return [
     ["Date of sale", day],
     ["Price", formatMoneyExact(hammerCents)],
-    ...(hstCents === null ? [] : [["HST (13 %)", formatMoneyExact(hstCents)] as [string, string]]),
+    ...(hstCents === null ? [] : [["HST (13%)", formatMoneyExact(hstCents)] as [string, string]]),
     ["Total", formatMoneyExact(hstCents === null ? hammerCents : addCents(hammerCents, hstCents))],
   ]
 }

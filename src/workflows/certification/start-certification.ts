@@ -46,7 +46,7 @@ export async function startCertification(
         label: "Northlot inspection",
         amountCents: subtractCents(priceCents, hstCents),
       },
-      { code: HST_CODE, label: "HST 13 %", amountCents: hstCents },
+      { code: HST_CODE, label: "HST 13%", amountCents: hstCents },
     ],
   }).catch((error: unknown) => {
     if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED")

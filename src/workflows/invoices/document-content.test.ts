@@ -57,7 +57,7 @@ it("says who sold what to whom, and when it was paid, with the tax on a line of 
         { label: "Buyer fee", amountCents: 35_000 },
         { label: "Processing", amountCents: 17_500 },
       ],
-      hst: { label: "HST (13 %)", amountCents: 6_825 },
+      hst: { label: "HST (13%)", amountCents: 6_825 },
       statements: ["Paid on November 25, 2026. This invoice is the receipt."],
     },
   })
@@ -92,7 +92,7 @@ it("shows the tax in a price that is charged as one line, and none where nothing
   const charge = { lines: credits, description: "2 credits", amountCents: cents(118_650) }
   expect(documentLines(charge, cents(13_650))).toEqual({
     lines: [{ label: "2 credits", amountCents: 105_000 }],
-    hst: { label: "HST (13 %)", amountCents: 13_650 },
+    hst: { label: "HST (13%)", amountCents: 13_650 },
   })
   expect(documentLines(charge, cents(0))).toEqual({
     lines: [{ label: "2 credits, HST included", amountCents: 118_650 }],

@@ -114,7 +114,7 @@ export function documentLines(
 }
 
 const withoutCode = ({ label, amountCents }: ChargeLine) => ({ label, amountCents })
-const hstLine = (amountCents: Cents) => ({ label: `HST (${ONTARIO_HST_BASIS_POINTS / 100} %)`, amountCents })
+const hstLine = (amountCents: Cents) => ({ label: `HST (${ONTARIO_HST_BASIS_POINTS / 100}%)`, amountCents })
 
 /** As far as it is entered; the site's name stands where no registered one does. */
 function operatorLines({ registeredName, address, hstNumber }: InvoiceFacts["operator"]): string[] {

@@ -24,7 +24,7 @@ const INVOICE: ChargeDocument = {
       { label: "Buyer fee", amountCents: cents(35_000) },
       { label: "Processing", amountCents: cents(17_500) },
     ],
-    hst: { label: "HST (13 %)", amountCents: cents(6_825) },
+    hst: { label: "HST (13%)", amountCents: cents(6_825) },
     statements: ["Paid on November 25, 2026. This invoice is the receipt."],
   },
 }
@@ -50,7 +50,7 @@ it("prints an invoice that can be read and searched, with the names as they are 
     "Buyer feeCA$350.00",
     "ProcessingCA$175.00",
     "SubtotalCA$525.00",
-    "HST (13 %)CA$68.25",
+    "HST (13%)CA$68.25",
     "TotalCA$593.25",
     "Paid on November 25, 2026. This invoice is the receipt.",
   ])
@@ -67,7 +67,7 @@ it("names the invoice that a credit note reduces", async () => {
 it("leaves subtotal and tax out where none was charged", async () => {
   const text = textOf(await drawDocument({ ...INVOICE, content: { ...INVOICE.content, hst: null } }))
   expect(text).not.toContain("Subtotal")
-  expect(text).not.toContain("HST (13 %)")
+  expect(text).not.toContain("HST (13%)")
 })
 
 it("is the same bytes each time, tells its title and language, and brings its letters along", async () => {

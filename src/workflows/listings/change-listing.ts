@@ -50,8 +50,8 @@ export async function createListing(
 
 /**
  * Saves, schedules, publishes or unpublishes an own listing (spec §4, decisions: Auction rules). Answers
- * its id. A car that comes on sale by itself (`relisting`) comes by this very plan, or not at all; of any other change
- * its seller takes it into their own hands. @throws RefusedError; nothing is changed then.
+ * its id. A car that comes on sale by itself (`relisting`) comes by this very plan, or not at all; what its seller puts
+ * on sale ends the plan, and it follows what they save in the draft. @throws RefusedError; nothing is changed then.
  */
 export async function changeListing(
   scope: MedusaContainer,
@@ -211,9 +211,11 @@ async function save(
     if (videoIds) await listings.videos.arrange(listingId, videoIds)
     const step = plan.auction
     const put = step.do === "put" ? await auctions.putAuction({ listingId, sellerId, ...step.terms }) : null
-    if (!relisting) await listings.relistings.dropOf(listingId, "You have changed the listing.")
-    else if (!put || !(await listings.relistings.listed(relisting.plan.afterAuctionId, put.id)))
-      throw new RefusedError("INVALID_TRANSITION", "It is not to be listed again any more.")
+    if (relisting) {
+      if (!put || !(await listings.relistings.listed(relisting.plan.afterAuctionId, put.id)))
+        throw new RefusedError("INVALID_TRANSITION", "It is not to be listed again any more.")
+    } else if (put) await listings.relistings.dropOf(listingId, "You have put it on sale yourself.")
+    else if (!create) await listings.replanRelisting(listingId)
     if (step.do === "lower-reserve") await auctions.lowerReserve(listingId, step.reserveCents)
     if (step.do === "cancel") {
       const withdrawn = { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId }

@@ -28,10 +28,14 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
  * An ordinary publication, by the policy of now: what keeps a seller from it keeps the car from being listed again, and
  * is told in the same words. Plan and publication commit together: a repeat finds the plan carried out.
  */
-async function relist(scope: MedusaContainer, relisting: RelistingRecord): Promise<void> {
-  const { listingId, afterAuctionId, reserveCents } = relisting
-  const [listing, current, { values: limits }, now] = await Promise.all([
-    scope.resolve("listing").findListing(listingId),
+async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
+  const listings = scope.resolve("listing")
+  const listing = await listings.findListing(listingId)
+  // Read after the draft that it follows: what its seller saves from here on refuses this attempt.
+  const relisting = await listings.relistings.plannedOf(listingId)
+  if (!relisting) return
+  const { afterAuctionId, reserveCents } = relisting
+  const [current, { values: limits }, now] = await Promise.all([
     scope.resolve("auction").currentAuction(listingId),
     policyInForce("auction"),
     database().now(),
@@ -54,13 +58,18 @@ async function relist(scope: MedusaContainer, relisting: RelistingRecord): Promi
       scope,
       seller,
       listingId,
-      { status: "live", endsAt: endsAt.toISOString(), ...(reserveCents === null ? {} : { reserveCents }) },
+      {
+        status: "live",
+        endsAt: endsAt.toISOString(),
+        ...(reserveCents === null ? {} : { reserveCents }),
+        ifUpdatedAt: listing.updated_at.toISOString(),
+      },
       { plan: relisting, tell: () => tell(scope, { seller, listing }, relisting, relisted) }
     )
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status >= 500) throw error
-    // Somebody began to negotiate, or its seller to change it, at this very moment.
-    if (error.code === "LISTING_ON_OFFER") return
+    // Somebody began to negotiate, or its seller changed it, at this very moment: the next look finds it as it is then.
+    if (error.code === "LISTING_ON_OFFER" || error.code === "LISTING_CHANGED") return
     await drop(scope, relisting, sentenceOf(error), { seller, listing })
   }
 }

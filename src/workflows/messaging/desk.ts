@@ -8,7 +8,7 @@ import { contactMessages } from "#src/queries/accounts/contact-messages"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 import { recordAct } from "#src/workflows/record-act"
 
-const ANSWERED_HERE = "Answered by e-mail from the console."
+const ANSWERED_HERE = "Answered by email from the console."
 
 interface DeskItem {
   /** As the path names it. */

@@ -109,5 +109,5 @@ function chargeLines(plugin: InstalledPlugin, { lines }: z.output<typeof chargeO
     label,
     amountCents,
   }))
-  return hstCents > 0 ? [...booked, { code: HST_CODE, label: "HST 13 %", amountCents: hstCents }] : booked
+  return hstCents > 0 ? [...booked, { code: HST_CODE, label: "HST 13%", amountCents: hstCents }] : booked
 }

@@ -147,11 +147,11 @@ function AccountMenu() {
               },
             ]),
         {
-          label: "Saved Searches",
+          label: "Saved searches",
           link: (
             <Link to="/account/searches">
               <Bell aria-hidden />
-              Saved Searches
+              Saved searches
             </Link>
           ),
         },

@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 
 /** The pages of the queue itself, and those of an act that nothing should lead away from. */
 const WITHOUT = ["/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]
-/** What is to be saved stands at the lower edge there. */
+/** What is to be saved stands at the lower edge there, and on a phone the title at the upper one. */
 const AT_TOP = ["/sell/new", "/sell/edit", "/sellers/import"]
 
 const isAt = (paths: readonly string[], pathname: string) =>
@@ -22,7 +22,9 @@ export default function MemberLayer() {
   return (
     <>
       <WonBidOverlay />
-      {(atTop || !isAt(WITHOUT, pathname)) && <NeedsYouLine viewer={viewer} atTop={atTop} hiddenOnPhone={isWriting} />}
+      {(atTop || !isAt(WITHOUT, pathname)) && (
+        <NeedsYouLine viewer={viewer} atTop={atTop} hiddenOnPhone={isWriting || atTop} />
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
             ]
           : []),
         ...(viewer.role === "broker" ? [] : [{ to: "/transactions", label: "Transactions" }]),
-        { to: "/account/searches", label: "Saved Searches" },
+        { to: "/account/searches", label: "Saved searches" },
         { to: "/profile", label: "My Profile" },
       ]
     : []

@@ -16,7 +16,7 @@ const LOCATIONS = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" placeholder="Vehicle, VIN, name or e-mail" alwaysOn />,
+  <SearchInput key="q" source="q" placeholder="Vehicle, VIN, name or email" alwaysOn />,
   <DateInput key="date" source="date" label="Day" alwaysOn />,
   <SelectInput key="location" source="location" choices={LOCATIONS} emptyText="Any location" alwaysOn />,
   <SelectInput

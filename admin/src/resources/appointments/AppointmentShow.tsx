@@ -69,7 +69,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
             ["VIN", appointment.vin],
             ["Kilometres in the listing", appointment.kms === null ? null : formatNumber(appointment.kms)],
             ["Contact", `${contact.name}, ${contact.phone}`],
-            ["E-mail", contact.email],
+            ["Email", contact.email],
             [
               "Seller",
               <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>

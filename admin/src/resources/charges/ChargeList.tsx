@@ -6,7 +6,7 @@ import { formatMomentBriefly } from "../../format"
 import { CHARGE_STATUSES, DISPUTES, chargeStatus, choicesOf } from "../../labels"
 
 const filters = [
-  <SearchInput key="q" source="q" placeholder="E-mail, vehicle or reference" alwaysOn />,
+  <SearchInput key="q" source="q" placeholder="Email, vehicle or reference" alwaysOn />,
   <SelectInput
     key="waiting"
     source="waiting"

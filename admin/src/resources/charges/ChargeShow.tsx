@@ -70,7 +70,7 @@ function Content({ charge }: { charge: AdminCharge }) {
                 {account.name || account.email}
               </PersonLink>,
             ],
-            ["E-mail", account.email],
+            ["Email", account.email],
             ["Created", formatMoment(charge.createdAt)],
             ["Paid", formatMoment(charge.paidAt)],
             ["Provider", charge.provider],

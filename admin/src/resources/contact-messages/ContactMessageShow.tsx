@@ -14,7 +14,7 @@ import { CONTACT_TOPIC_NAMES, contactState } from "../../labels"
 import { DeskSection } from "../../desk/DeskSection"
 import { useAct } from "../../useAct"
 
-/** What a member wrote to us; it is answered by e-mail from here. */
+/** What a member wrote to us; it is answered by email from here. */
 export function ContactMessageShow() {
   return (
     <ResourceShow<ContactMessage> title={({ reference }) => `Message ${reference}`} refreshSeconds={60}>

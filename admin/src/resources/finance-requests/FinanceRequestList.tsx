@@ -39,7 +39,7 @@ export function FinanceRequestList() {
         render={({ requestedAt }: FinanceRequest) => formatMomentBriefly(requestedAt)}
       />
       <DataTable.Col source="buyer" label="Buyer" disableSort render={({ buyer }: FinanceRequest) => buyer.name} />
-      <DataTable.Col source="email" label="E-mail" disableSort render={({ buyer }: FinanceRequest) => buyer.email} />
+      <DataTable.Col source="email" label="Email" disableSort render={({ buyer }: FinanceRequest) => buyer.email} />
       <DataTable.Col
         source="listing"
         label="Vehicle"

@@ -45,7 +45,7 @@ export function FinanceRequestShow() {
                     {request.buyer.name}
                   </PersonLink>,
                 ],
-                ["E-mail", request.buyer.email],
+                ["Email", request.buyer.email],
                 ["Mobile", request.buyer.mobile],
                 ["Location", request.buyer.location],
               ]}

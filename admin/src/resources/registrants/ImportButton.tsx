@@ -136,7 +136,7 @@ function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }
         stacks
         columns={[
           { label: "In the file", show: ({ line }) => `Line ${formatNumber(line)}` },
-          { label: "E-mail", wraps: true, show: ({ email }) => email },
+          { label: "Email", wraps: true, show: ({ email }) => email },
           { label: "Becomes", show: ({ becomes }) => <StatusChip label={BECOMES[becomes]} /> },
           {
             label: "Why",

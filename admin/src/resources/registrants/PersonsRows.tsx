@@ -188,7 +188,7 @@ export function PersonsBids() {
   )
 }
 
-/** E-mails and SMS to the address that the person has now. */
+/** Emails and SMS to the address that the person has now. */
 export function PersonsNotices() {
   return (
     <Rows reference="sent-messages" target="q" source="email" newest="id" empty="Nothing was sent yet." opens={false}>

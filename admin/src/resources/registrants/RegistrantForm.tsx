@@ -24,7 +24,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
     <SimpleForm sx={{ maxWidth: 640 }} defaultValues={isNew ? { role: "buyer", buyerType: "private" } : undefined}>
       <TextInput
         source="email"
-        label="E-mail"
+        label="Email"
         type="email"
         validate={required()}
         helperText="Also what the person signs in with."

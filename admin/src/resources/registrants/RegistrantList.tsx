@@ -24,7 +24,7 @@ import { RowActions } from "./RowActions"
 import { nameOf } from "./nameOf"
 
 const filters = [
-  <SearchInput key="q" source="q" placeholder="Name, e-mail, mobile or OMVIC" alwaysOn />,
+  <SearchInput key="q" source="q" placeholder="Name, email, mobile or OMVIC" alwaysOn />,
   <SelectInput key="role" source="role" choices={choicesOf(ROLES)} emptyText="Any role" alwaysOn />,
   <SelectInput key="kind" source="kind" label="Type" choices={choicesOf(KINDS)} emptyText="Any type" alwaysOn />,
   <SelectInput key="licence" source="licence" choices={choicesOf(LICENCE_STATES)} emptyText="Any licence" alwaysOn />,

@@ -50,7 +50,7 @@ function Content({ person }: { person: Registrant }) {
         <Facts
           rows={[
             ["Account", kindOf(person)],
-            ["E-mail", person.email],
+            ["Email", person.email],
             ["Mobile", person.mobile],
             ["Location", person.location],
             ["Identity", person.identityVerified ? "Verified" : person.dealer ? "By OMVIC licence" : "Not verified"],

@@ -104,7 +104,7 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
           <TextField
             label="What the person is told"
             error={Boolean(refused.note)}
-            helperText={refused.note ?? "Sent by e-mail: what happened, and what they can send us if it is wrong."}
+            helperText={refused.note ?? "Sent by email: what happened, and what they can send us if it is wrong."}
             fullWidth
             multiline
             minRows={3}

@@ -6,7 +6,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ reason: "Chargeback" }, "reason: Chargeback"],
   [
     { email: { from: "a@x.ca", to: "b@x.ca" }, mobile: { from: "", to: "1" } },
-    "e-mail: a@x.ca → b@x.ca · mobile: (empty) → 1",
+    "email: a@x.ca → b@x.ca · mobile: (empty) → 1",
   ],
   [{ minDurationSeconds: 60, waived: true }, "min duration seconds: 60 · waived: yes"],
   [{ totalCents: 50_025, feeCents: { from: 0, to: 100 } }, "total: CA$500.25 · fee: CA$0.00 → CA$1.00"],

@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   note: "told to the person",
   buyerType: "buyer type",
   sellerType: "seller type",
-  email: "e-mail",
+  email: "email",
 }
 
 /** An action of the audit log in words; one that has none of its own is read from its name. */
@@ -57,7 +57,7 @@ export function actorName(actor: string, ownId: string): string {
   return withShortReferences(actor)
 }
 
-/** 'reason: Chargeback · e-mail: a@x → b@x'; a dash for none. */
+/** 'reason: Chargeback · email: a@x → b@x'; a dash for none. */
 export const detailsText = (details: Record<string, unknown>): string =>
   withShortReferences(textOf(details, " · ")) || "–"
 

@@ -68,7 +68,7 @@ function Content({ sale }: { sale: AdminSale }) {
               sale.byOffer ? "Price, by offer" : sale.byNegotiation ? "Price, agreed" : "Hammer price",
               formatMoneyExact(sale.priceCents),
             ],
-            ["HST (13 %)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
+            ["HST (13%)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
             ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
             ["Seller", `${KINDS[sale.sellerType]} seller`],
             ["VIN", sale.vin],
@@ -229,7 +229,7 @@ function Party({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
               {party.name}
             </PersonLink>,
           ],
-          ["E-mail", party.email],
+          ["Email", party.email],
           ["Mobile", party.mobile],
           ...(fee?.lines ?? []).map(({ label, amountCents }): [string, string] => [
             label,

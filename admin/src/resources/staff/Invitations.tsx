@@ -42,7 +42,7 @@ export function Invitations() {
             empty="Nobody was invited yet."
             stacks
             columns={[
-              { label: "E-mail", wraps: true, show: ({ email }) => email },
+              { label: "Email", wraps: true, show: ({ email }) => email },
               { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
               {
                 label: "Invited",

@@ -11,7 +11,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Invite somebody"
-      consequence="They get a link by e-mail that works once, for 72 hours, and choose name and password themselves. All of the staff are told when they have joined. For payouts above the limit they count only once an owner other than you has confirmed them, seven days later."
+      consequence="They get a link by email that works once, for 72 hours, and choose name and password themselves. All of the staff are told when they have joined. For payouts above the limit they count only once an owner other than you has confirmed them, seven days later."
       action="Send invitation"
       done="Invitation sent."
       ready={email.trim() !== ""}
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {(refused) => (
         <>
           <RefusableField
-            label="E-mail"
+            label="Email"
             value={email}
             refused={refused.email}
             inputMode="email"

@@ -104,7 +104,7 @@ export function StaffPage() {
       {asked?.act === "confirm" && (
         <ActDialog
           title={`Confirm ${asked.member.username}?`}
-          consequence={`Confirm only somebody whom you know and have spoken to: you say that ${asked.member.username} is a person of their own, and not ${asked.member.createdBy} under another name. Seven days from now they count for payouts above the limit. The operator is told by e-mail.`}
+          consequence={`Confirm only somebody whom you know and have spoken to: you say that ${asked.member.username} is a person of their own, and not ${asked.member.createdBy} under another name. Seven days from now they count for payouts above the limit. The operator is told by email.`}
           action="Confirm"
           done="Confirmed."
           ready
@@ -127,7 +127,7 @@ export function StaffPage() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.member.username}?`}
-          consequence="Their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name, which nobody else gets. The operator is told by e-mail."
+          consequence="Their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name, which nobody else gets. The operator is told by email."
           action="Remove"
           done="Removed from the staff."
           onClose={close}

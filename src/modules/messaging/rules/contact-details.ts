@@ -1,5 +1,5 @@
 /** What would lead two people past the auction, as it is named to whoever wrote it. */
-export type ContactDetail = "an e-mail address" | "a telephone number" | "a link" | "a way to contact you"
+export type ContactDetail = "an email address" | "a telephone number" | "a link" | "a way to contact you"
 
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0]/gu
 const DIGIT_WORDS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const CONTACT = new RegExp(
  */
 export function contactDetail(text: string): ContactDetail | null {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()
-  if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "an e-mail address"
+  if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "an email address"
   if (TELEPHONE.test(plain) || LOCAL_NUMBER.test(plain) || spellsNumber(plain)) return "a telephone number"
   if (LINK.test(plain)) return "a link"
   return CONTACT.test(plain) ? "a way to contact you" : null

@@ -1,4 +1,4 @@
-import type { Cents } from "@northlot/contract"
+import type { BuyNowTerms, Cents } from "@northlot/contract"
 import type { VehiclePictureSpec } from "../pictures/vehicle-picture"
 import type { DemoPersonKey } from "./demo-people"
 
@@ -74,6 +74,7 @@ export interface DemoVehicle {
   startingPriceCents: Cents | null
   openingShareBasisPoints: number | null
   minIncrementCents: Cents
+  buyNow?: BuyNowTerms
   schedule: { startsInMinutes: number; endsInMinutes: number } | null
   featuredDays: 7 | 14 | 30 | null
   certification: { inspector: string; inspectedDaysAgo: number; findings: string } | null

@@ -117,6 +117,7 @@ describe("demo vehicles", () => {
     expect(of("unsold").length).toBeGreaterThanOrEqual(2)
     expect(of("draft").length).toBeGreaterThanOrEqual(4)
     expect(of("draft").filter((car) => car.vin.length < 17 || car.priceCents === null).length).toBeGreaterThanOrEqual(2)
+    expect(live.filter((car) => car.buyNow && !play(car).reserveMet).length).toBeGreaterThanOrEqual(4)
     expect(live.filter((car) => car.audience === "dealers").length).toBeGreaterThanOrEqual(2)
     expect(live.filter((car) => car.reserveCents === null).length).toBeGreaterThanOrEqual(3)
     expect(live.filter((car) => !play(car).reserveMet).length).toBeGreaterThanOrEqual(3)

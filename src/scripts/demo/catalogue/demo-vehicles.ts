@@ -151,7 +151,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
       inspector: "Marc Levesque",
       inspectedDaysAgo: 4,
       findings:
-        "Hybrid battery at 96 % of rated capacity. Tires 8 mm. Rear bumper scuffed, no structural repair found.",
+        "Hybrid battery at 96% of rated capacity. Tires 8 mm. Rear bumper scuffed, no structural repair found.",
     },
     bids: [
       { bidder: "bidder1", mode: "exact", amountCents: cents(1_320_000), minutesBeforeNow: 6712 },
@@ -280,7 +280,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     rangeKm: 438,
     location: "Toronto, ON",
     description:
-      "Shows 421 km at a full charge this week; I keep it at 80 % day to day. No accidents, no paintwork, no curb rash. It comes with the mobile connector and a wall adapter for a dryer plug. The glass roof is wonderful in October. I am moving downtown where I cannot charge at home, which is the only reason it is here.",
+      "Shows 421 km at a full charge this week; I keep it at 80% day to day. No accidents, no paintwork, no curb rash. It comes with the mobile connector and a wall adapter for a dryer plug. The glass roof is wonderful in October. I am moving downtown where I cannot charge at home, which is the only reason it is here.",
     features: [
       "Panoramic Roof",
       "Leather Seats",
@@ -315,7 +315,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     certification: {
       inspector: "Priya Raman",
       inspectedDaysAgo: 9,
-      findings: "Battery at 93 % of original range. Tires 5 mm, even wear. Panels measured, all original paint.",
+      findings: "Battery at 93% of original range. Tires 5 mm, even wear. Panels measured, all original paint.",
     },
     bids: [
       { bidder: "bidder5", mode: "exact", amountCents: cents(1_210_000), minutesBeforeNow: 7905 },
@@ -704,7 +704,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     certification: {
       inspector: "Marc Levesque",
       inspectedDaysAgo: 11,
-      findings: "Replaced battery at 98 %. Brakes hardly used, discs cleaned. Loading sill scratched.",
+      findings: "Replaced battery at 98%. Brakes hardly used, discs cleaned. Loading sill scratched.",
     },
     bids: [
       { bidder: "buyer", mode: "exact", amountCents: cents(800_000), minutesBeforeNow: 2420 },
@@ -864,6 +864,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     startingPriceCents: null,
     openingShareBasisPoints: 3500,
     minIncrementCents: cents(10_000),
+    buyNow: { priceCents: cents(2_290_000), until: "reserve" },
     schedule: { startsInMinutes: -1440, endsInMinutes: 2700 },
     featuredDays: null,
     certification: null,
@@ -911,7 +912,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     seats: 4,
     location: "Burlington, ON",
     description:
-      "Summers only, stored under a cover from November to April. The 5.0 and the six-speed are a lovely pair, and the active exhaust has a quiet mode for the neighbours. Tires are at about 60 %. It has been waxed more often than my kitchen has been painted.",
+      "Summers only, stored under a cover from November to April. The 5.0 and the six-speed are a lovely pair, and the active exhaust has a quiet mode for the neighbours. Tires are at about 60%. It has been waxed more often than my kitchen has been painted.",
     features: [
       "Leather Seats",
       "Heated Seats",
@@ -1571,6 +1572,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     startingPriceCents: null,
     openingShareBasisPoints: 3500,
     minIncrementCents: cents(25_000),
+    buyNow: { priceCents: cents(4_190_000), until: "reserve" },
     schedule: { startsInMinutes: -1440, endsInMinutes: 6100 },
     featuredDays: null,
     certification: null,
@@ -1728,6 +1730,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     startingPriceCents: null,
     openingShareBasisPoints: 2500,
     minIncrementCents: cents(10_000),
+    buyNow: { priceCents: cents(1_340_000), until: "reserve" },
     schedule: { startsInMinutes: -4320, endsInMinutes: 1150 },
     featuredDays: null,
     certification: null,
@@ -1811,6 +1814,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     startingPriceCents: null,
     openingShareBasisPoints: 4000,
     minIncrementCents: cents(25_000),
+    buyNow: { priceCents: cents(4_690_000), until: "reserve" },
     schedule: { startsInMinutes: -720, endsInMinutes: 8500 },
     featuredDays: 14,
     certification: null,
@@ -1962,6 +1966,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     startingPriceCents: null,
     openingShareBasisPoints: 3500,
     minIncrementCents: cents(10_000),
+    buyNow: { priceCents: cents(1_720_000), until: "reserve" },
     schedule: { startsInMinutes: -1440, endsInMinutes: 5600 },
     featuredDays: null,
     certification: null,
@@ -2529,7 +2534,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     certification: {
       inspector: "Priya Raman",
       inspectedDaysAgo: 12,
-      findings: "Hybrid battery blocks balanced within 0.2 V. Brakes at 60 %. Scratches as described.",
+      findings: "Hybrid battery blocks balanced within 0.2 V. Brakes at 60%. Scratches as described.",
     },
     bids: [
       { bidder: "bidder8", mode: "exact", amountCents: cents(530_000), minutesBeforeNow: 10891 },
@@ -2688,7 +2693,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     certification: {
       inspector: "Marc Levesque",
       inspectedDaysAgo: 15,
-      findings: "Z51 brakes at 80 %. No frame damage. Tires dated 2023.",
+      findings: "Z51 brakes at 80%. No frame damage. Tires dated 2023.",
     },
     bids: [
       { bidder: "buyer", mode: "exact", amountCents: cents(2_775_000), minutesBeforeNow: 12051 },

@@ -3,6 +3,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { torontoDate } from "#src/platform/toronto"
 import { acceptBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { seeNotice } from "#src/workflows/messaging/see-notice"
 import { sendMessage } from "#src/workflows/messaging/send-message"
 import { confirmPaper, recordPaper } from "#src/workflows/papers/paper-acts"
 import { startFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
@@ -135,6 +136,8 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
   const settlement = async () => (await scope.resolve("escrow").settlement(saleId))!
 
+  // They have read it days ago: nobody who tries the market is met by it as if the hammer had just fallen.
+  await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
   if (reaches("buyerPaid"))
     await once("buyer's fee", async () => acts.pay(await startFeeCheckout(scope, buyer.id, listingId)))
   if (reaches("paid")) {
@@ -160,7 +163,10 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     })
   }
   if (reaches("papers")) {
-    const at = (await acts.inDays(reaches("handedOver") ? 0.003 : 3)).toISOString()
+    const day = await acts.inDays(reaches("handedOver") ? 0.003 : 3)
+    // Nobody meets at the hour of the night at which the demo may be loaded.
+    if (!reaches("handedOver")) day.setUTCHours(18, 0, 0, 0)
+    const at = day.toISOString()
     const place = `ServiceOntario, ${seller.location.split(",")[0]}`
     await tick("buyer", { step: "deliveryScheduled", meeting: { kind: "pickup", at, place, note: "" } })
     await gatherPapers(acts, story, saleId, parties)
@@ -204,6 +210,15 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   }
 }
 
+async function readNewsOf({ scope }: DemoActs, saleId: string, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of accountIds) {
+    const { items } = await scope.resolve("messaging").noticesOf(accountId, { unseen: true })
+    for (const { id, ...notice } of items)
+      if (notice.saleId === saleId && (notice.type === "bidWon" || notice.type === "listingSold"))
+        await seeNotice(scope, id, accountId)
+  }
+}
+
 async function saleOfListing({ scope }: DemoActs, listingId: string): Promise<SaleRecord | undefined> {
   // The oldest is the sale of the hammer; a later one came of an offer.
   return (await scope.resolve("sale").salesOfListing(listingId)).at(-1)
@@ -219,7 +234,7 @@ async function gatherPapers(
   const today = torontoDate(await acts.inDays(0))
   const { terms } = (await scope.resolve("escrow").settlement(saleId))!
   const papers: { paper: SalePaperName; reference: string; issuedOn?: string }[] = [
-    { paper: "permit", reference: "Signed on the back" },
+    { paper: "permit", reference: "DEMO-PERMIT" },
     ...(terms.sellerType === "private" ? [{ paper: "uvip" as const, reference: "DEMO-UVIP" }] : []),
     ...(terms.safetyIncluded ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }] : []),
     { paper: "lienSearch", reference: "DEMO-PPSA, no lien", issuedOn: today },

@@ -1,7 +1,7 @@
 import { isFeatured, type ListingCard } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { BadgeCheck, CircleCheck, Star } from "lucide-react"
+import { BadgeCheck, CircleCheck } from "lucide-react"
 import { Link } from "react-router-dom"
 import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/bids/BidAction"
@@ -109,7 +109,7 @@ export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
               Northlot Certified
             </Badge>
           )}
-          {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
+          {featured && <Badge>Featured</Badge>}
         </div>
         {hasSlots && (
           <div className="mt-1.5 mb-3 flex h-6 flex-wrap gap-1.5 overflow-hidden">

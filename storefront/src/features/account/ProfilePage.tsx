@@ -1,4 +1,4 @@
-import { shortReference, type Profile } from "@northlot/contract"
+import { formatCalendarDay, shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
@@ -111,7 +111,7 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
             ["Address", dealer.address],
             ["OMVIC number", dealer.omvic],
             ["Licence", <Badge tone={licence.tone}>{licence.text}</Badge>],
-            ["Licence valid until", dealer.licenceExpiresOn],
+            ["Licence valid until", dealer.licenceExpiresOn && formatCalendarDay(dealer.licenceExpiresOn)],
           ] as const
         ).map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">

@@ -23,7 +23,7 @@ export interface PriceAssistDialogProps {
 
 type Assist = AnswerOf<typeof Endpoints.readPriceAssist>
 
-/** The current price plus 2 %, beside what the market says (spec §9); one press takes it over. */
+/** The current price plus 2%, beside what the market says (spec §9); one press takes it over. */
 export default function PriceAssistDialog({ listing, open, onOpenChange, onChanged }: PriceAssistDialogProps) {
   const queries = useQueryClient()
   const assist = useQuery({ ...priceAssistOptions(listing.id), enabled: open })
@@ -135,7 +135,7 @@ function Suggestion({
             </div>
           </dl>
           <p className="text-sm text-muted">
-            The suggestion is your price plus 2 %, rounded to whole dollars. Compare it with the market first.
+            The suggestion is your price plus 2%, rounded to whole dollars. Compare it with the market first.
           </p>
         </>
       )}
@@ -156,7 +156,7 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
         <thead className={compared ? "text-muted" : "sr-only"}>
           <tr className="border-b border-line">
             <td />
-            {["25 %", "Half", "75 %"].map((share) => (
+            {["25%", "Half", "75%"].map((share) => (
               <th key={share} scope="col" className="py-1.5 pl-2 text-right font-normal">
                 <span className="sr-only">{share === "Half" ? "cost at most" : `${share} cost at most`}</span>
                 <span aria-hidden>{share}</span>

@@ -43,7 +43,7 @@ export function SourcesChart({ sources }: { sources: TrafficSources }) {
                 {label}
               </dt>
               <dd className="tabular-nums">
-                {formatCount(views)} <span className="ml-1 inline-block w-10 text-right text-muted">{percent} %</span>
+                {formatCount(views)} <span className="ml-1 inline-block w-10 text-right text-muted">{percent}%</span>
               </dd>
             </div>
           ))}

@@ -21,5 +21,5 @@ test("nothing is divided up until a source was measured", () => {
 
 test("a day is the calendar's, not the device's, and nothing is no percentage", () => {
   expect(formatCalendarDay("2026-11-01")).toBe("Nov 1")
-  expect([formatPercent(6), formatPercent(null)]).toEqual(["6.0 %", "–"])
+  expect([formatPercent(6), formatPercent(null)]).toEqual(["6.0%", "–"])
 })

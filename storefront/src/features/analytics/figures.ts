@@ -6,7 +6,7 @@ const shortDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric
 export const formatCount = (count: number): string => whole.format(count)
 
 /** One decimal; a dash before there is anything to divide by. */
-export const formatPercent = (percent: number | null): string => (percent === null ? "–" : `${percent.toFixed(1)} %`)
+export const formatPercent = (percent: number | null): string => (percent === null ? "–" : `${percent.toFixed(1)}%`)
 
 /** 'Nov 20' of a calendar day (ISO date), whatever the device's zone. */
 export const formatCalendarDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))

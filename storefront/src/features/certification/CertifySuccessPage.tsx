@@ -14,6 +14,7 @@ export default function CertifySuccessPage() {
   const paid = checkout.data?.paid ?? false
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
+      {(sessionId === null || checkout.isError) && <h1 className="sr-only">Certify</h1>}
       {sessionId === null ? (
         <ErrorState
           title="Missing session_id"

@@ -5,11 +5,11 @@ import { CreditsPanel } from "./CreditsPanel"
 
 /** /credits/profile: balance, purchase, every movement, and the way back for an unused purchase (spec §2). */
 export default function CreditsProfilePage() {
-  usePageTitle("My credits")
+  usePageTitle("My Credits")
   const { viewer } = useSession()
   return (
     <div className="flex flex-col gap-5 py-6">
-      <h1 className="text-3xl">My credits</h1>
+      <h1 className="text-3xl">My Credits</h1>
       {viewer?.buyerType === "private" ? (
         <CreditsPanel />
       ) : (

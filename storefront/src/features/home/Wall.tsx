@@ -1,4 +1,5 @@
 import type { WallItem } from "@northlot/contract"
+import { clsx } from "clsx"
 import { CarFront, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router-dom"
@@ -31,7 +32,7 @@ function Row({ item, price }: { item: WallItem; price: string }) {
           >
             {item.title}
           </Link>
-          <p className="truncate text-sm text-muted">{[item.location, age].filter(Boolean).join(" · ")}</p>
+          <p className="truncate text-xs text-muted sm:text-sm">{[item.location, age].filter(Boolean).join(" · ")}</p>
         </div>
         <p className="shrink-0 text-sm sm:text-right sm:text-base">
           <span className="text-xs text-muted sm:block">{price} </span>
@@ -99,7 +100,7 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
       ) : items.length === 0 ? (
         <EmptyState icon={<CarFront />} title="Nothing here yet." />
       ) : (
-        <ul className={pages > 1 ? "grid min-h-90 grid-cols-1 content-start gap-2" : "grid grid-cols-1 gap-2"}>
+        <ul className={clsx("grid grid-cols-1 gap-2 max-sm:-mx-2", pages > 1 && "min-h-90 content-start")}>
           {items.slice(from, from + SHOWN).map((item) => (
             <Row key={`${item.id}-${page}`} item={item} price={price} />
           ))}

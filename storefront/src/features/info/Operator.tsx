@@ -50,13 +50,13 @@ export function OperatorDetails() {
 }
 
 /** 'Example Auctions Inc. (“Northlot”, “we”)', or what is known of it. */
-export function OperatorName() {
+export function OperatorName({ beginsSentence = false }: { beginsSentence?: boolean }) {
   const name = useSettings().data?.operator.registeredName
   return (
     <>
       {name
         ? `${name} (“Northlot”, “we”)`
-        : "the operator of this site (“Northlot”, “we”), named at the end of this page"}
+        : `${beginsSentence ? "The" : "the"} operator of this site (“Northlot”, “we”), named at the end of this page${beginsSentence ? "," : ""}`}
     </>
   )
 }

@@ -10,7 +10,7 @@ const sections: InfoSection[] = [
     title: "Who answers for it",
     content: (
       <p>
-        <OperatorName /> decides what is kept about you and why, under Canada's Personal Information Protection and
+        <OperatorName beginsSentence /> decides what is kept about you and why, under Canada's Personal Information Protection and
         Electronic Documents Act (PIPEDA). Questions and complaints go to the contact at the end; you can also turn to
         the Office of the Privacy Commissioner of Canada.
       </p>

@@ -4,7 +4,7 @@ import { useSettings } from "@/shared"
 /** How long a fee may stay unpaid before the sale can be cancelled. */
 export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees
 /** When the texts that bind were last changed in what they say. */
-export const POLICIES_UPDATED = "Last updated 2026-11-21"
+export const POLICIES_UPDATED = "Last updated November 21, 2026"
 
 /** Of which the pages name the fees where they depend on the sale. */
 export const EXAMPLE_PRICE_CENTS = cents(2_000_000)

@@ -1,8 +1,8 @@
 import type { SystemEvent } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useLocation, useMatch, useNavigate } from "react-router-dom"
-import { listingOptions } from "@/entities/listing/useListings"
+import { useLocation, useNavigate } from "react-router-dom"
+import { useCarOfPage } from "@/entities/listing/useCarOfPage"
 import { useNotices } from "@/entities/viewer/useNotices"
 import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
 import { queryKeys, useSocketEvent } from "@/shared"
@@ -75,12 +75,4 @@ export default function WonBidOverlay() {
       onClose={close}
     />
   )
-}
-
-/** The id of the listing whose page this is; null on every other page. */
-function useCarOfPage(): string | null {
-  const asked = useMatch("/listing/:id")?.params.id ?? ""
-  // The page itself asks for it.
-  const page = useQuery({ ...listingOptions(asked), enabled: false })
-  return page.data?.listing.id ?? null
 }

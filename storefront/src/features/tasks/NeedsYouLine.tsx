@@ -3,9 +3,10 @@ import { clsx } from "clsx"
 import { X } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link, useLocation } from "react-router-dom"
+import { useCarOfPage } from "@/entities/listing/useCarOfPage"
 import { useServerTimeOf } from "@/shared"
 import { IconButton } from "@/ui"
-import { isOver, keyOf, lineText, taskWords } from "./taskWords"
+import { isOfPage, isOver, keyOf, lineText } from "./taskWords"
 import { keepAside, readAside } from "./tasksAside"
 import { useTasks } from "./useTasks"
 
@@ -22,6 +23,7 @@ interface NeedsYouLineProps {
  */
 export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouLineProps) {
   const { pathname } = useLocation()
+  const listingId = useCarOfPage()
   const tasks = useTasks()
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
@@ -33,7 +35,7 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
     setAside((before) => (before.every((key) => keys.has(key)) ? before : before.filter((key) => keys.has(key))))
   }, [known])
   // What is done on this page, it says itself.
-  const elsewhere = (known ?? []).filter((task) => taskWords(task).to.split(/[?#]/)[0] !== pathname)
+  const elsewhere = (known ?? []).filter((task) => !isOfPage(task, { pathname, listingId }))
   const shown = useServerTimeOf((now) => {
     const open = elsewhere.filter((task) => !isOver(task, now))
     const [first] = open

@@ -128,6 +128,15 @@ export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: n
 
 export const keyOf = ({ type, aboutId }: Pick<OpenTask, "type" | "aboutId">) => `${type}:${aboutId}`
 
+/**
+ * Whether that page says by itself what is to be done: where it is done, and for everything after the hammer the page of
+ * the sale. `listingId` is the car whose page it is, since its address may name the car otherwise.
+ */
+export function isOfPage(task: Told, { pathname, listingId }: { pathname: string; listingId: string | null }): boolean {
+  const [place] = taskWords(task).to.split(/[?#]/)
+  return place === pathname || place === `/listing/${listingId}` || pathname === `/payments/sale/${task.aboutId}`
+}
+
 /** The act in a few words, with the car. */
 function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | "count" | "title">): string {
   switch (type) {

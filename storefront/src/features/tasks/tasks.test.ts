@@ -1,6 +1,6 @@
 import { TASK_TYPES, cents, type OpenTask } from "@northlot/contract"
 import { rowsOf } from "./rows"
-import { deadlineText, isOver, lineText, taskWords } from "./taskWords"
+import { deadlineText, isOfPage, isOver, lineText, taskWords } from "./taskWords"
 import { changesTasks, withBid } from "./useTasks"
 
 const outbid: OpenTask = {
@@ -34,6 +34,18 @@ test("a task leads to the very place", () => {
   expect(to("acceptBillOfSale", { aboutId: "sale_1" })).toBe("/payments/sale/sale_1/bill-of-sale")
   expect(to("answerQuestions")).toBe("/listing/lst_1#questions")
   expect(to("bookInspection", { aboutId: "chg_1" })).toBe("/book?session_id=chg_1")
+})
+
+test.each([
+  ["the car's page by its id", outbid, "/listing/lst_1", null, true],
+  ["the car's page by another name", outbid, "/listing/2003-honda-accord", "lst_1", true],
+  ["another car's page", outbid, "/listing/2019-honda-civic", "lst_2", false],
+  ["a page of no car", outbid, "/auctions", null, false],
+  ["the sale whose fee is to be paid", { ...outbid, type: "payFee", aboutId: "sale_1" }, "/payments/sale/sale_1", null, true],
+  ["another sale", { ...outbid, type: "payFee", aboutId: "sale_1" }, "/payments/sale/sale_2", null, false],
+  ["the page of its papers", { ...outbid, type: "confirmPapers", aboutId: "sale_1" }, "/payments/sale/sale_1", null, true],
+] as const)("%s says by itself what is to be done there: %#", (_page, task, pathname, listingId, says) => {
+  expect(isOfPage(task, { pathname, listingId })).toBe(says)
 })
 
 test("a deadline says the day in Toronto and how long that is", () => {

@@ -76,7 +76,7 @@ function TransactionRow({ transaction }: { transaction: TransactionView }) {
       </Cell>
       <Cell className="max-md:order-5 max-md:text-muted">{counterparty}</Cell>
       <Cell className="whitespace-nowrap text-muted max-md:order-6 max-md:text-right">{formatDay(date)}</Cell>
-      <Cell className="max-md:order-2">
+      <Cell className="max-md:order-2 max-md:text-right">
         <Badge tone={TONES[status]} className="capitalize">
           {status}
         </Badge>

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useMatch, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle } from "@/shared"
 import { listingOptions } from "@/entities/listing/useListings"
+import PlannedRun from "@/features/listings/owner/PlannedRun"
 import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
 import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
 import { ErrorState, Skeleton } from "@/ui"
@@ -49,6 +50,11 @@ export default function ListingEditorPage() {
       {onOfferUntil && (
         <div className="pt-6">
           <OnOfferNotice listingId={listing.id} until={onOfferUntil} />
+        </div>
+      )}
+      {listing?.status === "draft" && (
+        <div className="pt-6 empty:hidden">
+          <PlannedRun inForm listingId={listing.id} />
         </div>
       )}
       <BuyersCardProvider value={AuctionCard}>

@@ -57,7 +57,7 @@ export default function SellerWorkspacePage() {
 function Workspace() {
   usePageTitle("Sellers")
   const { pathname } = useLocation()
-  const { viewer } = useSession()
+  const isDealer = useSession().viewer?.sellerType === "dealer"
   const [address, setAddress] = useSearchParams()
   const filter = readFilter(address)
   const promotion = address.get("promotion")
@@ -110,8 +110,8 @@ function Workspace() {
     <div className="flex flex-col gap-6 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My listings</h1>
-        <div className="flex flex-wrap gap-2">
-          {viewer?.sellerType === "dealer" && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {isDealer && (
             <Button asChild variant="secondary">
               <Link to="/sellers/import">
                 <FileSpreadsheet aria-hidden className="size-4" /> Import cars
@@ -121,7 +121,7 @@ function Workspace() {
           <Button variant="secondary" onClick={() => setCreating(true)}>
             Quick Create
           </Button>
-          <Button asChild>
+          <Button asChild className={isDealer ? "max-sm:basis-full" : undefined}>
             <Link to="/sell/new">
               <Plus aria-hidden className="size-4" /> Create Listing
             </Link>

@@ -1,4 +1,10 @@
-import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, registrationSentence } from "@northlot/contract"
+import {
+  CONSENT_WORDINGS,
+  PASSWORD_MINIMUM_LENGTH,
+  RefusedError,
+  registrationProblem,
+  registrationSentence,
+} from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { Controller, type FieldPath } from "react-hook-form"
 import { Link } from "react-router-dom"
@@ -210,13 +216,13 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
           {...register("acceptedTerms")}
         />
         <Checkbox
-          label="Email me about new auctions and offers."
-          hint="Optional. Unsubscribe at any time, without signing in."
+          label={CONSENT_WORDINGS.emailMarketing.ask}
+          hint={`Optional. ${CONSENT_WORDINGS.emailMarketing.end}`}
           {...register("emailMarketing")}
         />
         <Checkbox
-          label="Text me reminders before auctions that I watch end."
-          hint="Optional. Answer STOP at any time."
+          label={CONSENT_WORDINGS.smsReminders.ask}
+          hint={`Optional. ${CONSENT_WORDINGS.smsReminders.end}`}
           {...register("smsReminders")}
         />
       </fieldset>

@@ -94,7 +94,7 @@ function Entry({ Icon, name, to, count, value, unit, urgent = false }: EntryProp
       as="li"
       padding="sm"
       interactive
-      className="relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      className="relative last:max-sm:col-span-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
     >
       <Link to={to} className="flex items-center gap-2 font-semibold outline-none after:absolute after:inset-0">
         <Icon aria-hidden className="size-4.5 shrink-0 text-brand-ink" />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useServerTimeOf } from "@/shared"
 import { Alert, Button, Card, Countdown, Money } from "@/ui"
-import { formatDay } from "@/ui/rules/moment"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
 import CorrectionNotice from "./CorrectionNotice"
 import Runs from "./Runs"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
@@ -90,10 +90,11 @@ function Time({ listing }: { listing: ListingView }) {
   if (listing.status === "sold")
     return <Figure label="Sold on">{listing.soldAt ? formatDay(listing.soldAt) : "–"}</Figure>
   if (listing.status === "closed") return <Figure label="Status">Closed</Figure>
+  if (phase === "scheduled" && listing.startsAt) return <Figure label="Opens">{formatMoment(listing.startsAt)}</Figure>
   if (phase === "unscheduled" || !listing.endsAt) return <Figure label="Auction">Not scheduled</Figure>
   return (
-    <Figure label={phase === "scheduled" ? "Opens in" : phase === "ended" ? "Auction" : "Time left"}>
-      <Countdown startsAt={listing.startsAt} endsAt={listing.endsAt} />
+    <Figure label={phase === "ended" ? "Auction" : "Time left"}>
+      <Countdown short endsAt={listing.endsAt} />
     </Figure>
   )
 }

@@ -1,45 +1,19 @@
-import { formatMoney, type Relisting } from "@northlot/contract"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
-import { Alert, Button, Card } from "@/ui"
+import { formatMoney } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Card } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import PlannedRun from "./PlannedRun"
+import { reserveOf, runsOptions } from "./runs"
 
-const reserveOf = (reserveCents: Relisting["runs"][number]["reserveCents"]) =>
-  reserveCents === null ? "no reserve" : `reserve ${formatMoney(reserveCents)}`
-
-/** The run that comes by itself, which its seller can end, and those that there were. */
+/** The runs that there were, under the one that comes by itself. */
 export default function Runs({ listingId }: { listingId: string }) {
-  const queries = useQueryClient()
-  const queryKey = [...queryKeys.listings.all, "relisting", listingId]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(endpoints.readRelisting, { params: { id: listingId }, signal }),
-  })
-  const end = useMutation({
-    mutationFn: () => api(endpoints.cancelRelisting, { params: { id: listingId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.listings.all }),
-  })
+  const { data } = useQuery(runsOptions(listingId))
   if (!data) return null
   const { planned, dropped, runs } = data
   const earlier = runs.filter(({ status }) => status === "settled" || status === "cancelled")
-  if (!planned && earlier.length === 0) return null
   return (
     <>
-      {planned && (
-        <Alert
-          tone="info"
-          title={`Listed again by itself on ${formatMoment(planned.dueAt)}`}
-          action={
-            <Button size="sm" variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
-              Do not list again
-            </Button>
-          }
-        >
-          {end.isError
-            ? messageOf(end.error)
-            : `${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents)}. Later while you negotiate; a change of the listing ends it.`}
-        </Alert>
-      )}
+      <PlannedRun listingId={listingId} />
       {earlier.length > 0 && (
         <Card>
           <h2 className="text-base font-semibold">Earlier runs</h2>

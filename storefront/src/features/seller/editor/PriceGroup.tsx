@@ -83,11 +83,11 @@ export function PriceGroup() {
       {reserveCents !== null && (
         <Field
           id={fieldId("openingShareBasisPoints")}
-          label={`Opening price: ${form.openingShareBasisPoints / 100} % of the reserve, ${opening}`}
+          label={`Opening price: ${form.openingShareBasisPoints / 100}% of the reserve, ${opening}`}
           hint={
             locked
               ? LOCK_HINT
-              : "Buyers can work the reserve out from an opening price left at 35 %: another share keeps it to yourself."
+              : "Buyers can work the reserve out from an opening price left at 35%: another share keeps it to yourself."
           }
           error={errors.openingShareBasisPoints}
         >
@@ -101,7 +101,7 @@ export function PriceGroup() {
             value={form.openingShareBasisPoints}
             onChange={(event) => edit({ openingShareBasisPoints: Number(event.target.value) })}
             aria-label="Opening share of the reserve"
-            aria-valuetext={`${form.openingShareBasisPoints / 100} %, ${opening}`}
+            aria-valuetext={`${form.openingShareBasisPoints / 100}%, ${opening}`}
             className="h-11 w-full accent-brand"
           />
         </Field>

@@ -42,7 +42,7 @@ export function RelistFields() {
             <Select
               options={[
                 { value: "", label: "Stays as it is" },
-                ...choices.map((points) => ({ value: String(points), label: `Falls by ${points / 100} %` })),
+                ...choices.map((points) => ({ value: String(points), label: `Falls by ${points / 100}%` })),
                 { value: AMOUNT, label: "Falls by an amount" },
               ]}
               value={byAmount ? AMOUNT : share === null ? "" : String(share)}

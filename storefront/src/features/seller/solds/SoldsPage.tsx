@@ -130,8 +130,8 @@ function SoldCar({ payout }: { payout: SellerPayout }) {
             </p>
           )}
         </div>
-        <div className="flex w-full flex-wrap items-center justify-between gap-3 border-t border-line pt-3 lg:w-72 lg:border-0 lg:pt-0">
-          <div>
+        <div className="flex w-full items-center justify-between gap-3 border-t border-line pt-3 lg:w-72 lg:border-0 lg:pt-0">
+          <div className="min-w-0">
             <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
             <p className="mt-1 text-sm text-muted">{sentenceOf(payout)}</p>
           </div>

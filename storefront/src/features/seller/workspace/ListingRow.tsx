@@ -55,8 +55,8 @@ export const ListingRow = memo(function ListingRow({
       <div role="cell" className="self-start lg:self-center">
         <RowCheckbox label={`Select ${title}`} checked={selected} onChange={(on) => onSelect(id, on)} />
       </div>
-      <div role="cell" className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
-        <Photo src={thumbUrl ?? undefined} alt="" className="aspect-4/3 w-20 shrink-0 rounded-md sm:w-24" />
+      <div role="cell" className="col-span-2 flex min-w-0 items-start gap-3 lg:col-span-1 lg:items-center">
+        <Photo src={thumbUrl ?? undefined} alt="" className="aspect-4/3 w-16 shrink-0 rounded-md sm:w-24" />
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold break-words">
             <Link to={editable ? `/sell/edit/${id}` : `/listing/${id}`} className="hover:underline">

@@ -36,17 +36,18 @@ export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; 
       <Figure name="Drafts" value={stats?.drafts} leadsTo="drafts" onOpen={onOpen} />
       <Figure name="Sold (30d)" value={stats?.soldLast30Days} leadsTo="soldLast30Days" onOpen={onOpen} />
       <Figure
-        name="Payouts"
-        value={data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)}
-        unit={stats && `${stats.paidOut} ${stats.paidOut === 1 ? "car" : "cars"}`}
-        leadsTo="paidOut"
-        onOpen={onOpen}
-      />
-      <Figure
         name="Listing Health"
         value={stats && (stats.health ?? <Dash />)}
         unit="of what is live"
         leadsTo="live"
+        onOpen={onOpen}
+      />
+      {/* On a phone a sum has the whole line. */}
+      <Figure
+        name="Payouts"
+        value={data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)}
+        unit={stats && `${stats.paidOut} ${stats.paidOut === 1 ? "car" : "cars"}`}
+        leadsTo="paidOut"
         onOpen={onOpen}
       />
     </ul>

@@ -16,7 +16,7 @@ export default function ReserveDialog({ listing, open, onOpenChange, onChanged }
       hint={
         locked
           ? `There are bids: the reserve can be lowered or taken away, not raised. A leader whose maximum reaches it then bids it at once.`
-          : "The car does not sell below it. Buyers see only whether it is met; from an opening price left at 35 % of it they can work it out, and the editor offers another share. Empty for none."
+          : "The car does not sell below it. Buyers see only whether it is met; from an opening price left at 35% of it they can work it out, and the editor offers another share. Empty for none."
       }
       present={reserveCents}
       problem={(cents) => {

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { Alert, Button } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { reserveOf, runsOptions } from "./runs"
+
+/** The run that comes by itself, which its seller can end: here, or (`inForm`) by a field of the form below. */
+export default function PlannedRun({ listingId, inForm = false }: { listingId: string; inForm?: boolean }) {
+  const queries = useQueryClient()
+  const planned = useQuery(runsOptions(listingId)).data?.planned
+  const end = useMutation({
+    mutationFn: () => api(endpoints.cancelRelisting, { params: { id: listingId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.listings.all }),
+  })
+  if (!planned) return null
+  return (
+    <Alert
+      tone="info"
+      title={`Listed again by itself on ${formatMoment(planned.dueAt)}`}
+      action={
+        inForm ? undefined : (
+          <Button size="sm" variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
+            Do not list again
+          </Button>
+        )
+      }
+    >
+      {end.isError
+        ? messageOf(end.error)
+        : `${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents)}. Later while you negotiate. What you change until then counts.`}
+    </Alert>
+  )
+}
