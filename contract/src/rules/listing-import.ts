@@ -27,6 +27,8 @@ export const LISTING_IMPORT_FIELDS = {
   cylinders: "Cylinders",
   doors: "Doors",
   seats: "Seats",
+  batteryKwh: "Battery kWh",
+  rangeKm: "Range km",
   description: "Description",
   features: "Features",
   featuresExtra: "Extras",

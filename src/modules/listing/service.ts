@@ -420,6 +420,15 @@ export default class ListingModuleService extends ListingRecords {
     return rows
   }
 
+  /** How many photos each of these listings shows; one without any is not named. */
+  async photoCounts(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await database().records<{ listingId: string; count: number }>(
+      `SELECT listing_id, count(*)::int AS count FROM listing_photo WHERE listing_id = ANY($1) GROUP BY listing_id`,
+      [listingIds]
+    )
+    return new Map(rows.map(({ listingId, count }) => [listingId, count]))
+  }
+
   /**
    * The seller's uploads with these addresses, in their order, each content once. `null` when one of them
    * is unknown, another seller's, or shown by another listing.

@@ -15,9 +15,10 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { keptColumns, readColumns, recogniseColumns, type KeptColumns } from "#src/modules/listing/rules/import-columns"
 import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
 import { csv } from "#src/platform/csv"
-import { readCsvTable, type CsvTable } from "#src/platform/csv-table"
+import { readCsvTable, type CsvRow } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
+import { readWorkbook } from "#src/platform/workbook"
 
 /** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
 const LOOK_UP_MILLISECONDS = 3_000
@@ -25,7 +26,7 @@ const LOOK_UP_MILLISECONDS = 3_000
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-interface ReadTable {
+interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
   columns: { name: string; example: string; field: ListingImportField | null }[]
   rows: ReadRow[]
   kept: KeptColumns
@@ -37,11 +38,11 @@ export async function previewImport(
   seller: AccountRecord,
   file: ReceivedFile
 ): Promise<Preview> {
-  const { columns, rows } = await readFor(scope, seller, file)
+  const { columns, rows, sheets, sheet } = await readFor(scope, seller, file)
   const { judged, lookingUp } = await judge(scope, rows)
   const there = await scope.resolve("listing").imports.there(seller.id, vinsOf(judged))
   const shown = judged.map((row) => ({ ...shownRow(row, { there }), draft: row.draft }))
-  return { columns, rows: shown, ...counted(shown), lookingUp }
+  return { sheets, sheet, columns, rows: shown, ...counted(shown), lookingUp }
 }
 
 /**
@@ -85,9 +86,7 @@ export function importTemplate(): string {
 
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
 async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
-  if (!/\.csv$/i.test(file.name))
-    throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a CSV file: its name ends in .csv.")
-  const { names, rows } = tableOf(readCsvTable(file.bytes))
+  const { sheets, sheet, names, rows } = await tableOf(file)
   if (seller.sellerType !== "dealer") {
     throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
   }
@@ -95,6 +94,8 @@ async function readFor(scope: MedusaContainer, seller: AccountRecord, file: Rece
   const fields = fieldsOf(file.fields.columns, names, before)
   const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
   return {
+    sheets,
+    sheet,
     columns: names.map((name, index) => ({
       name,
       example: example(index).slice(0, EXAMPLE_LENGTH),
@@ -120,8 +121,13 @@ function lengthProblem(cells: readonly string[], columns: number): string | null
   return `This row has ${values}, and the first line ${columns} names. Set texts with commas in quotes.`
 }
 
-function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
-  if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
+interface Table extends Pick<Preview, "sheets" | "sheet"> {
+  names: string[]
+  rows: CsvRow[]
+}
+
+async function tableOf(file: ReceivedFile): Promise<Table> {
+  const table = await readByKind(file)
   const { names, rows } = table
   if (rows.length > LISTING_IMPORT_MAXIMUM_ROWS)
     throw refusedField(
@@ -135,6 +141,29 @@ function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
     )
   return table
 }
+
+async function readByKind({ name, bytes, fields }: ReceivedFile): Promise<Table> {
+  if (/\.csv$/i.test(name)) {
+    const table = readCsvTable(bytes)
+    if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
+    return { ...table, sheets: [], sheet: null }
+  }
+  if (/\.xlsx$/i.test(name)) {
+    const table = await readWorkbook(bytes, fields.sheet || undefined)
+    if (table.ok) return table
+    if (table.why === "sheet") throw refusedField("sheet", "This spreadsheet has no sheet of this name.")
+    throw new RefusedError("UNREADABLE_FILE", UNREADABLE_WORKBOOK[table.why])
+  }
+  const message = "Choose a CSV file or a spreadsheet: its name ends in .csv or .xlsx."
+  throw new RefusedError("UNSUPPORTED_MEDIA", message)
+}
+
+const UNREADABLE_WORKBOOK = {
+  old: "This spreadsheet has an old form, or a password. Save it as .xlsx, without a password.",
+  large: "This spreadsheet is too large to be a list of cars. Copy the cars into a new one and import that.",
+  form: "This file could not be read as a spreadsheet. Save it again as .xlsx, or as ‘CSV UTF-8’.",
+  empty: "This spreadsheet has no rows under the names of its columns.",
+} as const
 
 const UNREADABLE = {
   encoding: "This file is no CSV in UTF-8. Save it as ‘CSV UTF-8’ in your spreadsheet.",

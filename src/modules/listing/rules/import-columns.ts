@@ -25,6 +25,8 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   cylinders: "cylinders, cyl, engine cylinders, number of cylinders, cylindres",
   doors: "doors, number of doors, door count, portes",
   seats: "seats, seating, passengers, number of seats, places, sieges",
+  batteryKwh: "battery kwh, battery, battery capacity, battery size, kwh, usable battery, batterie, capacite batterie",
+  rangeKm: "range km, range, electric range, ev range, battery range, autonomie, autonomie km, autonomie electrique",
   description: "description, comments, dealer comments, seller notes, remarks, commentaires",
   features: "features, options, equipment, equipements, caracteristiques",
   featuresExtra: "extras, other features, added extras, extra equipment, autres options",

@@ -144,3 +144,16 @@ describe("what the VIN tells", () => {
     expect(vinsToLookUp([row({ ...whole, fuel: " " }), row({ vin: VIN }), row({ vin: "1HG" })])).toEqual([VIN])
   })
 })
+
+test("battery and range are told of a car with a plug alone", () => {
+  const electric = { fuel: "EV", batteryKwh: "77,4 kWh", rangeKm: "410 km" }
+  expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ battery_kwh: 77.4, range_km: 410 })
+  // What a tank takes and lasts for is no mistake of the row.
+  const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
+  expect([gas.problems, gas.columns]).toMatchObject([{}, { battery_kwh: null, range_km: null }])
+  expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
+  expect(problemsOf({ ...electric, batteryKwh: "500", rangeKm: "0" })).toMatchObject({
+    batteryKwh: expect.any(String),
+    rangeKm: expect.any(String),
+  })
+})

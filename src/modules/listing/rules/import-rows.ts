@@ -2,6 +2,7 @@ import {
   VIN_LENGTH,
   checkDigitSettled,
   inputProblem,
+  isPluggedIn,
   listingDraft,
   listingTitle,
   normaliseVin,
@@ -44,6 +45,7 @@ const FIGURES = {
   cylinders: { maximum: 16 },
   doors: { minimum: 1, maximum: 7 },
   seats: { minimum: 1, maximum: 15 },
+  rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
 } as const satisfies Partial<Record<ListingImportField, FigureRules>>
 const AMOUNTS = { price: "priceCents", reserve: "reserveCents", startingPrice: "startingPriceCents" } as const
 const TEXTS = [
@@ -81,6 +83,8 @@ const NOTHING_SAID = {
   cylinders: null,
   doors: null,
   seats: null,
+  batteryKwh: null,
+  rangeKm: null,
   location: "",
   description: "",
   features: [],
@@ -109,6 +113,7 @@ export function judgeRows(rows: readonly ReadRow[], vehicles: ReadonlyMap<string
     const vin = draft.vin ?? ""
     const vehicle = vehicles.get(vin)
     if (vehicle) fillIn(draft, problems, vehicle)
+    if (draft.fuel && !isPluggedIn(draft.fuel)) leaveOutPlug(draft, problems)
     const before = seen.get(vin)
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
     else if (vin !== "") seen.set(vin, row.line)
@@ -141,6 +146,9 @@ function readRow({ cells, problem }: ReadRow): { draft: ListingDraft; problems: 
     if (!read.ok) problems[field] = read.message
     else if (read.value !== null) draft[field] = read.value
   }
+  const battery = readKilowattHours(written("batteryKwh"))
+  if (battery === "unreadable") problems.batteryKwh = "Enter kilowatt-hours with at most one decimal: 77.4"
+  else if (battery !== null) draft.batteryKwh = battery
   for (const field of ["price", "reserve", "startingPrice"] as const) {
     const read = readAmount(written(field), { cents: true })
     if (!read.ok) problems[field] = read.message
@@ -184,6 +192,20 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   }
   problems.vin =
     "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
+}
+
+function readKilowattHours(typed: string): number | null | "unreadable" {
+  const text = typed.replace(/\s*kwh$/i, "")
+  if (text === "") return null
+  return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(",", ".")) : "unreadable"
+}
+
+/** Inventories tell how far a tank lasts in the same column: of a car without a plug neither is stated. */
+function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
+  for (const field of ["batteryKwh", "rangeKm"] as const) {
+    delete draft[field]
+    delete problems[field]
+  }
 }
 
 /** What the draft's own schema refuses is told at its field and taken out, so that the rest can be shown. */

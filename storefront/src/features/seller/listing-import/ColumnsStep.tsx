@@ -4,6 +4,10 @@ import { fieldsLeft } from "./importRows"
 import type { ColumnFields, ImportPreview } from "./importTypes"
 
 interface ColumnsStepProps {
+  /** Of a spreadsheet that has several; a CSV has none. */
+  sheets: readonly string[]
+  sheet: string | null
+  onSheet: (sheet: string) => void
   columns: ImportPreview["columns"]
   fields: ColumnFields
   checking: boolean
@@ -15,7 +19,7 @@ interface ColumnsStepProps {
 
 /** What each column of the table is; those that are known by their names are chosen already. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { columns, fields, checking, problem, onChange, onBack, onContinue } = props
+  const { sheets, sheet, onSheet, columns, fields, checking, problem, onChange, onBack, onContinue } = props
   const hasVin = fields.includes("vin")
   const unknown = fields.filter((field) => field === null).length
   return (
@@ -24,6 +28,16 @@ export function ColumnsStep(props: ColumnsStepProps) {
         <Alert tone="danger" title="The rows could not be checked">
           {problem}
         </Alert>
+      )}
+      {sheets.length > 1 && sheet !== null && (
+        <Field label="Sheet" className="sm:max-w-80">
+          <Select
+            value={sheet}
+            disabled={checking}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={({ target }) => onSheet(target.value)}
+          />
+        </Field>
       )}
       <p className="text-muted">
         {unknown === 0

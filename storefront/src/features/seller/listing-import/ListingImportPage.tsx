@@ -54,20 +54,22 @@ function Import() {
     moved.current = true
   }, [step])
 
-  const choose = async (file: File) => {
-    restart()
-    // One that is too large is refused without reading it.
-    const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
-    const chosen = { name: file.name, content }
-    setTable(chosen)
+  const findColumns = (chosen: ChosenTable) =>
     look.mutate({
       table: chosen,
       fields: null,
       onAnswer: ({ columns }) => {
+        setTable(chosen)
         setFields(columns.map(({ field }) => field))
         setStep(1)
       },
     })
+  const choose = async (file: File) => {
+    restart()
+    // One that is too large is refused without reading it.
+    const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
+    const chosen = { name: file.name, content, sheet: null }
+    findColumns(chosen)
   }
   const again = () => {
     restart()
@@ -113,6 +115,9 @@ function Import() {
       {step === 0 && <FileStep reading={look.isPending} problem={problem} onChoose={(file) => void choose(file)} />}
       {step === 1 && preview && fields && (
         <ColumnsStep
+          sheets={preview.sheets}
+          sheet={preview.sheet}
+          onSheet={(sheet) => table && findColumns({ ...table, sheet })}
           columns={preview.columns}
           fields={fields}
           checking={look.isPending && look.variables.fields !== null}

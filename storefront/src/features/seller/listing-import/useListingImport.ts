@@ -22,8 +22,10 @@ export function useListingImport() {
   const key = useRef("")
   useEffect(() => () => asking.current?.abort(), [])
 
-  const textsOf = (fields: ColumnFields | null): Record<string, string> =>
-    fields ? { columns: columnsText(fields) } : {}
+  const textsOf = ({ sheet }: ChosenTable, fields: ColumnFields | null): Record<string, string> => ({
+    ...(fields ? { columns: columnsText(fields) } : {}),
+    ...(sheet === null ? {} : { sheet }),
+  })
 
   const look = useMutation({
     mutationFn: async ({ table, fields, onAnswer }: Look) => {
@@ -35,7 +37,7 @@ export function useListingImport() {
       if (table.content.size > LISTING_IMPORT_MAXIMUM_BYTES)
         throw new RefusedError("TOO_LARGE", "This file is larger than 2 MB. Divide it into several.")
       for (let isFirst = true; ; isFirst = false) {
-        const sent = { signal, fields: textsOf(fields) }
+        const sent = { signal, fields: textsOf(table, fields) }
         const answer = await uploadFile<ImportPreview>(endpoints.previewListingImport, table.content, table.name, sent)
         if (signal.aborted) return
         setPreview(answer)
@@ -47,7 +49,7 @@ export function useListingImport() {
   const run = useMutation({
     mutationFn: ({ table, fields }: Pick<Look, "table"> & { fields: ColumnFields }) =>
       uploadFile<ImportResult>(endpoints.importListings, table.content, table.name, {
-        fields: textsOf(fields),
+        fields: textsOf(table, fields),
         idempotencyKey: key.current,
       }),
     onSuccess: () => {
