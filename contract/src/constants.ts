@@ -28,6 +28,8 @@ export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 export const BULK_MAXIMUM = 500
 /** How many views of the workspace one seller keeps. */
 export const SAVED_VIEWS_MAXIMUM = 50
+/** How many templates of listings one seller keeps. */
+export const LISTING_TEMPLATES_MAXIMUM = 50
 
 export const PHOTO_LIMIT = 22
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024

@@ -34,17 +34,19 @@ interface Sent {
   key?: string
   name?: string
   sheet?: string
+  template?: string
 }
 
 function sendTable<Body>(
   who: Person,
   path: string,
   content: string | Buffer,
-  { columns, key, name = "cars.csv", sheet }: Sent = {}
+  { columns, key, name = "cars.csv", sheet, template }: Sent = {}
 ): Promise<Answer<Body>> {
   const form = new FormData()
   if (columns !== undefined) form.append("columns", columns)
   if (sheet !== undefined) form.append("sheet", sheet)
+  if (template !== undefined) form.append("template", template)
   form.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name)
   return who.request<Body>("POST", path, form, key ? { "idempotency-key": key } : {})
 }
@@ -255,6 +257,89 @@ test("a change that fails makes none of the drafts", async () => {
     await market.pool.query(`ALTER TABLE listing DROP CONSTRAINT stands_in_the_way`)
   }
   expect((await run(table(car(first), car(last)), { key: "broken" }, who)).body).toMatchObject({ added: 2 })
+})
+
+describe("a template", () => {
+  const TEMPLATES = "/api/seller/listing-templates"
+  const save = (who: Person, name: string, listingId: string) => who.request("POST", TEMPLATES, { name, listingId })
+  const named = async (who: Person): Promise<string[]> =>
+    (await who.request("GET", TEMPLATES)).body.items.map(({ name }: { name: string }) => name)
+
+  test("keeps the terms of a listing without its car, and an import begins with them", async () => {
+    const who = await people(market).dealerSeller()
+    const { body: made } = await who.request("POST", "/api/listings", {
+      vin: newVin(),
+      year: 2019,
+      make: "Honda",
+      model: "Civic",
+      kms: 90_000,
+      description: "Sold as is, picked up within a week.",
+      location: "Ajax, Ontario",
+      audience: "dealers",
+      minIncrementCents: 25_000,
+      startingPriceCents: 50_000,
+      condition: { accidents: true, moreInfo: "Keys at the office." },
+    })
+    const { status, body } = await save(who, "Wholesale", made.id)
+    expect([status, endpoints.saveListingTemplate.answer.safeParse(body).error]).toEqual([201, undefined])
+    expect(JSON.stringify(body)).not.toMatch(/Civic|90000|accidents/)
+    const template = body.template.id as string
+    const rows = table(car(newVin(), "Sedan,Gas,61000,,"), car())
+    const { body: imported } = await run(rows, { template }, who)
+    const [silent, own] = await Promise.all(imported.rows.map(({ listingId }) => listing(listingId!, who)))
+    expect(silent).toMatchObject({
+      description: "Sold as is, picked up within a week.",
+      location: "Ajax, Ontario",
+      audience: "dealers",
+      minIncrementCents: 25_000,
+      kms: 61_000,
+      condition: { accidents: null, moreInfo: "Keys at the office." },
+      owner: { startingPriceCents: 50_000 },
+    })
+    expect(own).toMatchObject({ location: "Guelph, Ontario", audience: "dealers" })
+    // What began with it stays as it is.
+    expect((await who.request("DELETE", `${TEMPLATES}/${template}`)).status).toBe(200)
+    expect(await preview(table(car()), { template }, who)).toMatchObject({
+      status: 400,
+      body: { fields: { template: expect.any(String) } },
+    })
+    expect(await listing(imported.rows[0]!.listingId!, who)).toMatchObject({ location: "Ajax, Ontario" })
+  })
+
+  test("is its seller's alone, has a name of its own, and there are at most 50, saved at once too", async () => {
+    const who = await people(market).dealerSeller()
+    const { body: made } = await who.request("POST", "/api/listings", { make: "Ford" })
+    await save(who, "Lot 1", made.id)
+    const { body } = await save(who, "LOT 1", made.id)
+    expect(await named(who)).toEqual(["LOT 1"])
+    expect((await save(dealer, "Theirs", made.id)).status).toBe(404)
+    expect((await dealer.request("DELETE", `${TEMPLATES}/${body.template.id}`)).status).toBe(404)
+    expect((await preview(table(car()), { template: body.template.id })).status).toBe(400)
+    expect(await named(dealer)).toEqual([])
+    for (const name of ["", "x".repeat(61)]) expect((await save(who, name, made.id)).status).toBe(400)
+    await market.pool.query(
+      `INSERT INTO listing_template (id, seller_id, name, terms)
+       SELECT 'ltp_' || number, $1, 'Copy ' || number, terms FROM listing_template, generate_series(1, 48) AS number
+       WHERE seller_id = $1`,
+      [who.id]
+    )
+    const answers = await Promise.all(["A", "B", "C"].map((name) => save(who, name, made.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect(await named(who)).toHaveLength(50)
+  })
+
+  test("goes with the account", async () => {
+    const who = await people(market).seller()
+    const { body: made } = await who.request("POST", "/api/listings", { make: "Ford" })
+    await save(who, "Mine", made.id)
+    const { body: data } = await who.request("GET", "/api/profile/data.json")
+    expect(data.listingTemplates).toMatchObject([{ name: "Mine" }])
+    expect((await who.request("DELETE", `/api/listings/${made.id}`)).status).toBe(200)
+    const closed = await who.request("POST", "/api/profile/close", { password: who.password })
+    expect(closed.status).toBe(200)
+    const { rows } = await market.pool.query(`SELECT FROM listing_template WHERE seller_id = $1`, [who.id])
+    expect(rows).toEqual([])
+  })
 })
 
 describe("drafts that are published together", () => {

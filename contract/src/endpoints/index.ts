@@ -23,6 +23,7 @@ import * as legal from "./legal"
 import * as licences from "./licences"
 import * as listings from "./listings"
 import * as listingImport from "./listing-import"
+import * as listingTemplates from "./listing-templates"
 import * as messageLog from "./message-log"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
@@ -78,6 +79,7 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(listingImport),
+  ...endpointsOf(listingTemplates),
   ...endpointsOf(slots),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -165,6 +167,7 @@ export type * from "./legal"
 export type * from "./licences"
 export type * from "./listings"
 export type * from "./listing-import"
+export type * from "./listing-templates"
 export type * from "./message-log"
 export type * from "./messaging"
 export type * from "./month-closing"

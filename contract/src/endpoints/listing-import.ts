@@ -10,9 +10,10 @@ const area = "seller"
  * The table (.csv or .xlsx), with `columns` beside it: what each of its columns is, by the names of
  * `LISTING_IMPORT_FIELDS` with commas between them, empty for a column that is left out. Without it columns are known by
  * their names, and by what the seller said of such a name at the last import. `sheet` names the sheet of a spreadsheet;
- * without it the first one that has a table is read.
+ * without it the first one that has a table is read. `template` is the id of an own one: what a row does not say begins
+ * with its terms.
  */
-const upload = { field: "file", maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES, extraFields: ["columns", "sheet"] }
+const upload = { field: "file", maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES, extraFields: ["columns", "sheet", "template"] }
 const rateLimit = { points: 60, seconds: 60 }
 const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
 
@@ -61,6 +62,11 @@ const importedDraft = listingDraft.pick({
   priceCents: true,
   reserveCents: true,
   startingPriceCents: true,
+  openingShareBasisPoints: true,
+  minIncrementCents: true,
+  relistTimes: true,
+  warranty: true,
+  audience: true,
 })
 
 const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }

@@ -20,6 +20,7 @@ import {
   type SellerColumns,
 } from "./types"
 import { ListingImports } from "./listing-imports"
+import { ListingTemplates } from "./listing-templates"
 import { Relistings } from "./relistings"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
@@ -37,6 +38,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()
   readonly imports = new ListingImports()
+  readonly templates = new ListingTemplates()
   readonly relistings = new Relistings()
 
   readonly __hooks = {
@@ -83,6 +85,12 @@ export default class ListingModuleService extends ListingRecords {
 
   async setPinned(id: string, pinned: boolean): Promise<void> {
     await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
+  async forgetSeller(sellerId: string): Promise<void> {
+    for (const table of ["listing_template", "listing_import", "saved_view"])
+      await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
   }
 
   readonly saveView = saveView

@@ -179,6 +179,15 @@ export interface ListingViewDayRow {
   views: number
 }
 
+/** A row of `listing_template`. */
+export interface ListingTemplateRow {
+  id: string
+  seller_id: string
+  name: string
+  terms: unknown
+  created_at: Date
+}
+
 /** A row of `saved_view`. */
 export interface SavedViewRow {
   id: string

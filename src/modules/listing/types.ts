@@ -1,10 +1,11 @@
-import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
+import type { Condition, DisclosedChange, ListingTerms, VinDecoding, Warranty } from "@northlot/contract"
 import type {
   ListingCarfaxRow,
   ListingCorrectionRow,
   ListingPhotoRow,
   ListingRelistingRow,
   ListingRow,
+  ListingTemplateRow,
   ListingVideoRow,
   SavedViewRow,
   VideoUploadRow,
@@ -97,6 +98,10 @@ export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
 export type SavedViewRecord = SavedViewRow
+
+export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRow, "terms">> {
+  terms: ListingTerms
+}
 
 /** What was changed about a car at one time after the first bid of an auction. */
 export interface DisclosureChangeRecord {

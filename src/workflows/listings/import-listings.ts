@@ -9,6 +9,7 @@ import {
   type AnswerOf,
   type ListingImportField,
   type ListingImportRow,
+  type ListingTerms,
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -30,6 +31,7 @@ interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
   columns: { name: string; example: string; field: ListingImportField | null }[]
   rows: ReadRow[]
   kept: KeptColumns
+  terms: ListingTerms | null
 }
 
 /** @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT; NOT_ALLOWED_TO_LIST for who is no dealer */
@@ -38,8 +40,8 @@ export async function previewImport(
   seller: AccountRecord,
   file: ReceivedFile
 ): Promise<Preview> {
-  const { columns, rows, sheets, sheet } = await readFor(scope, seller, file)
-  const { judged, lookingUp } = await judge(scope, rows)
+  const { columns, rows, sheets, sheet, terms } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows, terms)
   const there = await scope.resolve("listing").imports.there(seller.id, vinsOf(judged))
   const shown = judged.map((row) => ({ ...shownRow(row, { there }), draft: row.draft }))
   return { sheets, sheet, columns, rows: shown, ...counted(shown), lookingUp }
@@ -54,8 +56,8 @@ export async function importListings(
   seller: AccountRecord,
   { file, requestKey }: { file: ReceivedFile; requestKey: string | null }
 ): Promise<Imported> {
-  const { rows, kept } = await readFor(scope, seller, file)
-  const { judged, lookingUp } = await judge(scope, rows)
+  const { rows, kept, terms } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows, terms)
   if (lookingUp > 0) {
     const message = "The VINs of this table are still being looked up. Please try again in a moment."
     throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 1 })
@@ -107,7 +109,15 @@ async function readFor(scope: MedusaContainer, seller: AccountRecord, file: Rece
       problem: lengthProblem(cells, names.length),
     })),
     kept: keptColumns(before, names, fields),
+    terms: await termsFor(scope, seller.id, file.fields.template),
   }
+}
+
+async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Promise<ListingTerms | null> {
+  if (id === "") return null
+  const template = await scope.resolve("listing").templates.own(id, sellerId)
+  if (!template) throw refusedField("template", "This template does not exist any more.")
+  return template.terms
 }
 
 const EXAMPLE_LENGTH = 80
@@ -182,10 +192,10 @@ function fieldsOf(
   return read.fields
 }
 
-async function judge(scope: MedusaContainer, rows: readonly ReadRow[]) {
+async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
   const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
-  return { judged: judgeRows(rows, vehicles), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
+  return { judged: judgeRows(rows, vehicles, terms), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
 }
 
 const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))

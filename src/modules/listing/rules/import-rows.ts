@@ -13,10 +13,12 @@ import {
   type FigureRules,
   type ListingDraft,
   type ListingImportField,
+  type ListingTerms,
 } from "@northlot/contract"
 import type { DecodedVehicle, SellerColumns } from "../types"
 import { answerOf, choiceOf, choiceProblem, featuresOf, type ChoiceField } from "./import-choices"
 import { readChange } from "./read-change"
+import { withTerms } from "./template-terms"
 
 export interface ReadRow {
   /** In the file, where the row ends. */
@@ -104,12 +106,17 @@ const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
 
 /**
  * What becomes of each row, by the rules of the editor: its fields, or what is wrong with which. `vehicles` are what
- * VINs tell; it stands where the row says nothing.
+ * VINs tell, `terms` what the seller's template says; they stand where the row says nothing.
  */
-export function judgeRows(rows: readonly ReadRow[], vehicles: ReadonlyMap<string, DecodedVehicle | null>): JudgedRow[] {
+export function judgeRows(
+  rows: readonly ReadRow[],
+  vehicles: ReadonlyMap<string, DecodedVehicle | null>,
+  terms: ListingTerms | null = null
+): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    const { draft, problems } = readRow(row)
+    const { draft: said, problems } = readRow(row)
+    const draft = terms ? withTerms(said, terms) : said
     const vin = draft.vin ?? ""
     const vehicle = vehicles.get(vin)
     if (vehicle) fillIn(draft, problems, vehicle)

@@ -26,6 +26,7 @@ export const queryKeys = {
   },
   sellerDashboard: ["seller", "dashboard"] as const,
   savedViews: ["seller", "views"] as const,
+  listingTemplates: ["seller", "listing-templates"] as const,
   vinHistory: (vin: string) => ["seller", "vin-history", vin] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,

@@ -45,6 +45,7 @@ function Import() {
   const { preview, look, run, restart } = useListingImport()
   const [table, setTable] = useState<ChosenTable | null>(null)
   const [fields, setFields] = useState<ColumnFields | null>(null)
+  const [template, setTemplate] = useState("")
   const [step, setStep] = useState<Step>(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -58,6 +59,7 @@ function Import() {
     look.mutate({
       table: chosen,
       fields: null,
+      template: "",
       onAnswer: ({ columns }) => {
         setTable(chosen)
         setFields(columns.map(({ field }) => field))
@@ -80,7 +82,7 @@ function Import() {
   const check = () => {
     if (!table || !fields) return
     run.reset()
-    look.mutate({ table, fields, onAnswer: () => setStep(2) })
+    look.mutate({ table, fields, template, onAnswer: () => setStep(2) })
   }
   const problem = look.error && !isStopped(look.error) ? messageOf(look.error) : null
   return (
@@ -118,6 +120,8 @@ function Import() {
           sheets={preview.sheets}
           sheet={preview.sheet}
           onSheet={(sheet) => table && findColumns({ ...table, sheet })}
+          template={template}
+          onTemplate={setTemplate}
           columns={preview.columns}
           fields={fields}
           checking={look.isPending && look.variables.fields !== null}
@@ -135,7 +139,7 @@ function Import() {
           importing={run.isPending}
           onRetry={check}
           onBack={() => setStep(1)}
-          onImport={() => run.mutate({ table, fields }, { onSuccess: () => setStep(3) })}
+          onImport={() => run.mutate({ table, fields, template }, { onSuccess: () => setStep(3) })}
         />
       )}
       {step === 3 && run.data && <ResultStep result={run.data} onAgain={again} />}
