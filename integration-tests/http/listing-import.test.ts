@@ -335,7 +335,7 @@ describe("a template", () => {
     const { body: data } = await who.request("GET", "/api/profile/data.json")
     expect(data.listingTemplates).toMatchObject([{ name: "Mine" }])
     expect((await who.request("DELETE", `/api/listings/${made.id}`)).status).toBe(200)
-    const closed = await who.request("POST", "/api/profile/close", { password: who.password })
+    const closed = await who.request("POST", "/api/profile/close", { currentPassword: who.password })
     expect(closed.status).toBe(200)
     const { rows } = await market.pool.query(`SELECT FROM listing_template WHERE seller_id = $1`, [who.id])
     expect(rows).toEqual([])
