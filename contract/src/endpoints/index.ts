@@ -24,6 +24,7 @@ import * as licences from "./licences"
 import * as listings from "./listings"
 import * as listingImport from "./listing-import"
 import * as listingTemplates from "./listing-templates"
+import * as photoImports from "./photo-imports"
 import * as messageLog from "./message-log"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
@@ -80,6 +81,7 @@ export const endpoints = {
   ...endpointsOf(listings),
   ...endpointsOf(listingImport),
   ...endpointsOf(listingTemplates),
+  ...endpointsOf(photoImports),
   ...endpointsOf(slots),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -168,6 +170,7 @@ export type * from "./licences"
 export type * from "./listings"
 export type * from "./listing-import"
 export type * from "./listing-templates"
+export type * from "./photo-imports"
 export type * from "./message-log"
 export type * from "./messaging"
 export type * from "./month-closing"

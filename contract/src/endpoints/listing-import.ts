@@ -28,6 +28,8 @@ const importRow = z.object({
   becomes: z.enum(["added", "there", "refused"]),
   /** The draft that was made, or the listing that was there. */
   listingId: z.string().nullable(),
+  /** So many addresses of photos it has. */
+  photos: z.number().int(),
   /** By field; `row` is the row as a whole. */
   problems: z.partialRecord(field.or(z.literal("row")), z.string()),
 })
@@ -114,7 +116,13 @@ export const importListings = defineEndpoint({
   rateLimit,
   upload,
   status: 201,
-  answer: z.object({ ok, rows: z.array(importRow), ...counts }),
+  answer: z.object({
+    ok,
+    rows: z.array(importRow),
+    ...counts,
+    /** Photos are fetched from their addresses after the answer; null where there are none. */
+    photoImportId: z.string().nullable(),
+  }),
   errors: [...errors, "UNAVAILABLE"],
 })
 

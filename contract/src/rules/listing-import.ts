@@ -7,6 +7,7 @@ export const LISTING_IMPORT_MAXIMUM_COLUMNS = 80
 export const LISTING_IMPORT_FIELDS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "VIN confirmed",
+  stockNumber: "Stock number",
   year: "Year",
   make: "Make",
   model: "Model",
@@ -32,6 +33,7 @@ export const LISTING_IMPORT_FIELDS = {
   description: "Description",
   features: "Features",
   featuresExtra: "Extras",
+  photoAddresses: "Photo addresses",
   accidents: "Accidents",
   outOfProvince: "Out of province",
   safetyIncluded: "Safety included",

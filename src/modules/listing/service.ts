@@ -21,6 +21,7 @@ import {
 } from "./types"
 import { ListingImports } from "./listing-imports"
 import { ListingTemplates } from "./listing-templates"
+import { PhotoImports } from "./photo-imports"
 import { Relistings } from "./relistings"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
@@ -39,6 +40,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly corrections = new Corrections()
   readonly imports = new ListingImports()
   readonly templates = new ListingTemplates()
+  readonly photoImports = new PhotoImports()
   readonly relistings = new Relistings()
 
   readonly __hooks = {
@@ -89,7 +91,7 @@ export default class ListingModuleService extends ListingRecords {
 
   /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
   async forgetSeller(sellerId: string): Promise<void> {
-    for (const table of ["listing_template", "listing_import", "saved_view"])
+    for (const table of ["listing_template", "listing_import", "listing_stock_number", "photo_import", "saved_view"])
       await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
   }
 

@@ -179,6 +179,13 @@ export interface ListingViewDayRow {
   views: number
 }
 
+/** A row of `listing_stock_number`. */
+export interface ListingStockNumberRow {
+  listing_id: string
+  seller_id: string
+  stock_number: string
+}
+
 /** A row of `listing_template`. */
 export interface ListingTemplateRow {
   id: string
@@ -186,6 +193,30 @@ export interface ListingTemplateRow {
   name: string
   terms: unknown
   created_at: Date
+}
+
+/** A row of `photo_import`. */
+export interface PhotoImportRow {
+  id: string
+  seller_id: string
+  kind: "archive" | "addresses"
+  name: string
+  file_id: string | null
+  started_at: Date
+  looked_at: Date
+  ended_at: Date | null
+}
+
+/** A row of `photo_import_item`. */
+export interface PhotoImportItemRow {
+  import_id: string
+  number: number
+  place: number | null
+  listing_id: string | null
+  source: string
+  state: "waiting" | "added" | "there" | "refused"
+  reason: string | null
+  tries: number
 }
 
 /** A row of `saved_view`. */

@@ -7,6 +7,8 @@ import type {
   ListingRow,
   ListingTemplateRow,
   ListingVideoRow,
+  PhotoImportItemRow,
+  PhotoImportRow,
   SavedViewRow,
   VideoUploadRow,
 } from "./tables"
@@ -98,6 +100,8 @@ export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
 export type SavedViewRecord = SavedViewRow
+export type PhotoImportRecord = CamelCased<Omit<PhotoImportRow, "looked_at">>
+export type PhotoImportItemRecord = CamelCased<PhotoImportItemRow>
 
 export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRow, "terms">> {
   terms: ListingTerms

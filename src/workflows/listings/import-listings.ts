@@ -19,7 +19,9 @@ import { csv } from "#src/platform/csv"
 import { readCsvTable, type CsvRow } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
+import { targetRefusal } from "#src/platform/public-target"
 import { readWorkbook } from "#src/platform/workbook"
+import { startPhotoAddresses } from "./take-in-photos"
 
 /** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
 const LOOK_UP_MILLISECONDS = 3_000
@@ -63,7 +65,7 @@ export async function importListings(
     throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 1 })
   }
   const listings = scope.resolve("listing")
-  const shown = await database().transaction(async () => {
+  const done = await database().transaction(async () => {
     const madeBefore = await listings.imports.begin(seller.id, kept, requestKey)
     const there = await listings.imports.there(seller.id, vinsOf(judged))
     const drafts = judged.flatMap(({ vin, columns }) =>
@@ -72,10 +74,25 @@ export async function importListings(
     await listings.createDrafts(seller.id, drafts)
     const made = new Map(drafts.map(({ id, vin }) => [vin, id]))
     for (const [vin, id] of there) if (madeBefore.has(id)) made.set(vin, id)
+    const idOf = (vin: string) => made.get(vin) ?? there.get(vin)
+    await listings.photoImports.noteStockNumbers(
+      seller.id,
+      judged.flatMap(({ vin, columns, stockNumber }) => {
+        const listingId = columns ? idOf(vin) : undefined
+        return listingId && stockNumber ? [{ listingId, stockNumber }] : []
+      })
+    )
     await listings.imports.noteMade(seller.id, [...made.values()])
-    return judged.map((row) => shownRow(row, { there, made }))
+    const photoImportId = await startPhotoAddresses(scope, seller.id, {
+      name: file.name,
+      cars: judged.flatMap(({ vin, columns, photoAddresses }) => {
+        const listingId = columns ? idOf(vin) : undefined
+        return listingId ? [{ listingId, addresses: photoAddresses }] : []
+      }),
+    })
+    return { rows: judged.map((row) => shownRow(row, { there, made })), photoImportId }
   })
-  return { rows: shown, ...counted(shown) }
+  return { ...done, ...counted(done.rows) }
 }
 
 /** The first line of a table that an import knows every column of. */
@@ -89,9 +106,7 @@ export function importTemplate(): string {
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
 async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
   const { sheets, sheet, names, rows } = await tableOf(file)
-  if (seller.sellerType !== "dealer") {
-    throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
-  }
+  refuseNoDealer(seller)
   const before = await scope.resolve("listing").imports.columnsOf(seller.id)
   const fields = fieldsOf(file.fields.columns, names, before)
   const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
@@ -111,6 +126,12 @@ async function readFor(scope: MedusaContainer, seller: AccountRecord, file: Rece
     kept: keptColumns(before, names, fields),
     terms: await termsFor(scope, seller.id, file.fields.template),
   }
+}
+
+/** @throws RefusedError NOT_ALLOWED_TO_LIST */
+export function refuseNoDealer({ sellerType }: Pick<AccountRecord, "sellerType">): void {
+  if (sellerType === "dealer") return
+  throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
 }
 
 async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Promise<ListingTerms | null> {
@@ -195,19 +216,20 @@ function fieldsOf(
 async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
   const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
-  return { judged: judgeRows(rows, vehicles, terms), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
+  return { judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
 }
 
 const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
 
 function shownRow(
-  { line, vin, title, problems, columns }: JudgedRow,
+  { line, vin, title, photoAddresses, problems, columns }: JudgedRow,
   { there, made }: { there: ReadonlyMap<string, string>; made?: ReadonlyMap<string, string> }
 ): ListingImportRow {
-  if (!columns) return { line, vin, title, becomes: "refused", listingId: null, problems }
+  const photos = photoAddresses.length
+  if (!columns) return { line, vin, title, photos, becomes: "refused", listingId: null, problems }
   const listingId = made?.get(vin) ?? there.get(vin) ?? null
   const becomes = there.has(vin) && !made?.has(vin) ? "there" : "added"
-  return { line, vin, title, becomes, listingId, problems }
+  return { line, vin, title, photos, becomes, listingId, problems }
 }
 
 function counted(rows: readonly ListingImportRow[]) {

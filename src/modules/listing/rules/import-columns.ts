@@ -4,6 +4,7 @@ import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contra
 const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   vin: "vin, vin number, vehicle identification number, serial number, niv, numero de serie",
   vinCheckDigitConfirmed: "vin confirmed, vin checked, niv confirme",
+  stockNumber: "stock number, stock, stock no, stock num, stk, unit number, unit, numero de stock, numero d inventaire",
   year: "year, model year, yr, annee, annee modele",
   make: "make, manufacturer, brand, marque, fabricant",
   model: "model, modele",
@@ -30,6 +31,8 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   description: "description, comments, dealer comments, seller notes, remarks, commentaires",
   features: "features, options, equipment, equipements, caracteristiques",
   featuresExtra: "extras, other features, added extras, extra equipment, autres options",
+  photoAddresses:
+    "photo addresses, photo address, photo urls, photo url, photos, photo, image urls, image url, images, image, pictures, picture urls, photo links, image links, adresses des photos",
   accidents: "accidents, accident, accident history, accidente",
   outOfProvince: "out of province, hors province",
   safetyIncluded: "safety included, safety, safety certificate, certified safety, securite incluse, inspection incluse",

@@ -157,3 +157,19 @@ test("battery and range are told of a car with a plug alone", () => {
     rangeKm: expect.any(String),
   })
 })
+
+test("addresses of photos are set apart in whichever way, and each is looked at", () => {
+  const photoAddresses = "https://a.test/1.jpg, https://a.test/2.jpg;https://a.test/x,y.jpg|https://a.test/1.jpg\nhttps://b.test/"
+  const rows = [row({ vin: VIN, photoAddresses })]
+  expect(judgeRows(rows, new Map())[0]).toMatchObject({
+    problems: {},
+    photoAddresses: ["https://a.test/1.jpg", "https://a.test/2.jpg", "https://a.test/x,y.jpg", "https://b.test/"],
+  })
+  const addressRefusal = (address: string) => (address.includes("b.test") ? "Not there." : null)
+  expect(judgeRows(rows, new Map(), { addressRefusal })[0]).toMatchObject({
+    problems: { photoAddresses: "Not there." },
+    columns: null,
+  })
+  const many = Array.from({ length: 23 }, (_, index) => `https://a.test/${index}`).join(" ")
+  expect(problemsOf({ photoAddresses: many })).toHaveProperty("photoAddresses")
+})

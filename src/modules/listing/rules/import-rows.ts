@@ -1,4 +1,5 @@
 import {
+  PHOTO_LIMIT,
   VIN_LENGTH,
   checkDigitSettled,
   inputProblem,
@@ -28,11 +29,17 @@ export interface ReadRow {
   problem: string | null
 }
 
+const STOCK_NUMBER_LENGTH = 40
+
 export type RowProblems = Partial<Record<ListingImportField | "row", string>>
 
 export interface JudgedRow {
   line: number
   vin: string
+  /** What the seller's own files call it; empty where nothing is said. */
+  stockNumber: string
+  /** Where its photos lie. */
+  photoAddresses: string[]
   title: string
   /** What could be read. */
   draft: ListingDraft
@@ -104,14 +111,20 @@ const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
   startingPriceCents: "startingPrice",
 }
 
+interface Standing {
+  terms?: ListingTerms | null
+  addressRefusal?: (address: string) => string | null
+}
+
 /**
  * What becomes of each row, by the rules of the editor: its fields, or what is wrong with which. `vehicles` are what
- * VINs tell, `terms` what the seller's template says; they stand where the row says nothing.
+ * VINs tell, `terms` what the seller's template says; they stand where the row says nothing. `addressRefusal` says why
+ * nothing may be fetched from an address.
  */
 export function judgeRows(
   rows: readonly ReadRow[],
   vehicles: ReadonlyMap<string, DecodedVehicle | null>,
-  terms: ListingTerms | null = null
+  { terms = null, addressRefusal = () => null }: Standing = {}
 ): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -124,9 +137,16 @@ export function judgeRows(
     const before = seen.get(vin)
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
     else if (vin !== "") seen.set(vin, row.line)
-    const columns = columnsOf(draft, problems)
     const { title, year = null, make = "", model = "", trim = "" } = draft
-    return { line: row.line, vin, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
+    const stockNumber = row.cells.stockNumber?.trim() ?? ""
+    if (stockNumber.length > STOCK_NUMBER_LENGTH)
+      problems.stockNumber = `Use at most ${STOCK_NUMBER_LENGTH} characters.`
+    const photoAddresses = addressesIn(row.cells.photoAddresses ?? "")
+    const wrongAddress = photoAddresses.map((address) => addressRefusal(address)).find((refusal) => refusal !== null)
+    if (photoAddresses.length > PHOTO_LIMIT) problems.photoAddresses = `A listing has ${PHOTO_LIMIT} places for photos.`
+    else if (wrongAddress) problems.photoAddresses = wrongAddress
+    const columns = columnsOf(draft, problems)
+    return { line: row.line, vin, stockNumber, photoAddresses, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
   })
 }
 
@@ -199,6 +219,12 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   }
   problems.vin =
     "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
+}
+
+/** Each once, set apart by spaces, bars, commas or semicolons; an address may have the last two inside of it. */
+function addressesIn(written: string): string[] {
+  const all = written.split(/[\s|]+|[,;](?=\s*https?:)/).map((address) => address.replace(/[,;]+$/, ""))
+  return [...new Set(all.filter(Boolean))]
 }
 
 function readKilowattHours(typed: string): number | null | "unreadable" {

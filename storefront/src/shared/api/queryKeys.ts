@@ -27,6 +27,10 @@ export const queryKeys = {
   sellerDashboard: ["seller", "dashboard"] as const,
   savedViews: ["seller", "views"] as const,
   listingTemplates: ["seller", "listing-templates"] as const,
+  photoImports: {
+    all: ["seller", "photo-imports"] as const,
+    one: (id: string) => ["seller", "photo-imports", id] as const,
+  },
   vinHistory: (vin: string) => ["seller", "vin-history", vin] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,

@@ -7,6 +7,7 @@ import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { ColumnsStep } from "./ColumnsStep"
 import { FileStep } from "./FileStep"
+import { PhotoArchives } from "./PhotoArchives"
 import { PreviewStep } from "./PreviewStep"
 import { ResultStep } from "./ResultStep"
 import type { ChosenTable, ColumnFields } from "./importTypes"
@@ -143,6 +144,7 @@ function Import() {
         />
       )}
       {step === 3 && run.data && <ResultStep result={run.data} onAgain={again} />}
+      {(step === 0 || step === 3) && <PhotoArchives />}
     </>
   )
 }

@@ -58,6 +58,7 @@ export function useListingImport() {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
+      void queries.invalidateQueries({ queryKey: queryKeys.photoImports.all })
     },
   })
   const restart = () => {
