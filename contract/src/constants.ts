@@ -41,6 +41,9 @@ export const PHOTO_ARCHIVE_FILES = 5_000
 export const PHOTO_ARCHIVES_OPEN = 5
 /** How many photos one seller has fetched from their addresses within a day. */
 export const PHOTO_ADDRESSES_PER_DAY = 5_000
+/** How often a dealer's own table can be read, and after how many failures in a row no more. */
+export const FEED_HOURS = { least: 1, most: 168 } as const
+export const FEED_FAILURES_MAXIMUM = 5
 export const VIDEO_LIMIT = 2
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
 /** The most that one request of a resumable upload carries. */

@@ -23,6 +23,7 @@ import * as legal from "./legal"
 import * as licences from "./licences"
 import * as listings from "./listings"
 import * as listingImport from "./listing-import"
+import * as listingFeed from "./listing-feed"
 import * as listingTemplates from "./listing-templates"
 import * as photoImports from "./photo-imports"
 import * as messageLog from "./message-log"
@@ -80,6 +81,7 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(listingImport),
+  ...endpointsOf(listingFeed),
   ...endpointsOf(listingTemplates),
   ...endpointsOf(photoImports),
   ...endpointsOf(slots),
@@ -169,6 +171,7 @@ export type * from "./legal"
 export type * from "./licences"
 export type * from "./listings"
 export type * from "./listing-import"
+export type * from "./listing-feed"
 export type * from "./listing-templates"
 export type * from "./photo-imports"
 export type * from "./message-log"

@@ -19,6 +19,9 @@ const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
 
 const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, ...ListingImportField[]])
 
+/** By field; `row` is the row as a whole. */
+export const listingImportProblems = z.partialRecord(field.or(z.literal("row")), z.string())
+
 const importRow = z.object({
   /** In the file, where the row ends. */
   line: z.number().int(),
@@ -30,8 +33,7 @@ const importRow = z.object({
   listingId: z.string().nullable(),
   /** So many addresses of photos it has. */
   photos: z.number().int(),
-  /** By field; `row` is the row as a whole. */
-  problems: z.partialRecord(field.or(z.literal("row")), z.string()),
+  problems: listingImportProblems,
 })
 export type ListingImportRow = z.infer<typeof importRow>
 

@@ -20,6 +20,7 @@ import {
   type SellerColumns,
 } from "./types"
 import { ListingImports } from "./listing-imports"
+import { ListingFeeds } from "./listing-feeds"
 import { ListingTemplates } from "./listing-templates"
 import { PhotoImports } from "./photo-imports"
 import { Relistings } from "./relistings"
@@ -39,6 +40,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()
   readonly imports = new ListingImports()
+  readonly feeds = new ListingFeeds()
   readonly templates = new ListingTemplates()
   readonly photoImports = new PhotoImports()
   readonly relistings = new Relistings()
@@ -91,7 +93,7 @@ export default class ListingModuleService extends ListingRecords {
 
   /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
   async forgetSeller(sellerId: string): Promise<void> {
-    for (const table of ["listing_template", "listing_import", "listing_stock_number", "photo_import", "saved_view"])
+    for (const table of ["listing_feed", "listing_feed_car", "listing_feed_run", "listing_template", "listing_import", "listing_stock_number", "photo_import", "saved_view"])
       await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
   }
 

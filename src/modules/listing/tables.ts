@@ -107,6 +107,41 @@ export interface ListingCorrectionRow {
   close_note: string | null
 }
 
+/** A row of `listing_feed`. */
+export interface ListingFeedRow {
+  seller_id: string
+  address: string
+  every_hours: number
+  template_id: string | null
+  state: "on" | "paused" | "stopped"
+  failures: number
+  next_at: Date
+}
+
+/** A row of `listing_feed_car`. */
+export interface ListingFeedCarRow {
+  seller_id: string
+  vin: string
+  listing_id: string
+  row_hash: string
+  gone_at: Date | null
+}
+
+/** A row of `listing_feed_run`. */
+export interface ListingFeedRunRow {
+  id: string
+  seller_id: string
+  started_at: Date
+  ended_at: Date
+  failure: string | null
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  vanished: number
+  details: unknown
+}
+
 /** A row of `listing_import`. */
 export interface ListingImportRow {
   seller_id: string

@@ -1,7 +1,10 @@
-import type { Condition, DisclosedChange, ListingTerms, VinDecoding, Warranty } from "@northlot/contract"
+import type { Condition, DisclosedChange, FeedRunDetails, ListingTerms, VinDecoding, Warranty } from "@northlot/contract"
 import type {
   ListingCarfaxRow,
   ListingCorrectionRow,
+  ListingFeedCarRow,
+  ListingFeedRow,
+  ListingFeedRunRow,
   ListingPhotoRow,
   ListingRelistingRow,
   ListingRow,
@@ -100,6 +103,11 @@ export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
 export type SavedViewRecord = SavedViewRow
+export type ListingFeedRecord = CamelCased<ListingFeedRow>
+export type ListingFeedCarRecord = CamelCased<ListingFeedCarRow>
+export interface ListingFeedRunRecord extends CamelCased<Omit<ListingFeedRunRow, "details">> {
+  details: FeedRunDetails
+}
 export type PhotoImportRecord = CamelCased<Omit<PhotoImportRow, "looked_at">>
 export type PhotoImportItemRecord = CamelCased<PhotoImportItemRow>
 

@@ -29,7 +29,7 @@ const LOOK_UP_MILLISECONDS = 3_000
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
+export interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
   columns: { name: string; example: string; field: ListingImportField | null }[]
   rows: ReadRow[]
   kept: KeptColumns
@@ -104,7 +104,7 @@ export function importTemplate(): string {
 }
 
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
-async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
+export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
   const { sheets, sheet, names, rows } = await tableOf(file)
   refuseNoDealer(seller)
   const before = await scope.resolve("listing").imports.columnsOf(seller.id)
@@ -213,15 +213,15 @@ function fieldsOf(
   return read.fields
 }
 
-async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
+export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
   const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
   return { judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
 }
 
-const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
+export const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
 
-function shownRow(
+export function shownRow(
   { line, vin, title, photoAddresses, problems, columns }: JudgedRow,
   { there, made }: { there: ReadonlyMap<string, string>; made?: ReadonlyMap<string, string> }
 ): ListingImportRow {

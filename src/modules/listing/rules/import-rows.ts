@@ -41,7 +41,9 @@ export interface JudgedRow {
   /** Where its photos lie. */
   photoAddresses: string[]
   title: string
-  /** What could be read. */
+  /** What the row itself says. */
+  stated: ListingDraft
+  /** What could be read, completed by its VIN and its template. */
   draft: ListingDraft
   problems: RowProblems
   /** What a draft is stored with, the same columns for every row; null where something is wrong. */
@@ -129,6 +131,7 @@ export function judgeRows(
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { draft: said, problems } = readRow(row)
+    const stated = { ...said }
     const draft = terms ? withTerms(said, terms) : said
     const vin = draft.vin ?? ""
     const vehicle = vehicles.get(vin)
@@ -145,8 +148,10 @@ export function judgeRows(
     const wrongAddress = photoAddresses.map((address) => addressRefusal(address)).find((refusal) => refusal !== null)
     if (photoAddresses.length > PHOTO_LIMIT) problems.photoAddresses = `A listing has ${PHOTO_LIMIT} places for photos.`
     else if (wrongAddress) problems.photoAddresses = wrongAddress
+    // What was left out above is not stated either.
+    for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems)
-    return { line: row.line, vin, stockNumber, photoAddresses, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
+    return { line: row.line, vin, stockNumber, photoAddresses, stated, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
   })
 }
 

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { ColumnsStep } from "./ColumnsStep"
+import { FeedSection } from "./FeedSection"
 import { FileStep } from "./FileStep"
 import { PhotoArchives } from "./PhotoArchives"
 import { PreviewStep } from "./PreviewStep"
@@ -145,6 +146,7 @@ function Import() {
       )}
       {step === 3 && run.data && <ResultStep result={run.data} onAgain={again} />}
       {(step === 0 || step === 3) && <PhotoArchives />}
+      {step === 0 && <FeedSection />}
     </>
   )
 }
