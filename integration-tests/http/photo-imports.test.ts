@@ -134,7 +134,12 @@ test("a draft takes as many photos as it has places, and one that is none any mo
 
 test("what is no archive, is too large inside or is somebody else's is refused", async () => {
   const someone = people(market)
-  for (const content of [Buffer.from("no archive"), storedArchive([["__MACOSX/1.jpg", picture(1)]])])
+  expect(await send(dealer, Buffer.from("no archive"))).toMatchObject({
+    status: 415,
+    body: { code: "UNSUPPORTED_MEDIA" },
+  })
+  const whole = storedArchive([["1.jpg", picture(1)]])
+  for (const content of [whole.subarray(0, 200), storedArchive([["__MACOSX/1.jpg", picture(1)]])])
     expect(await send(dealer, content)).toMatchObject({ status: 422, body: { code: "UNREADABLE_FILE" } })
   const { cars } = await importCars(dealer, [{}])
   const name = `${cars[0]!.vin}_1.jpg`

@@ -1,6 +1,6 @@
 /** Archives of photos (.zip), read one file at a time. */
 import { createWriteStream } from "node:fs"
-import { mkdir, rename, rm, stat } from "node:fs/promises"
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { Readable } from "node:stream"
@@ -20,6 +20,17 @@ export interface ArchivedFile {
 
 export class UnreadableArchive extends Error {
   override name = "UnreadableArchive"
+}
+
+/** By its first bytes: with a file in it, or without any. */
+export async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))
+  } finally {
+    await file.close()
+  }
 }
 
 /** An archive that lies on the disk; it is to be closed. */

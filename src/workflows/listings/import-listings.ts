@@ -21,6 +21,7 @@ import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { targetRefusal } from "#src/platform/public-target"
 import { readWorkbook } from "#src/platform/workbook"
+import { refuseNoDealer } from "./dealers-alone"
 import { startPhotoAddresses } from "./take-in-photos"
 
 /** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
@@ -128,12 +129,6 @@ export async function readFor(scope: MedusaContainer, seller: AccountRecord, fil
   }
 }
 
-/** @throws RefusedError NOT_ALLOWED_TO_LIST */
-export function refuseNoDealer({ sellerType }: Pick<AccountRecord, "sellerType">): void {
-  if (sellerType === "dealer") return
-  throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
-}
-
 async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Promise<ListingTerms | null> {
   if (id === "") return null
   const template = await scope.resolve("listing").templates.own(id, sellerId)
@@ -219,7 +214,7 @@ export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], te
   return { judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
 }
 
-export const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
+const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
 
 export function shownRow(
   { line, vin, title, photoAddresses, problems, columns }: JudgedRow,

@@ -22,7 +22,8 @@ import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { BlockedTarget, UnreachableTarget, fetchFromTarget, targetRefusal } from "#src/platform/public-target"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { judge, readFor, refuseNoDealer, shownRow, type ReadTable } from "./import-listings"
+import { refuseNoDealer } from "./dealers-alone"
+import { judge, readFor, shownRow, type ReadTable } from "./import-listings"
 import { startPhotoAddresses } from "./take-in-photos"
 
 const FEEDS_PER_TURN = 20

@@ -13,6 +13,7 @@ import {
   PHOTO_MAXIMUM_BYTES,
   RefusedError,
 } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
 import type { PhotoToTakeIn } from "#src/modules/listing/photo-imports"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { carsByPath, comparePaths, isNoPhotoPath } from "#src/modules/listing/rules/photo-names"
@@ -21,11 +22,12 @@ import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { logger } from "#src/platform/logger"
 import { oneLine } from "#src/platform/one-line"
-import { PhotoArchive, UnreadableArchive, bringToDisk } from "#src/platform/photo-archive"
+import { PhotoArchive, UnreadableArchive, bringToDisk, isArchive } from "#src/platform/photo-archive"
 import { BlockedTarget, UnreachableTarget, fetchFromTarget } from "#src/platform/public-target"
 import type { FileOnDisk } from "#src/platform/received-file"
 import { runInTurn } from "#src/platform/turns"
 import { orRemove, removeFiles } from "../files/keep-files"
+import { refuseNoDealer } from "./dealers-alone"
 import { encodePhotoInTurn, keepPhoto } from "./upload-photo"
 
 const MEGABYTES = PHOTO_MAXIMUM_BYTES / 1024 / 1024
@@ -36,9 +38,16 @@ const LONGEST_NAME = 300
 
 /**
  * Takes an archive on record with whose photo each file is. Answers the import's id. @throws RefusedError
- * UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT, UPLOADS_UNFINISHED
+ * UNSUPPORTED_MEDIA, NOT_ALLOWED_TO_LIST, UNREADABLE_FILE, TOO_LARGE, UPLOADS_UNFINISHED
  */
-export async function startPhotoArchive(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<string> {
+export async function startPhotoArchive(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  file: FileOnDisk
+): Promise<string> {
+  if (!(await isArchive(file.path))) throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a .zip archive of photos.")
+  refuseNoDealer(seller)
+  const { id: sellerId } = seller
   const { photoImports } = scope.resolve("listing")
   if ((await photoImports.openArchives(sellerId)) >= PHOTO_ARCHIVES_OPEN)
     throw new RefusedError("UPLOADS_UNFINISHED", "Archives of yours are still being read. Wait until they are.")
