@@ -1,7 +1,7 @@
 import { storedArchive } from "../../src/platform/stored-archive"
 
 type Cell = string | number | boolean | Date | null
-export type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>
+type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>
 
 const DAY_MILLISECONDS = 86_400_000
 /** What spreadsheets count days from. */

@@ -10,7 +10,7 @@ import { PHOTO_MAXIMUM_BYTES } from "@northlot/contract"
 /** More names than that are nobody's photos of cars. */
 const MOST_FILES = 20_000
 
-export interface ArchivedFile {
+interface ArchivedFile {
   /** Where it stands in the archive. */
   place: number
   path: string

@@ -23,7 +23,7 @@ const OLD_FORM = Buffer.from("d0cf11e0", "hex")
 type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
 /** `names` are the first row that says anything; rows without any value are left out. */
-export type WorkbookTable =
+type WorkbookTable =
   | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
   | { ok: false; why: Unreadable }
 

@@ -8,7 +8,7 @@ const RUN_COLUMNS = `id, seller_id, started_at, ended_at, failure, added, change
 const SHOWN_RUNS = 10
 const KEPT_RUNS = 100
 
-export type FeedCounts = Pick<ListingFeedRunRecord, "added" | "changed" | "unchanged" | "refused" | "vanished">
+type FeedCounts = Pick<ListingFeedRunRecord, "added" | "changed" | "unchanged" | "refused" | "vanished">
 
 /** Tables that dealers keep at an address of theirs, one a seller. */
 export class ListingFeeds {

@@ -1,14 +1,14 @@
 import type { ListingRecord } from "../types"
 
 /** What is known of a car from the last reading of its table. */
-export interface KnownCar {
+interface KnownCar {
   listingId: string
   rowHash: string
   /** The table had stopped naming it. */
   isGone: boolean
 }
 
-export type FeedStep = "add" | "change" | "keep"
+type FeedStep = "add" | "change" | "keep"
 
 /**
  * What a table that is read again comes to for one car. `there` is the seller's draft or live listing of it. A car becomes

@@ -30,6 +30,7 @@ export interface ReadRow {
 }
 
 const STOCK_NUMBER_LENGTH = 40
+const ADDRESS_LENGTH = 2_000
 
 export type RowProblems = Partial<Record<ListingImportField | "row", string>>
 
@@ -145,7 +146,9 @@ export function judgeRows(
     if (stockNumber.length > STOCK_NUMBER_LENGTH)
       problems.stockNumber = `Use at most ${STOCK_NUMBER_LENGTH} characters.`
     const photoAddresses = addressesIn(row.cells.photoAddresses ?? "")
-    const wrongAddress = photoAddresses.map((address) => addressRefusal(address)).find((refusal) => refusal !== null)
+    const wrongAddress = photoAddresses
+      .map((address) => (address.length > ADDRESS_LENGTH ? "This address is too long." : addressRefusal(address)))
+      .find((refusal) => refusal !== null)
     if (photoAddresses.length > PHOTO_LIMIT) problems.photoAddresses = `A listing has ${PHOTO_LIMIT} places for photos.`
     else if (wrongAddress) problems.photoAddresses = wrongAddress
     // What was left out above is not stated either.
