@@ -13,6 +13,7 @@ const MOST_CELLS = 1_000_000
 const MOST_LISTING_BYTES = 256 * 1024
 
 /** Of all files of a workbook those that say what stands in cells: pictures, themes and macros are never unpacked. */
+const WORKBOOK = "xl/workbook.xml"
 const LISTING_FILE = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/
 const SHEET_FILE = /^xl\/worksheets\/[^/]+\.xml$/
 const OTHER_FILE = /^xl\/(?:sharedStrings|styles)\.xml$/i
@@ -37,6 +38,7 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
   try {
     const unpacked = await unpack(file)
     if (!unpacked) return { ok: false, why: "large" }
+    if (!unpacked.has(WORKBOOK)) return { ok: false, why: "form" }
     // Packed anew from what was looked at: the library finds the files of an archive by another way, which need not lead
     // to the same ones.
     sheets = await readXlsxFile(storedArchive(unpacked))

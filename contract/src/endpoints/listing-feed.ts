@@ -17,6 +17,8 @@ const listingFeed = z.object({
   failures: z.number().int(),
   /** When it is read next, while it is on. */
   nextAt: instant,
+  /** It is being read, or about to be. */
+  reading: z.boolean(),
 })
 export type ListingFeed = z.infer<typeof listingFeed>
 
@@ -53,7 +55,7 @@ export const readListingFeed = defineEndpoint({
   summary: "The address from which the dealer's cars are read again and again, and the last readings.",
   access: ["seller"],
   scope: "listings:read",
-  answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun), serverNow: instant }),
+  answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun) }),
 })
 
 export const saveListingFeed = defineEndpoint({

@@ -3,7 +3,7 @@ import { RefusedError, type FeedRunDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { ListingFeedCarRecord, ListingFeedRecord, ListingFeedRunRecord } from "./types"
 
-const COLUMNS = "seller_id, address, every_hours, template_id, state, failures, next_at"
+const COLUMNS = "seller_id, address, every_hours, template_id, state, failures, next_at, looked_at"
 const RUN_COLUMNS = `id, seller_id, started_at, ended_at, failure, added, changed, unchanged, refused, vanished, details`
 const SHOWN_RUNS = 10
 const KEPT_RUNS = 100
@@ -69,7 +69,7 @@ export class ListingFeeds {
   /** Looked at again in so many seconds, whatever comes of this look. */
   async putOff(sellerId: string, seconds: number): Promise<void> {
     await database().query(
-      `UPDATE listing_feed SET next_at = northlot_now() + make_interval(secs => $2) WHERE seller_id = $1`,
+      `UPDATE listing_feed SET looked_at = northlot_now(), next_at = northlot_now() + make_interval(secs => $2) WHERE seller_id = $1`,
       [sellerId, seconds]
     )
   }

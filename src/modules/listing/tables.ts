@@ -116,6 +116,7 @@ export interface ListingFeedRow {
   state: "on" | "paused" | "stopped"
   failures: number
   next_at: Date
+  looked_at: Date | null
 }
 
 /** A row of `listing_feed_car`. */

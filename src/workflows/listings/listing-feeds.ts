@@ -60,8 +60,12 @@ export async function moveFeed(
 
 export async function ownFeed(scope: MedusaContainer, sellerId: string) {
   const { feeds } = scope.resolve("listing")
-  const feed = await feeds.of(sellerId)
-  return { feed: feed && feedOf(feed), runs: (await feeds.runsOf(sellerId)).map(runOf) }
+  const [feed, runs, now] = await Promise.all([feeds.of(sellerId), feeds.runsOf(sellerId), database().now()])
+  const lastEnd = runs[0]?.endedAt ?? null
+  const isReading = (read: ListingFeedRecord) =>
+    read.state === "on" &&
+    (read.nextAt <= now || (read.lookedAt !== null && (lastEnd === null || read.lookedAt > lastEnd)))
+  return { feed: feed && feedOf(feed, isReading(feed)), runs: runs.map(runOf) }
 }
 
 /** @throws RefusedError NOT_FOUND */
@@ -230,13 +234,18 @@ async function fail(
   })
 }
 
-const feedOf = ({ address, everyHours, templateId, state, failures, nextAt }: ListingFeedRecord): ListingFeed => ({
+/** One that was just let go on is about to be read. */
+const feedOf = (
+  { address, everyHours, templateId, state, failures, nextAt }: ListingFeedRecord,
+  reading = state === "on"
+): ListingFeed => ({
   address,
   everyHours,
   templateId,
   state,
   failures,
   nextAt: nextAt.toISOString(),
+  reading,
 })
 
 function runOf({ sellerId: _sellerId, details: _details, startedAt, endedAt, ...told }: ListingFeedRunRecord): FeedRun {

@@ -12,7 +12,9 @@ export class Migration20261127ListingFeeds extends Migration {
         -- Paused by its seller; stopped after so many failed readings in a row.
         state text NOT NULL DEFAULT 'on' CHECK (state IN ('on', 'paused', 'stopped')),
         failures integer NOT NULL DEFAULT 0,
-        next_at timestamptz NOT NULL DEFAULT northlot_now()
+        next_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- When a reading was begun.
+        looked_at timestamptz
       );
     `)
     this.addSql(`CREATE INDEX listing_feed_due ON listing_feed (next_at) WHERE state = 'on';`)

@@ -1,12 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { database } from "#src/platform/database"
 import { ownFeed, saveFeed } from "#src/workflows/listings/listing-feeds"
 
 export const GET = route(endpoints.readListingFeed, async ({ account, scope }) => ({
   ok: true as const,
   ...(await ownFeed(scope, account!.id)),
-  serverNow: (await database().now()).toISOString(),
 }))
 
 export const PUT = route(endpoints.saveListingFeed, async ({ account, body, scope }) => ({

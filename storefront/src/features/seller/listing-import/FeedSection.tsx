@@ -32,8 +32,7 @@ export function FeedSection() {
   const feed = useQuery({
     queryKey: queryKeys.listingFeed,
     queryFn: ({ signal }) => api(endpoints.readListingFeed, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.feed?.state === "on" && data.feed.nextAt <= data.serverNow ? LOOK_MILLISECONDS : false,
+    refetchInterval: ({ state: { data } }) => (data?.feed?.reading ? LOOK_MILLISECONDS : false),
   })
   const isThere = feed.data !== undefined
   useEffect(() => {
@@ -106,7 +105,9 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={STATES[feed.state].tone}>{STATES[feed.state].label}</Badge>
           <p role="status" className="mr-auto min-w-0 text-sm text-muted">
-            {feed.state === "on"
+            {feed.reading
+              ? "Being read now."
+              : feed.state === "on"
               ? `Read next on ${formatMoment(feed.nextAt)}`
               : feed.state === "paused"
                 ? "Not read until you let it go on."
