@@ -22,6 +22,11 @@ test("what stands in the cells becomes the text that a CSV would have", async ()
   })
 })
 
+test("what no text of ours may hold is left out of cells", async () => {
+  const sheets = workbookFile({ Cars: [["VIN"], ["1_x0000_H_xD800_G"]] })
+  expect(await readWorkbook(sheets)).toMatchObject({ rows: [{ cells: ["1H\uFFFDG"] }] })
+})
+
 test("of several sheets the one that is named is read, and no other", async () => {
   const file = workbookFile({ Cars: CARS, "Parts & tires": [["VIN"], ["none"]], Empty: [] })
   expect(await readWorkbook(file, "Parts & tires")).toMatchObject({ names: ["VIN"], rows: [{ cells: ["none"] }] })

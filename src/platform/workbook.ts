@@ -133,8 +133,13 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ""
   if (typeof cell === "number") return String(Number(cell.toPrecision(SHOWN_DIGITS)))
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE"
-  if (!(cell instanceof Date)) return String(cell)
+  if (!(cell instanceof Date)) return storable(String(cell))
   if (Number.isNaN(cell.getTime())) return ""
   const text = cell.toISOString()
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ")
+}
+
+/** A workbook can spell characters that no text of ours may hold: the null character, and halves of others. */
+function storable(text: string): string {
+  return Buffer.from(text).toString().replaceAll("\0", "")
 }
