@@ -984,7 +984,9 @@ describe("a dealer's import of cars", () => {
     await check.click()
     await page.getByRole("button", { name: "Import 3 cars" }).click()
     await page.getByText("3 drafts were made").waitFor()
-    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#345" } }).jpeg().toBuffer()
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer()
     await page.getByLabel("Archive of photos").setInputFiles({
       name: "lot.zip",
       mimeType: "application/zip",

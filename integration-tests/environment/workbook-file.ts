@@ -17,8 +17,7 @@ function cellOf(value: Cell, row: number, column: number): string {
   if (value === null) return ""
   if (typeof value === "number") return `<c ${place}><v>${value}</v></c>`
   if (typeof value === "boolean") return `<c ${place} t="b"><v>${value ? 1 : 0}</v></c>`
-  if (value instanceof Date)
-    return `<c ${place} s="1"><v>${(value.getTime() - FIRST_DAY) / DAY_MILLISECONDS}</v></c>`
+  if (value instanceof Date) return `<c ${place} s="1"><v>${(value.getTime() - FIRST_DAY) / DAY_MILLISECONDS}</v></c>`
   return `<c ${place} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
 }
 

@@ -126,7 +126,9 @@ test("an address in our own network, a foreign template and who is no dealer are
       body: { code: "INVALID_INPUT", fields: { address: expect.any(String) } },
     })
   const body = { address: address("/lot.csv"), everyHours: 24 }
-  expect((await who.request("PUT", FEED, { ...body, templateId: "ltp_unknown" })).body.fields).toHaveProperty("templateId")
+  expect((await who.request("PUT", FEED, { ...body, templateId: "ltp_unknown" })).body.fields).toHaveProperty(
+    "templateId"
+  )
   expect((await who.request("PUT", FEED, { ...body, everyHours: 0 })).status).toBe(400)
   expect((await (await someone.seller()).request("PUT", FEED, body)).body.code).toBe("NOT_ALLOWED_TO_LIST")
   expect((await (await someone.buyer()).request("PUT", FEED, body)).status).toBe(403)

@@ -437,7 +437,10 @@ describe("drafts that are published together", () => {
       "INVALID_SCHEDULE",
     ])
     const [foreign] = await importedDrafts(dealer, 1)
-    for (const ids of [[cars[0], foreign], [cars[0], "lst_unknown"]]) {
+    for (const ids of [
+      [cars[0], foreign],
+      [cars[0], "lst_unknown"],
+    ]) {
       const listings = ids.map((id) => ({ id: id! }))
       expect((await publish(listings, plan, who)).status).toBe(404)
       expect((await who.request("POST", `${PUBLISH}/preview`, { ids, ...plan })).status).toBe(404)

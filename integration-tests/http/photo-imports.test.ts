@@ -22,7 +22,12 @@ beforeAll(async () => {
   dealer = await people(market).dealerSeller()
   for (const number of [1, 2, 3, 4]) {
     const background = { r: number * 50, g: 90, b: 120 }
-    pictures.set(number, await sharp({ create: { width: 64, height: 48, channels: 3, background } }).jpeg().toBuffer())
+    pictures.set(
+      number,
+      await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    )
   }
 })
 afterAll(() => market?.stop())
@@ -90,7 +95,14 @@ test("photos of an archive go to the drafts that their names begin with, in the 
   const { status, body } = await send(dealer, storedArchive(files))
   expect([status, endpoints.startPhotoImport.answer.safeParse(body).error]).toEqual([201, undefined])
   const ended = await done(body.import.id)
-  expect(ended.import).toMatchObject({ kind: "archive", name: "photos.zip", waiting: 0, added: 4, there: 0, refused: 2 })
+  expect(ended.import).toMatchObject({
+    kind: "archive",
+    name: "photos.zip",
+    waiting: 0,
+    added: 4,
+    there: 0,
+    refused: 2,
+  })
   expect(reasons(ended)).toEqual({
     "A12_fake.jpg": "Only JPEG, PNG and WebP photos are accepted.",
     "somebody.jpg": expect.stringContaining("no VIN or stock number"),
@@ -105,7 +117,9 @@ test("photos of an archive go to the drafts that their names begin with, in the 
   const again = await done((await send(dealer, storedArchive(files))).body.import.id)
   expect(again.import).toMatchObject({ added: 0, there: 4, refused: 2 })
   expect(await photosOf(first.id)).toEqual(ofFirst)
-  const { rows } = await market.pool.query(`SELECT FROM photo_import WHERE file_id IS NOT NULL AND ended_at IS NOT NULL`)
+  const { rows } = await market.pool.query(
+    `SELECT FROM photo_import WHERE file_id IS NOT NULL AND ended_at IS NOT NULL`
+  )
   expect(rows).toEqual([])
 })
 

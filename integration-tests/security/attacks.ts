@@ -650,7 +650,9 @@ export const ATTACKS: Record<string, Attack[]> = {
           "and a file that hides others from its own list is read by the list",
           "what stands in the cells becomes the text that a CSV would have",
         ],
-        [http("listing-import")]: ["a file of another kind, and a spreadsheet that is none or grows when it is unpacked"],
+        [http("listing-import")]: [
+          "a file of another kind, and a spreadsheet that is none or grows when it is unpacked",
+        ],
         [http("photo-imports")]: ["what is no archive, is too large inside or is somebody else's is refused"],
       },
     },

@@ -90,8 +90,7 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
 /** The name is not asked for again: it could lead elsewhere by then. @throws BlockedTarget */
 async function toJudged(url: URL): Promise<LookupFunction> {
   const { address, family } = await judgedAddress(url)
-  return (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
 }
 
 export interface TargetAnswer {
@@ -167,8 +166,8 @@ export async function fetchFromTarget(
       if (error instanceof BlockedTarget || error instanceof UnreachableTarget) throw error
       throw new UnreachableTarget(signal.aborted ? "The address took too long." : "The address could not be reached.")
     })
-    if (answer instanceof Buffer) return answer
-    if (!URL.canParse(answer.location, url)) throw new UnreachableTarget("The address leads on to none.")
+    if (Buffer.isBuffer(answer)) return answer
+    if (!URL.canParse(answer.location, url.href)) throw new UnreachableTarget("The address leads on to none.")
     url = new URL(answer.location, url)
   }
   throw new UnreachableTarget("The address leads on too often.")

@@ -13,7 +13,11 @@ const area = "seller"
  * without it the first one that has a table is read. `template` is the id of an own one: what a row does not say begins
  * with its terms.
  */
-const upload = { field: "file", maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES, extraFields: ["columns", "sheet", "template"] }
+const upload = {
+  field: "file",
+  maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES,
+  extraFields: ["columns", "sheet", "template"],
+}
 const rateLimit = { points: 60, seconds: 60 }
 const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
 
@@ -80,7 +84,8 @@ export const previewListingImport = defineEndpoint({
   area,
   method: "POST",
   path: "/api/seller/listing-imports/preview",
-  summary: "What an import of cars from a CSV or a spreadsheet would make, row by row; nothing is changed. For dealers.",
+  summary:
+    "What an import of cars from a CSV or a spreadsheet would make, row by row; nothing is changed. For dealers.",
   access: ["seller"],
   rateLimit,
   upload,

@@ -92,12 +92,7 @@ export class ListingFeeds {
       `INSERT INTO listing_feed_car (seller_id, vin, listing_id, row_hash)
        SELECT $1, car.vin, car.listing_id, car.row_hash FROM unnest($2::text[], $3::text[], $4::text[]) AS car (vin, listing_id, row_hash)
        ON CONFLICT (seller_id, vin) DO UPDATE SET listing_id = excluded.listing_id, row_hash = excluded.row_hash, gone_at = NULL`,
-      [
-        sellerId,
-        cars.map(({ vin }) => vin),
-        cars.map(({ listingId }) => listingId),
-        cars.map(({ rowHash }) => rowHash),
-      ]
+      [sellerId, cars.map(({ vin }) => vin), cars.map(({ listingId }) => listingId), cars.map(({ rowHash }) => rowHash)]
     )
     return database().records<Pick<ListingFeedCarRecord, "vin" | "listingId">>(
       `UPDATE listing_feed_car SET gone_at = northlot_now()
@@ -107,12 +102,7 @@ export class ListingFeeds {
   }
 
   /** A reading that was done: the next one is due in its time. In the transaction that did it. */
-  async noteRun(
-    sellerId: string,
-    startedAt: Date,
-    counts: FeedCounts,
-    details: FeedRunDetails
-  ): Promise<void> {
+  async noteRun(sellerId: string, startedAt: Date, counts: FeedCounts, details: FeedRunDetails): Promise<void> {
     await this.insertRun(sellerId, startedAt, { failure: null, counts, details })
     await database().query(
       `UPDATE listing_feed SET failures = 0, next_at = northlot_now() + make_interval(hours => every_hours) WHERE seller_id = $1`,

@@ -39,10 +39,7 @@ export class PhotoImports {
   }
 
   /** What the seller's own files call these cars. */
-  async noteStockNumbers(
-    sellerId: string,
-    cars: readonly { listingId: string; stockNumber: string }[]
-  ): Promise<void> {
+  async noteStockNumbers(sellerId: string, cars: readonly { listingId: string; stockNumber: string }[]): Promise<void> {
     await database().query(
       `INSERT INTO listing_stock_number (listing_id, seller_id, stock_number)
        SELECT car.listing_id, $1, car.stock_number FROM unnest($2::text[], $3::text[]) AS car (listing_id, stock_number)

@@ -93,7 +93,16 @@ export default class ListingModuleService extends ListingRecords {
 
   /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
   async forgetSeller(sellerId: string): Promise<void> {
-    for (const table of ["listing_feed", "listing_feed_car", "listing_feed_run", "listing_template", "listing_import", "listing_stock_number", "photo_import", "saved_view"])
+    for (const table of [
+      "listing_feed",
+      "listing_feed_car",
+      "listing_feed_run",
+      "listing_template",
+      "listing_import",
+      "listing_stock_number",
+      "photo_import",
+      "saved_view",
+    ])
       await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
   }
 

@@ -1,4 +1,11 @@
-import type { Condition, DisclosedChange, FeedRunDetails, ListingTerms, VinDecoding, Warranty } from "@northlot/contract"
+import type {
+  Condition,
+  DisclosedChange,
+  FeedRunDetails,
+  ListingTerms,
+  VinDecoding,
+  Warranty,
+} from "@northlot/contract"
 import type {
   ListingCarfaxRow,
   ListingCorrectionRow,

@@ -211,7 +211,10 @@ function fieldsOf(
 export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
   const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
-  return { judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
+  return {
+    judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }),
+    lookingUp: vins.filter((vin) => !vehicles.has(vin)).length,
+  }
 }
 
 const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))

@@ -22,6 +22,12 @@ export async function ownPhotoImport(
   }
 }
 
-function viewOf({ sellerId: _sellerId, fileId: _fileId, startedAt, endedAt, ...told }: PhotoImportProgress): PhotoImport {
+function viewOf({
+  sellerId: _sellerId,
+  fileId: _fileId,
+  startedAt,
+  endedAt,
+  ...told
+}: PhotoImportProgress): PhotoImport {
   return { ...told, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
 }

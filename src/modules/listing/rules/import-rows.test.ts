@@ -159,7 +159,8 @@ test("battery and range are told of a car with a plug alone", () => {
 })
 
 test("addresses of photos are set apart in whichever way, and each is looked at", () => {
-  const photoAddresses = "https://a.test/1.jpg, https://a.test/2.jpg;https://a.test/x,y.jpg|https://a.test/1.jpg\nhttps://b.test/"
+  const photoAddresses =
+    "https://a.test/1.jpg, https://a.test/2.jpg;https://a.test/x,y.jpg|https://a.test/1.jpg\nhttps://b.test/"
   const rows = [row({ vin: VIN, photoAddresses })]
   expect(judgeRows(rows, new Map())[0]).toMatchObject({
     problems: {},

@@ -154,7 +154,17 @@ export function judgeRows(
     // What was left out above is not stated either.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems)
-    return { line: row.line, vin, stockNumber, photoAddresses, stated, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
+    return {
+      line: row.line,
+      vin,
+      stockNumber,
+      photoAddresses,
+      stated,
+      title: listingTitle({ title, year, make, model, trim }),
+      draft,
+      problems,
+      columns,
+    }
   })
 }
 

@@ -43,7 +43,9 @@ test("a template keeps the terms of a listing and nothing of its car", () => {
 })
 
 test("what a draft says itself comes before its template", () => {
-  expect(withTerms({ vin: "1HG", location: "Ajax", condition: { accidents: false, moreInfo: "Rust." } }, TERMS)).toEqual({
+  expect(
+    withTerms({ vin: "1HG", location: "Ajax", condition: { accidents: false, moreInfo: "Rust." } }, TERMS)
+  ).toEqual({
     vin: "1HG",
     description: "Sold as is.",
     warranty: { basicMonths: 3 },

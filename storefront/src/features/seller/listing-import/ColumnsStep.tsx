@@ -23,7 +23,20 @@ interface ColumnsStepProps {
 
 /** What each column of the table is; those that are known by their names are chosen already. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { sheets, sheet, onSheet, template, onTemplate, columns, fields, checking, problem, onChange, onBack, onContinue } = props
+  const {
+    sheets,
+    sheet,
+    onSheet,
+    template,
+    onTemplate,
+    columns,
+    fields,
+    checking,
+    problem,
+    onChange,
+    onBack,
+    onContinue,
+  } = props
   const hasVin = fields.includes("vin")
   const unknown = fields.filter((field) => field === null).length
   return (

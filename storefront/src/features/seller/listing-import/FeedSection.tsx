@@ -108,10 +108,10 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
             {feed.reading
               ? "Being read now."
               : feed.state === "on"
-              ? `Read next on ${formatMoment(feed.nextAt)}`
-              : feed.state === "paused"
-                ? "Not read until you let it go on."
-                : "Stopped after several readings that failed. Put it right, then let it go on."}
+                ? `Read next on ${formatMoment(feed.nextAt)}`
+                : feed.state === "paused"
+                  ? "Not read until you let it go on."
+                  : "Stopped after several readings that failed. Put it right, then let it go on."}
           </p>
           {feed.state === "on" ? (
             <>
@@ -139,7 +139,11 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
           if (!save.isPending && address.trim() !== "") save.mutate()
         }}
       >
-        <Field label="Address of your table" hint="It begins with https:// and needs no password." error={wrong.address}>
+        <Field
+          label="Address of your table"
+          hint="It begins with https:// and needs no password."
+          error={wrong.address}
+        >
           <Input type="url" value={address} maxLength={2_000} onChange={({ target }) => setAddress(target.value)} />
         </Field>
         <Field label="How often it is read" error={wrong.everyHours} className="sm:max-w-60">
@@ -152,7 +156,12 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
         />
         {save.isError && !wrong.address && !wrong.everyHours && <Alert tone="danger">{messageOf(save.error)}</Alert>}
         <div>
-          <Button type="submit" variant={feed ? "secondary" : "primary"} disabled={address.trim() === ""} loading={save.isPending}>
+          <Button
+            type="submit"
+            variant={feed ? "secondary" : "primary"}
+            disabled={address.trim() === ""}
+            loading={save.isPending}
+          >
             {feed ? "Save and read now" : "Read it regularly"}
           </Button>
         </div>

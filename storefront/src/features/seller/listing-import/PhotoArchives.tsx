@@ -20,7 +20,8 @@ export function PhotoArchives() {
   const imports = useQuery({
     queryKey: queryKeys.photoImports.all,
     queryFn: ({ signal }) => api(endpoints.listPhotoImports, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(({ endedAt }) => endedAt === null) ? LOOK_MILLISECONDS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ endedAt }) => endedAt === null) ? LOOK_MILLISECONDS : false,
   })
   const [sent, setSent] = useState(0)
   const send = useMutation({

@@ -86,11 +86,7 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={!schedule}
-            loading={preview.isPending}
-            onClick={() => schedule && preview.mutate(schedule)}
-          >
+          <Button disabled={!schedule} loading={preview.isPending} onClick={() => schedule && preview.mutate(schedule)}>
             Continue
           </Button>
         </>
@@ -227,11 +223,7 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
           <Button variant="secondary" disabled={work.isPending} onClick={onBack}>
             Back
           </Button>
-          <Button
-            disabled={ready.length === 0 || !confirmed}
-            loading={work.isPending}
-            onClick={() => work.mutate()}
-          >
+          <Button disabled={ready.length === 0 || !confirmed} loading={work.isPending} onClick={() => work.mutate()}>
             {ready.length === 0 ? act : `${act} ${cars(ready.length)}`}
           </Button>
         </>
@@ -241,7 +233,9 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
         {work.isError && <Alert tone="danger" title={messageOf(work.error)} />}
         <p role="status" className="text-sm text-muted">
           {ready.length === 0 ? "None of them can be published now." : `${cars(ready.length)} can be published.`}
-          {refused > 0 && ready.length > 0 && ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}{" "}
+          {refused > 0 &&
+            ready.length > 0 &&
+            ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}{" "}
           From the first bid on a car cannot be taken back. Times are Toronto's.
         </p>
         <ol aria-label="Cars and their ends" className="divide-y divide-line rounded-lg border border-line">

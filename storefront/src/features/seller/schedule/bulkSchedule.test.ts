@@ -3,10 +3,7 @@ import { readSchedule } from "./bulkSchedule"
 const limits = { minDurationSeconds: 3_600, maxDurationSeconds: 7 * 86_400 }
 const now = new Date("2026-11-20T15:00:00Z")
 const read = (typed: Partial<Parameters<typeof readSchedule>[0]>, count = 3) =>
-  readSchedule(
-    { startsAt: "", firstEndsAt: "2026-11-25T18:00", everyMinutes: "5", ...typed },
-    { count, limits, now }
-  )
+  readSchedule({ startsAt: "", firstEndsAt: "2026-11-25T18:00", everyMinutes: "5", ...typed }, { count, limits, now })
 
 test("what was typed is Toronto's time, and the last end is told before anything is sent", () => {
   expect(read({ startsAt: "2026-11-21T09:00" })).toEqual({
