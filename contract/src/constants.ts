@@ -28,11 +28,22 @@ export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 export const BULK_MAXIMUM = 500
 /** How many views of the workspace one seller keeps. */
 export const SAVED_VIEWS_MAXIMUM = 50
+/** How many templates of listings one seller keeps. */
+export const LISTING_TEMPLATES_MAXIMUM = 50
 
 export const PHOTO_LIMIT = 22
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
+/** Photos of many cars in one file, how many of them, and how many such files of one seller wait to be read. */
+export const PHOTO_ARCHIVE_MAXIMUM_BYTES = 200 * 1024 * 1024
+export const PHOTO_ARCHIVE_FILES = 5_000
+export const PHOTO_ARCHIVES_OPEN = 5
+/** How many photos one seller has fetched from their addresses within a day. */
+export const PHOTO_ADDRESSES_PER_DAY = 5_000
+/** How often a dealer's own table can be read, and after how many failures in a row no more. */
+export const FEED_HOURS = { least: 1, most: 168 } as const
+export const FEED_FAILURES_MAXIMUM = 5
 export const VIDEO_LIMIT = 2
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
 /** The most that one request of a resumable upload carries. */

@@ -6,6 +6,8 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { storedArchive } from "../../src/platform/stored-archive"
+import { workbookFile } from "../environment/workbook-file"
 import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 import { accessibilityFaults, expectNothingWrong, passReview } from "./storefront-browser"
@@ -965,6 +967,62 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: /^Draft\s*20$/ }).waitFor()
     const { body } = await dealer.request("GET", "/api/seller/listings?status=draft")
     expect(body.listings.map(({ vin }: { vin: string }) => vin).sort()).toEqual([...vins].sort())
+
+    // A spreadsheet, of which another sheet than the first is chosen; its three cars end one after the other.
+    const names = ["VIN", "Year", "Make", "Model", "Body", "Fuel", "Odometer", "Reserve", "City"]
+    const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
+      ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],
+    ])
+    await page.goto("/sellers/import")
+    await page.getByLabel("CSV file or spreadsheet").setInputFiles({
+      name: "lot.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: workbookFile({ "West lot": [["VIN"], ["none"]], "East lot": [names, ...more] }),
+    })
+    await page.getByLabel("Sheet", { exact: true }).selectOption("East lot")
+    await page.getByLabel("Odometer", { exact: true }).waitFor()
+    await check.click()
+    await page.getByRole("button", { name: "Import 3 cars" }).click()
+    await page.getByText("3 drafts were made").waitFor()
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel("Archive of photos").setInputFiles({
+      name: "lot.zip",
+      mimeType: "application/zip",
+      buffer: storedArchive([
+        [`${more[0]![0]}_1.jpg`, photo],
+        ["nobody.jpg", photo],
+      ]),
+    })
+    await page.getByText("1 photo added, 1 not added.").waitFor()
+    await page.getByRole("button", { name: "Why 1 photo was not added" }).click()
+    await page.getByText("begins with no VIN or stock number").waitFor()
+    await expectNothingWrong(page, "import-5-photos", { fullPage: true })
+
+    await page.goto("/sellers?status=draft&sort=newest&q=ford")
+    for (const title of ["2018 Ford Focus", "2018 Ford Fiesta", "2018 Ford Fusion"])
+      await page.getByRole("row", { name: title }).getByRole("checkbox").check()
+    await page.getByRole("button", { name: "Publish or schedule" }).click()
+    await page.getByLabel("Start as soon as I publish").uncheck()
+    await page.getByLabel("First end (Toronto time)").fill("2030-01-01T18:00")
+    await page.getByText("An auction runs for at most").waitFor()
+    await page.getByRole("button", { name: "3 days", exact: true }).click()
+    await page.getByLabel("Minutes from one end to the next").fill("10")
+    await page.getByText("The last one ends on").waitFor()
+    await expectNothingWrong(page, "bulk-schedule-1-times")
+    await page.getByRole("button", { name: "Continue" }).click()
+    const ends = page.getByRole("list", { name: "Cars and their ends" }).getByRole("listitem")
+    await ends.nth(2).waitFor()
+    await page.getByLabel("I list 2 cars without a photo").check()
+    await expectNothingWrong(page, "bulk-schedule-2-cars")
+    const shown = await ends.getByText(/^Ends /).allInnerTexts()
+    await page.getByRole("button", { name: "Schedule 3 cars" }).click()
+    await page.getByText("3 cars scheduled").waitFor()
+    const { body: planned } = await dealer.request("GET", "/api/seller/listings?q=ford")
+    const told = planned.listings.map(({ endsAt }: { endsAt: string }) => Date.parse(endsAt)).sort()
+    expect(told.map((end: number) => (end - told[0]) / 60_000)).toEqual([0, 10, 20])
+    expect(new Set(shown).size).toBe(3)
   })
 
   it("is not offered to a private seller", async () => {

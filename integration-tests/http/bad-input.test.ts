@@ -134,6 +134,18 @@ beforeAll(async () => {
        ('srch_strangers', $2, 'Theirs', '{}', '{}', true, true, true, true, false, false, 'daily')`,
     [latecomer.id, stranger.id]
   )
+  await market.pool.query(
+    `INSERT INTO listing_template (id, seller_id, name, terms) VALUES ('ltp_strangers', $1, 'Theirs', '{}')`,
+    [otherSeller.id]
+  )
+  await market.pool.query(
+    `INSERT INTO photo_import (id, seller_id, kind, name, ended_at) VALUES ('phi_strangers', $1, 'archive', 'theirs.zip', northlot_now())`,
+    [otherSeller.id]
+  )
+  await market.pool.query(
+    `INSERT INTO listing_feed_run (id, seller_id, started_at) VALUES ('lfr_strangers', $1, northlot_now())`,
+    [otherSeller.id]
+  )
   await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [
     world.strangersVideo,
     otherSeller.id,
@@ -766,6 +778,9 @@ describe("somebody else's object is not found, as one that does not exist", () =
       ],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
+      [/^\/api\/seller\/listing-templates\//, { id: "ltp_strangers" }],
+      [/^\/api\/seller\/photo-imports\//, { id: "phi_strangers" }],
+      [/^\/api\/seller\/listing-feed\/runs\//, { id: "lfr_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/saved-searches\//, { id: "srch_strangers" }],
       [/^\/api\/invoices\//, { id: "doc_strangers" }],

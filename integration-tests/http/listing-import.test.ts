@@ -3,6 +3,8 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Answer, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { deflatedArchive } from "../environment/hostile-archive"
+import { workbookFile } from "../environment/workbook-file"
 import { newVin } from "./bidding-support"
 
 type Preview = AnswerOf<typeof endpoints.previewListingImport>
@@ -31,16 +33,20 @@ interface Sent {
   columns?: string
   key?: string
   name?: string
+  sheet?: string
+  template?: string
 }
 
 function sendTable<Body>(
   who: Person,
   path: string,
   content: string | Buffer,
-  { columns, key, name = "cars.csv" }: Sent = {}
+  { columns, key, name = "cars.csv", sheet, template }: Sent = {}
 ): Promise<Answer<Body>> {
   const form = new FormData()
   if (columns !== undefined) form.append("columns", columns)
+  if (sheet !== undefined) form.append("sheet", sheet)
+  if (template !== undefined) form.append("template", template)
   form.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name)
   return who.request<Body>("POST", path, form, key ? { "idempotency-key": key } : {})
 }
@@ -126,6 +132,39 @@ test("what a row does not say of the car is filled in from its VIN", async () =>
     year: 2003,
     kms: 120_400,
     body: expect.any(String),
+  })
+})
+
+test("a spreadsheet is read as the same table, of the sheet that is chosen, with battery and range", async () => {
+  const who = await people(market).dealerSeller()
+  const [electric, gas, other] = [newVin(), newVin(), newVin()]
+  const names = ["VIN", "Year", "Make", "Model", "Body", "Fuel", "Odometer", "Price", "Battery (kWh)", "Range"]
+  const content = workbookFile({
+    Cars: [
+      names,
+      [electric, 2022, "Hyundai", "Ioniq 5", "SUV", "Electric", 41_000, 38_500, 77.4, 410],
+      [gas, 2019, "Honda", "Civic", "Sedan", "Gas", 61_000, 15_990.5, null, 700],
+      [newVin(), 2022, "Hyundai", "Ioniq 5", "SUV", "Electric", 41_000, 38_500, "large", 410],
+    ],
+    "East lot": [names, [other, 2018, "Ford", "Focus", "Sedan", "Gas", 90_000, 9_000, null, null]],
+  })
+  const first = await preview(content, { name: "cars.xlsx" }, who)
+  expect([first.status, first.body.sheets, first.body.sheet]).toEqual([200, ["Cars", "East lot"], "Cars"])
+  const { status, body } = await run(content, { name: "cars.xlsx", sheet: "Cars" }, who)
+  expect([status, body.added, body.rows.map(({ problems }) => Object.keys(problems))]).toEqual([
+    ...[201, 2, [[], [], ["batteryKwh"]]],
+  ])
+  expect(await listing(body.rows[0]!.listingId!, who)).toMatchObject({ kms: 41_000, batteryKwh: 77.4, rangeKm: 410 })
+  expect(await listing(body.rows[1]!.listingId!, who)).toMatchObject({
+    priceCents: 1_599_050,
+    batteryKwh: null,
+    rangeKm: null,
+  })
+  const second = await run(content, { name: "cars.xlsx", sheet: "East lot" }, who)
+  expect(second.body.rows).toMatchObject([{ vin: other, becomes: "added" }])
+  expect(await preview(content, { name: "cars.xlsx", sheet: "West lot" }, who)).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", fields: { sheet: expect.any(String) } },
   })
 })
 
@@ -220,6 +259,202 @@ test("a change that fails makes none of the drafts", async () => {
   expect((await run(table(car(first), car(last)), { key: "broken" }, who)).body).toMatchObject({ added: 2 })
 })
 
+describe("a template", () => {
+  const TEMPLATES = "/api/seller/listing-templates"
+  const save = (who: Person, name: string, listingId: string) => who.request("POST", TEMPLATES, { name, listingId })
+  const named = async (who: Person): Promise<string[]> =>
+    (await who.request("GET", TEMPLATES)).body.items.map(({ name }: { name: string }) => name)
+
+  test("keeps the terms of a listing without its car, and an import begins with them", async () => {
+    const who = await people(market).dealerSeller()
+    const { body: made } = await who.request("POST", "/api/listings", {
+      vin: newVin(),
+      year: 2019,
+      make: "Honda",
+      model: "Civic",
+      kms: 90_000,
+      description: "Sold as is, picked up within a week.",
+      location: "Ajax, Ontario",
+      audience: "dealers",
+      minIncrementCents: 25_000,
+      startingPriceCents: 50_000,
+      condition: { accidents: true, moreInfo: "Keys at the office." },
+    })
+    const { status, body } = await save(who, "Wholesale", made.id)
+    expect([status, endpoints.saveListingTemplate.answer.safeParse(body).error]).toEqual([201, undefined])
+    expect(JSON.stringify(body)).not.toMatch(/Civic|90000|accidents/)
+    const template = body.template.id as string
+    const rows = table(car(newVin(), "Sedan,Gas,61000,,"), car())
+    const { body: imported } = await run(rows, { template }, who)
+    const [silent, own] = await Promise.all(imported.rows.map(({ listingId }) => listing(listingId!, who)))
+    expect(silent).toMatchObject({
+      description: "Sold as is, picked up within a week.",
+      location: "Ajax, Ontario",
+      audience: "dealers",
+      minIncrementCents: 25_000,
+      kms: 61_000,
+      condition: { accidents: null, moreInfo: "Keys at the office." },
+      owner: { startingPriceCents: 50_000 },
+    })
+    expect(own).toMatchObject({ location: "Guelph, Ontario", audience: "dealers" })
+    // What began with it stays as it is.
+    expect((await who.request("DELETE", `${TEMPLATES}/${template}`)).status).toBe(200)
+    expect(await preview(table(car()), { template }, who)).toMatchObject({
+      status: 400,
+      body: { fields: { template: expect.any(String) } },
+    })
+    expect(await listing(imported.rows[0]!.listingId!, who)).toMatchObject({ location: "Ajax, Ontario" })
+  })
+
+  test("is its seller's alone, has a name of its own, and there are at most 50, saved at once too", async () => {
+    const who = await people(market).dealerSeller()
+    const { body: made } = await who.request("POST", "/api/listings", { make: "Ford" })
+    await save(who, "Lot 1", made.id)
+    const { body } = await save(who, "LOT 1", made.id)
+    expect(await named(who)).toEqual(["LOT 1"])
+    expect((await save(dealer, "Theirs", made.id)).status).toBe(404)
+    expect((await dealer.request("DELETE", `${TEMPLATES}/${body.template.id}`)).status).toBe(404)
+    expect((await preview(table(car()), { template: body.template.id })).status).toBe(400)
+    expect(await named(dealer)).toEqual([])
+    for (const name of ["", "x".repeat(61)]) expect((await save(who, name, made.id)).status).toBe(400)
+    await market.pool.query(
+      `INSERT INTO listing_template (id, seller_id, name, terms)
+       SELECT 'ltp_' || number, $1, 'Copy ' || number, terms FROM listing_template, generate_series(1, 48) AS number
+       WHERE seller_id = $1`,
+      [who.id]
+    )
+    const answers = await Promise.all(["A", "B", "C"].map((name) => save(who, name, made.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect(await named(who)).toHaveLength(50)
+  })
+
+  test("goes with the account", async () => {
+    const who = await people(market).seller()
+    const { body: made } = await who.request("POST", "/api/listings", { make: "Ford" })
+    await save(who, "Mine", made.id)
+    const { body: data } = await who.request("GET", "/api/profile/data.json")
+    expect(data.listingTemplates).toMatchObject([{ name: "Mine" }])
+    expect((await who.request("DELETE", `/api/listings/${made.id}`)).status).toBe(200)
+    const closed = await who.request("POST", "/api/profile/close", { currentPassword: who.password })
+    expect(closed.status).toBe(200)
+    const { rows } = await market.pool.query(`SELECT FROM listing_template WHERE seller_id = $1`, [who.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe("drafts that are published together", () => {
+  const PUBLISH = "/api/listings/bulk/publish"
+  const MINUTE = 60_000
+  /** At a whole minute, as the page sends it. */
+  const inHours = async (hours: number) =>
+    new Date(Math.ceil((await market.clock.now()).getTime() / MINUTE + hours * 60) * MINUTE)
+  const importedDrafts = async (who: Person, count: number, rest?: string) => {
+    const { body } = await run(table(...Array.from({ length: count }, () => car(newVin(), rest))), {}, who)
+    return body.rows.map(({ listingId }) => listingId!)
+  }
+  const looked = async (ids: readonly string[], plan: object, who: Person) =>
+    (await who.request<AnswerOf<typeof endpoints.previewPublications>>("POST", `${PUBLISH}/preview`, { ids, ...plan }))
+      .body.items
+  const publish = (listings: readonly object[], plan: object, who: Person, key?: string) =>
+    who.request<AnswerOf<typeof endpoints.publishListings>>(
+      "POST",
+      PUBLISH,
+      { listings, ...plan },
+      key ? { "idempotency-key": key } : {}
+    )
+  const auctionsOf = async (ids: readonly string[]) =>
+    (await market.pool.query(`SELECT id FROM auction WHERE listing_id = ANY($1)`, [ids])).rows.length
+
+  test("end one after the other in their order; what is refused is told beside it and keeps no place", async () => {
+    const who = await people(market).dealerSeller()
+    const cars = await importedDrafts(who, 3)
+    const [incomplete] = await importedDrafts(who, 1, "Sedan,Gas,,,")
+    const [first, second, third] = cars as [string, string, string]
+    const [startsAt, firstEndsAt] = [await inHours(24), await inHours(96)]
+    const plan = { startsAt: startsAt.toISOString(), firstEndsAt: firstEndsAt.toISOString(), everyMinutes: 7 }
+    const end = (place: number) => new Date(firstEndsAt.getTime() + place * 7 * MINUTE).toISOString()
+    const items = await looked([first, incomplete!, third, second], plan, who)
+    expect(items.map(({ id, endsAt, refusal }) => [id, endsAt, refusal?.code ?? null])).toEqual([
+      [first, end(0), null],
+      [incomplete, null, "LISTING_INCOMPLETE"],
+      [third, end(1), null],
+      [second, end(2), null],
+    ])
+    expect(Object.keys(items[1]!.refusal!.fields)).toEqual(["kms", "location"])
+    expect(await auctionsOf([...cars, incomplete!])).toBe(0)
+
+    const sent = items.map(({ id, updatedAt }) => ({ id, ifUpdatedAt: updatedAt }))
+    expect((await who.request("PATCH", `/api/listings/${third}`, { trim: "Touring" })).status).toBe(200)
+    const { status, body } = await publish([sent[0]!, sent[2]!, sent[3]!], plan, who)
+    // What was changed since it was shown is left as it is, and its place stays empty.
+    expect([status, endpoints.publishListings.answer.safeParse(body).error, body.done]).toEqual([
+      200,
+      undefined,
+      [
+        { id: first, endsAt: end(0) },
+        { id: second, endsAt: end(2) },
+      ],
+    ])
+    expect(body.refused).toMatchObject([{ id: third, code: "LISTING_CHANGED" }])
+    expect(await listing(second, who)).toMatchObject({ status: "draft", startsAt: plan.startsAt, endsAt: end(2) })
+  })
+
+  test("are published once, however often and at once the same is asked", async () => {
+    const who = await people(market).dealerSeller()
+    const cars = await importedDrafts(who, 3)
+    const firstEndsAt = (await inHours(48)).toISOString()
+    const plan = { startsAt: null, firstEndsAt, everyMinutes: 0 }
+    const listings = (await looked(cars, plan, who)).map(({ id, updatedAt }) => ({ id, ifUpdatedAt: updatedAt }))
+    const [one, other] = await Promise.all([
+      publish(listings, plan, who, "lot-9"),
+      publish(listings, plan, who, "lot-9"),
+    ])
+    expect(other).toMatchObject({ status: 200, body: one.body })
+    expect(one.body.done).toEqual(cars.map((id) => ({ id, endsAt: firstEndsAt })))
+    // As after a process that ended before its answer was kept.
+    await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-9'`)
+    expect((await publish(listings, plan, who, "lot-9")).body).toEqual(one.body)
+    expect(await auctionsOf(cars)).toBe(3)
+    expect(await listing(cars[0]!, who)).toMatchObject({ status: "live", endsAt: firstEndsAt })
+    // Another plan for what is live is another matter.
+    const later = { ...plan, firstEndsAt: (await inHours(72)).toISOString() }
+    expect((await publish(listings, later, who)).body).toMatchObject({
+      done: [],
+      refused: cars.map((id) => ({ id, code: "INVALID_TRANSITION" })),
+    })
+    expect((await looked(cars, later, who)).map(({ refusal }) => refusal?.code)).toEqual(
+      cars.map(() => "INVALID_TRANSITION")
+    )
+  })
+
+  test("run within the policy's limits, belong to who asks, and need who may sell", async () => {
+    const who = await people(market).dealerSeller()
+    const cars = await importedDrafts(who, 3)
+    const plan = { startsAt: null, firstEndsAt: (await inHours(719)).toISOString(), everyMinutes: 40 }
+    expect((await looked(cars, plan, who)).map(({ refusal }) => refusal?.code ?? null)).toEqual([
+      null,
+      null,
+      "INVALID_SCHEDULE",
+    ])
+    const [foreign] = await importedDrafts(dealer, 1)
+    for (const ids of [
+      [cars[0], foreign],
+      [cars[0], "lst_unknown"],
+    ]) {
+      const listings = ids.map((id) => ({ id: id! }))
+      expect((await publish(listings, plan, who)).status).toBe(404)
+      expect((await who.request("POST", `${PUBLISH}/preview`, { ids, ...plan })).status).toBe(404)
+    }
+    expect((await publish([{ id: cars[0]! }], { ...plan, everyMinutes: 1_441 }, who)).status).toBe(400)
+    await market.pool.query(`UPDATE dealer_profile SET licence_expires_on = '2020-01-01' WHERE account_id = $1`, [
+      who.id,
+    ])
+    const { body } = await publish([{ id: cars[0]! }], plan, who)
+    expect(body).toMatchObject({ done: [], refused: [{ code: "NOT_ALLOWED_TO_LIST" }] })
+    expect(await auctionsOf([...cars, foreign!])).toBe(0)
+  })
+})
+
 describe("is refused", () => {
   test.each([
     [
@@ -238,11 +473,17 @@ describe("is refused", () => {
       expect(await sendTable(dealer, path, content)).toMatchObject({ status, body: { code } })
   })
 
-  test("a file of another kind", async () => {
-    expect(await preview(table(car()), { name: "cars.xlsx" })).toMatchObject({
+  test("a file of another kind, and a spreadsheet that is none or grows when it is unpacked", async () => {
+    expect(await preview(table(car()), { name: "cars.ods" })).toMatchObject({
       status: 415,
       body: { code: "UNSUPPORTED_MEDIA" },
     })
+    const bomb = deflatedArchive("xl/worksheets/sheet1.xml", Buffer.alloc(64 * 1024 * 1024, " "))
+    for (const content of [table(car()), bomb])
+      expect(await preview(content, { name: "cars.xlsx" })).toMatchObject({
+        status: 422,
+        body: { code: "UNREADABLE_FILE" },
+      })
   })
 
   test("for who is no dealer who sells", async () => {

@@ -75,6 +75,16 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Has the server fetch from its own network by the address of a photo or of a table, or by a redirect.",
+      tests: {
+        [http("photo-imports")]: [
+          "are fetched after the import in their order, once, and each that is not says why",
+          "that lead into our own network, or to no photo at all, are told before anything is imported",
+        ],
+        [http("listing-feed")]: ["an address in our own network, a foreign template and who is no dealer are refused"],
+      },
+    },
+    {
       attack: "Uses an invitation to the console twice, late, or after it was taken back.",
       tests: {
         [http("staff")]: [
@@ -632,6 +642,19 @@ export const ATTACKS: Record<string, Attack[]> = {
         ],
       },
       note: "400 MB stand for 10 GB: nothing is read beyond the limit of the upload.",
+    },
+    {
+      attack: "Sends a spreadsheet or an archive of photos that grows without end, or that leads out of itself.",
+      tests: {
+        "src/platform/workbook.test.ts": [
+          "and a file that hides others from its own list is read by the list",
+          "what stands in the cells becomes the text that a CSV would have",
+        ],
+        [http("listing-import")]: [
+          "a file of another kind, and a spreadsheet that is none or grows when it is unpacked",
+        ],
+        [http("photo-imports")]: ["what is no archive, is too large inside or is somebody else's is refused"],
+      },
     },
     {
       attack: "Sends pictures that unpack to gigabytes, archives, films of ten thousand pictures, or half a file.",

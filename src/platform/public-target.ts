@@ -87,6 +87,12 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   return first
 }
 
+/** The name is not asked for again: it could lead elsewhere by then. @throws BlockedTarget */
+async function toJudged(url: URL): Promise<LookupFunction> {
+  const { address, family } = await judgedAddress(url)
+  return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
+}
+
 export interface TargetAnswer {
   status: number
   /** The first characters of what was answered. */
@@ -103,10 +109,6 @@ export async function postToTarget(
   headers: Record<string, string>
 ): Promise<TargetAnswer> {
   const url = new URL(address)
-  const { address: judged, family } = await judgedAddress(url)
-  // The name is not asked for again: it could lead elsewhere by then.
-  const toJudged: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [{ address: judged, family }]) : done(null, judged, family)
   const options: RequestOptions = {
     method: "POST",
     headers: {
@@ -116,7 +118,7 @@ export async function postToTarget(
       "content-length": String(Buffer.byteLength(body)),
       connection: "close",
     },
-    lookup: toJudged,
+    lookup: await toJudged(url),
     agent: false,
     signal: AbortSignal.timeout(TIME_LIMIT_MILLISECONDS),
   }
@@ -138,5 +140,74 @@ export async function postToTarget(
     })
     request.on("error", failed)
     request.end(body)
+  })
+}
+
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Why an address gave nothing, in words for who named it. */
+export class UnreachableTarget extends Error {
+  override name = "UnreachableTarget"
+}
+
+/**
+ * What lies at an address that somebody else chose, up to so many bytes. Where it leads on, the next address is judged as
+ * the first was. @throws BlockedTarget, UnreachableTarget
+ */
+export async function fetchFromTarget(
+  address: string,
+  { mostBytes, milliseconds }: { mostBytes: number; milliseconds: number }
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(milliseconds)
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await getOnce(url, { mostBytes, signal }).catch((error: unknown) => {
+      if (error instanceof BlockedTarget || error instanceof UnreachableTarget) throw error
+      throw new UnreachableTarget(signal.aborted ? "The address took too long." : "The address could not be reached.")
+    })
+    if (Buffer.isBuffer(answer)) return answer
+    if (!URL.canParse(answer.location, url.href)) throw new UnreachableTarget("The address leads on to none.")
+    url = new URL(answer.location, url)
+  }
+  throw new UnreachableTarget("The address leads on too often.")
+}
+
+async function getOnce(
+  url: URL,
+  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal }
+): Promise<Buffer | { location: string }> {
+  const options: RequestOptions = {
+    headers: { "user-agent": "Northlot-Import/1", "accept-encoding": "identity", connection: "close" },
+    lookup: await toJudged(url),
+    agent: false,
+    signal,
+  }
+  return new Promise((answered, failed) => {
+    const request = (url.protocol === "https:" ? requestSecurely : requestPlainly)(url, options, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const end = (outcome: () => void) => {
+        outcome()
+        response.destroy()
+      }
+      response.on("error", failed)
+      if (REDIRECTS.has(status) && headers.location !== undefined)
+        return end(() => answered({ location: headers.location! }))
+      if (status !== 200) return end(() => failed(new UnreachableTarget(`The address answered with ${status}.`)))
+      const tooLarge = () =>
+        failed(new UnreachableTarget(`What lies there is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`))
+      if (Number(headers["content-length"] ?? 0) > mostBytes) return end(tooLarge)
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > mostBytes) end(tooLarge)
+        else chunks.push(chunk)
+      })
+      response.on("end", () => answered(Buffer.concat(chunks)))
+      response.on("aborted", () => failed(new UnreachableTarget("The address could not be reached.")))
+    })
+    request.on("error", failed)
+    request.end()
   })
 }

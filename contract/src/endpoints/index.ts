@@ -23,6 +23,9 @@ import * as legal from "./legal"
 import * as licences from "./licences"
 import * as listings from "./listings"
 import * as listingImport from "./listing-import"
+import * as listingFeed from "./listing-feed"
+import * as listingTemplates from "./listing-templates"
+import * as photoImports from "./photo-imports"
 import * as messageLog from "./message-log"
 import * as monthClosing from "./month-closing"
 import * as messaging from "./messaging"
@@ -78,6 +81,9 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(listings),
   ...endpointsOf(listingImport),
+  ...endpointsOf(listingFeed),
+  ...endpointsOf(listingTemplates),
+  ...endpointsOf(photoImports),
   ...endpointsOf(slots),
   ...endpointsOf(bidding),
   ...endpointsOf(bidReviews),
@@ -165,6 +171,9 @@ export type * from "./legal"
 export type * from "./licences"
 export type * from "./listings"
 export type * from "./listing-import"
+export type * from "./listing-feed"
+export type * from "./listing-templates"
+export type * from "./photo-imports"
 export type * from "./message-log"
 export type * from "./messaging"
 export type * from "./month-closing"

@@ -7,18 +7,27 @@ import { ok } from "./shared"
 const area = "seller"
 
 /**
- * The table, with `columns` beside it: what each of its columns is, by the names of `LISTING_IMPORT_FIELDS` with commas
- * between them, empty for a column that is left out. Without it columns are known by their names, and by what the
- * seller said of such a name at the last import.
+ * The table (.csv or .xlsx), with `columns` beside it: what each of its columns is, by the names of
+ * `LISTING_IMPORT_FIELDS` with commas between them, empty for a column that is left out. Without it columns are known by
+ * their names, and by what the seller said of such a name at the last import. `sheet` names the sheet of a spreadsheet;
+ * without it the first one that has a table is read. `template` is the id of an own one: what a row does not say begins
+ * with its terms.
  */
-const upload = { field: "file", maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES, extraFields: ["columns"] }
+const upload = {
+  field: "file",
+  maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES,
+  extraFields: ["columns", "sheet", "template"],
+}
 const rateLimit = { points: 60, seconds: 60 }
 const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
 
 const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, ...ListingImportField[]])
 
+/** By field; `row` is the row as a whole. */
+export const listingImportProblems = z.partialRecord(field.or(z.literal("row")), z.string())
+
 const importRow = z.object({
-  /** In the file, where the row ends; the first line has the names. */
+  /** In the file, where the row ends. */
   line: z.number().int(),
   vin: z.string(),
   title: z.string(),
@@ -26,8 +35,9 @@ const importRow = z.object({
   becomes: z.enum(["added", "there", "refused"]),
   /** The draft that was made, or the listing that was there. */
   listingId: z.string().nullable(),
-  /** By field; `row` is the row as a whole. */
-  problems: z.partialRecord(field.or(z.literal("row")), z.string()),
+  /** So many addresses of photos it has. */
+  photos: z.number().int(),
+  problems: listingImportProblems,
 })
 export type ListingImportRow = z.infer<typeof importRow>
 
@@ -50,6 +60,8 @@ const importedDraft = listingDraft.pick({
   cylinders: true,
   doors: true,
   seats: true,
+  batteryKwh: true,
+  rangeKm: true,
   location: true,
   description: true,
   features: true,
@@ -58,6 +70,11 @@ const importedDraft = listingDraft.pick({
   priceCents: true,
   reserveCents: true,
   startingPriceCents: true,
+  openingShareBasisPoints: true,
+  minIncrementCents: true,
+  relistTimes: true,
+  warranty: true,
+  audience: true,
 })
 
 const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }
@@ -67,12 +84,16 @@ export const previewListingImport = defineEndpoint({
   area,
   method: "POST",
   path: "/api/seller/listing-imports/preview",
-  summary: "What an import of cars from a CSV would make, row by row; nothing is changed. For dealers.",
+  summary:
+    "What an import of cars from a CSV or a spreadsheet would make, row by row; nothing is changed. For dealers.",
   access: ["seller"],
   rateLimit,
   upload,
   answer: z.object({
     ok,
+    /** The sheets of a spreadsheet, and the one that was read; none for a CSV. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
     columns: z.array(
       z.object({
         name: z.string(),
@@ -97,12 +118,18 @@ export const importListings = defineEndpoint({
   method: "POST",
   path: "/api/seller/listing-imports",
   summary:
-    "Make a draft of every car of a CSV that has no mistake, all of these or none; the other rows are told. A car that the seller has already is left as it is, so that the same file again makes none twice. For dealers.",
+    "Make a draft of every car of a CSV or a spreadsheet that has no mistake, all of these or none; the other rows are told. A car that the seller has already is left as it is, so that the same file again makes none twice. For dealers.",
   access: ["seller"],
   rateLimit,
   upload,
   status: 201,
-  answer: z.object({ ok, rows: z.array(importRow), ...counts }),
+  answer: z.object({
+    ok,
+    rows: z.array(importRow),
+    ...counts,
+    /** Photos are fetched from their addresses after the answer; null where there are none. */
+    photoImportId: z.string().nullable(),
+  }),
   errors: [...errors, "UNAVAILABLE"],
 })
 

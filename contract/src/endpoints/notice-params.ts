@@ -189,6 +189,7 @@ export const NOTICE_PARAMS = {
     fact("read-as", { at: instant, minutes: z.number().int(), reason: said }),
     fact("key-made", { name: z.string() }),
     fact("key-revoked", { name: z.string() }),
+    fact("feed-stopped", { reason: said }),
     fact("report-decided", { reference: z.string(), acted: z.boolean() }),
     fact("licence-ends", { expiresOn: day, today: z.boolean() }),
     fact("measure-taken", {

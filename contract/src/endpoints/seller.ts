@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { BULK_MAXIMUM } from "../constants"
+import { STAGGER_MAXIMUM_MINUTES } from "../rules/staggered-ends"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
@@ -283,6 +284,75 @@ export const deleteListings = defineEndpoint({
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
+})
+
+/** Drafts in the order in which they end. */
+const publications = {
+  startsAt: instant.nullable(),
+  firstEndsAt: instant,
+  /** From one end to the next; 0 ends all at once. */
+  everyMinutes: z.number().int().min(0).max(STAGGER_MAXIMUM_MINUTES),
+}
+const refusedPublication = z.object({
+  code: z.string(),
+  error: z.string(),
+  /** By field, where something has to be filled in or chosen otherwise. */
+  fields: z.record(z.string(), z.string()),
+})
+
+const plannedPublication = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The version that this speaks of. */
+  updatedAt: instant,
+  /** Null for one that is refused for another reason than its end: it takes no place among the ends. */
+  endsAt: instant.nullable(),
+  openingCents: inCents,
+  reserveCents: inCents.nullable(),
+  photoCount: z.number().int(),
+  refusal: refusedPublication.nullable(),
+})
+export type PlannedPublication = z.infer<typeof plannedPublication>
+
+export const previewPublications = defineEndpoint({
+  name: "previewPublications",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/publish/preview",
+  summary:
+    "When each of several own drafts would end if they were published together, and why one would not be. Nothing is changed.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.act,
+  body: z.strictObject({ ids: bulkIds, ...publications }),
+  answer: z.object({ ok, items: z.array(plannedPublication), serverNow: instant }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const publishListings = defineEndpoint({
+  name: "publishListings",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/publish",
+  summary:
+    "Publish several own drafts, or schedule them, each by the rules of a single one: one ends every so many minutes, in the order sent. One that is refused does not keep the others. A foreign or unknown id refuses all of them.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({
+    listings: z
+      .array(z.strictObject({ id: identifier, ifUpdatedAt: instant.optional() }))
+      .min(1)
+      .max(BULK_MAXIMUM),
+    ...publications,
+  }),
+  answer: z.object({
+    ok,
+    /** Those that are live or scheduled now. */
+    done: z.array(z.object({ id: z.string(), endsAt: instant })),
+    refused: z.array(refusedPublication.extend({ id: z.string() })),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
 })
 
 export const pinListing = defineEndpoint({

@@ -39,6 +39,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
     case "finance":
       return listingId ? listing : "/buyers"
     case "account":
+      if (fact === "feed-stopped") return "/sellers/import#feed"
       return fact === "payout-account-asked" ? "/profile#payout-account" : "/profile"
     default:
       return listing

@@ -21,6 +21,9 @@ import {
   type SellerColumns,
 } from "./types"
 import { ListingImports } from "./listing-imports"
+import { ListingFeeds } from "./listing-feeds"
+import { ListingTemplates } from "./listing-templates"
+import { PhotoImports } from "./photo-imports"
 import { Relistings } from "./relistings"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./listing-videos"
 import { VinDecoder } from "./vin-decoder"
@@ -38,6 +41,9 @@ export default class ListingModuleService extends ListingRecords {
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()
   readonly imports = new ListingImports()
+  readonly feeds = new ListingFeeds()
+  readonly templates = new ListingTemplates()
+  readonly photoImports = new PhotoImports()
   readonly relistings = new Relistings()
 
   readonly __hooks = {
@@ -84,6 +90,21 @@ export default class ListingModuleService extends ListingRecords {
 
   async setPinned(id: string, pinned: boolean): Promise<void> {
     await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
+  async forgetSeller(sellerId: string): Promise<void> {
+    for (const table of [
+      "listing_feed",
+      "listing_feed_car",
+      "listing_feed_run",
+      "listing_template",
+      "listing_import",
+      "listing_stock_number",
+      "photo_import",
+      "saved_view",
+    ])
+      await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
   }
 
   readonly saveView = saveView
@@ -432,6 +453,15 @@ export default class ListingModuleService extends ListingRecords {
       [listingId]
     )
     return rows
+  }
+
+  /** How many photos each of these listings shows; one without any is not named. */
+  async photoCounts(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await database().records<{ listingId: string; count: number }>(
+      `SELECT listing_id, count(*)::int AS count FROM listing_photo WHERE listing_id = ANY($1) GROUP BY listing_id`,
+      [listingIds]
+    )
+    return new Map(rows.map(({ listingId, count }) => [listingId, count]))
   }
 
   /**

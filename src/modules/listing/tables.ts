@@ -107,6 +107,42 @@ export interface ListingCorrectionRow {
   close_note: string | null
 }
 
+/** A row of `listing_feed`. */
+export interface ListingFeedRow {
+  seller_id: string
+  address: string
+  every_hours: number
+  template_id: string | null
+  state: "on" | "paused" | "stopped"
+  failures: number
+  next_at: Date
+  looked_at: Date | null
+}
+
+/** A row of `listing_feed_car`. */
+export interface ListingFeedCarRow {
+  seller_id: string
+  vin: string
+  listing_id: string
+  row_hash: string
+  gone_at: Date | null
+}
+
+/** A row of `listing_feed_run`. */
+export interface ListingFeedRunRow {
+  id: string
+  seller_id: string
+  started_at: Date
+  ended_at: Date
+  failure: string | null
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  vanished: number
+  details: unknown
+}
+
 /** A row of `listing_import`. */
 export interface ListingImportRow {
   seller_id: string
@@ -179,6 +215,46 @@ export interface ListingViewDayRow {
   day: Date
   source: "search" | "direct" | "referral" | "social" | "unknown"
   views: number
+}
+
+/** A row of `listing_stock_number`. */
+export interface ListingStockNumberRow {
+  listing_id: string
+  seller_id: string
+  stock_number: string
+}
+
+/** A row of `listing_template`. */
+export interface ListingTemplateRow {
+  id: string
+  seller_id: string
+  name: string
+  terms: unknown
+  created_at: Date
+}
+
+/** A row of `photo_import`. */
+export interface PhotoImportRow {
+  id: string
+  seller_id: string
+  kind: "archive" | "addresses"
+  name: string
+  file_id: string | null
+  started_at: Date
+  looked_at: Date
+  ended_at: Date | null
+}
+
+/** A row of `photo_import_item`. */
+export interface PhotoImportItemRow {
+  import_id: string
+  number: number
+  place: number | null
+  listing_id: string | null
+  source: string
+  state: "waiting" | "added" | "there" | "refused"
+  reason: string | null
+  tries: number
 }
 
 /** A row of `saved_view`. */

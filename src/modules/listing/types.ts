@@ -1,11 +1,24 @@
-import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
+import type {
+  Condition,
+  DisclosedChange,
+  FeedRunDetails,
+  ListingTerms,
+  VinDecoding,
+  Warranty,
+} from "@northlot/contract"
 import type {
   ListingCarfaxRow,
   ListingCorrectionRow,
+  ListingFeedCarRow,
+  ListingFeedRow,
+  ListingFeedRunRow,
   ListingPhotoRow,
   ListingRelistingRow,
   ListingRow,
+  ListingTemplateRow,
   ListingVideoRow,
+  PhotoImportItemRow,
+  PhotoImportRow,
   SavedViewRow,
   VideoUploadRow,
 } from "./tables"
@@ -97,6 +110,17 @@ export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
 export type SavedViewRecord = SavedViewRow
+export type ListingFeedRecord = CamelCased<ListingFeedRow>
+export type ListingFeedCarRecord = CamelCased<ListingFeedCarRow>
+export interface ListingFeedRunRecord extends CamelCased<Omit<ListingFeedRunRow, "details">> {
+  details: FeedRunDetails
+}
+export type PhotoImportRecord = CamelCased<Omit<PhotoImportRow, "looked_at">>
+export type PhotoImportItemRecord = CamelCased<PhotoImportItemRow>
+
+export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRow, "terms">> {
+  terms: ListingTerms
+}
 
 /** What was changed about a car at one time after the first bid of an auction. */
 export interface DisclosureChangeRecord {

@@ -94,6 +94,14 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     `SELECT id, shown_title AS title, vin, status, created_at FROM listing WHERE seller_id = $1 ORDER BY created_at, id`,
   ],
   [
+    "listingFeed",
+    `SELECT address, every_hours, state, next_at FROM listing_feed WHERE seller_id = $1 ORDER BY seller_id`,
+  ],
+  [
+    "listingTemplates",
+    `SELECT id, name, terms, created_at FROM listing_template WHERE seller_id = $1 ORDER BY created_at, id`,
+  ],
+  [
     "questions",
     `SELECT id, listing_id, text, asked_at, answer_text FROM listing_question WHERE asker_id = $1 ORDER BY asked_at, id`,
   ],

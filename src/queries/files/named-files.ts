@@ -12,6 +12,7 @@ export const FILE_COLUMNS = {
   listing_photo: ["file_id", "thumb_file_id", "webp_file_id", "medium_file_id"],
   listing_video: ["file_id"],
   message_attachment: ["file_id", "thumbnail_file_id"],
+  photo_import: ["file_id"],
   quarantined_file: ["file_key"],
   settlement_paper_file: ["file_key"],
 }

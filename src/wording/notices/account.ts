@@ -54,6 +54,11 @@ export function accountNews(params: Params, { car }: Reader): Words {
         title: "Northlot support read the site as you",
         text: `On ${torontoTime(params.at)} somebody of Northlot's support opened the site as you see it, for ${params.minutes} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${params.reason}`,
       }
+    case "feed-stopped":
+      return {
+        title: "Your cars are not read any more",
+        text: `The address of your cars could not be read several times in a row, so we stopped. The last time: ${params.reason} Put it right and let it go on under Import cars.`,
+      }
     case "key-made":
       return {
         title: "A key for your account",

@@ -67,6 +67,7 @@ export async function takePersonOut(
   await scope.resolve("messaging").desk.forget(id)
   await scope.resolve("preference").forget(id)
   await scope.resolve("discovery").savedSearches.forget(id)
+  await scope.resolve("listing").forgetSeller(id)
   await scope.resolve("certification").forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)

@@ -64,17 +64,7 @@ export async function changeListing(
   const listing = await listings.ownListing(idOrSlug, seller.id)
   if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt))
     throw new RefusedError("LISTING_CHANGED")
-  const current = await scope.resolve("auction").currentAuction(listing.id)
-  const auction =
-    current && (current.status === "scheduled" || current.status === "open")
-      ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
-      : null
-  const columns = columnsOf(input, listing, seller)
-  const plan = await decide(scope, seller, { listing, columns, status, auction })
-  const { vin } = { ...listing, ...columns }
-  if ((plan.status === "live" || listing.status === "live") && (await listings.liveTwin(listing.id, vin))) {
-    throw new RefusedError("VIN_ALREADY_LIVE")
-  }
+  const { plan, columns, auction } = await judgeChange(scope, seller, listing, { status, ...input })
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: listing.id })
   if (!auction) await askBeforePublication(scope, listing, plan)
   const { condition, ...others } = plan.columns
@@ -99,6 +89,30 @@ export async function changeListing(
     else tellOfAudience(scope, after, { was: after.audience, appeared: true })
   }
   return listing.id
+}
+
+/**
+ * What a change of an own listing comes to as everything stands now; nothing is written. @throws RefusedError
+ */
+export async function judgeChange(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  listing: ListingRecord,
+  { status, ...input }: Omit<ListingChangeInput, "ifUpdatedAt">
+): Promise<{ plan: ChangePlan; columns: SellerColumns; auction: ChangeRequest["auction"] }> {
+  const current = await scope.resolve("auction").currentAuction(listing.id)
+  const auction =
+    current && (current.status === "scheduled" || current.status === "open")
+      ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
+      : null
+  const columns = columnsOf(input, listing, seller)
+  const plan = await decide(scope, seller, { listing, columns, status, auction })
+  const { vin } = { ...listing, ...columns }
+  const becomesLive = plan.status === "live" || listing.status === "live"
+  if (becomesLive && (await scope.resolve("listing").liveTwin(listing.id, vin))) {
+    throw new RefusedError("VIN_ALREADY_LIVE")
+  }
+  return { plan, columns, auction }
 }
 
 function columnsOf(input: ListingInput, present: ListingRecord | null, seller: AccountRecord): SellerColumns {

@@ -9,15 +9,20 @@ import {
   type AnswerOf,
   type ListingImportField,
   type ListingImportRow,
+  type ListingTerms,
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { keptColumns, readColumns, recogniseColumns, type KeptColumns } from "#src/modules/listing/rules/import-columns"
 import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
 import { csv } from "#src/platform/csv"
-import { readCsvTable, type CsvTable } from "#src/platform/csv-table"
+import { readCsvTable, type CsvRow } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
+import { targetRefusal } from "#src/platform/public-target"
+import { readWorkbook } from "#src/platform/workbook"
+import { refuseNoDealer } from "./dealers-alone"
+import { startPhotoAddresses } from "./take-in-photos"
 
 /** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
 const LOOK_UP_MILLISECONDS = 3_000
@@ -25,10 +30,11 @@ const LOOK_UP_MILLISECONDS = 3_000
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-interface ReadTable {
+export interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
   columns: { name: string; example: string; field: ListingImportField | null }[]
   rows: ReadRow[]
   kept: KeptColumns
+  terms: ListingTerms | null
 }
 
 /** @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT; NOT_ALLOWED_TO_LIST for who is no dealer */
@@ -37,11 +43,11 @@ export async function previewImport(
   seller: AccountRecord,
   file: ReceivedFile
 ): Promise<Preview> {
-  const { columns, rows } = await readFor(scope, seller, file)
-  const { judged, lookingUp } = await judge(scope, rows)
+  const { columns, rows, sheets, sheet, terms } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows, terms)
   const there = await scope.resolve("listing").imports.there(seller.id, vinsOf(judged))
   const shown = judged.map((row) => ({ ...shownRow(row, { there }), draft: row.draft }))
-  return { columns, rows: shown, ...counted(shown), lookingUp }
+  return { sheets, sheet, columns, rows: shown, ...counted(shown), lookingUp }
 }
 
 /**
@@ -53,14 +59,14 @@ export async function importListings(
   seller: AccountRecord,
   { file, requestKey }: { file: ReceivedFile; requestKey: string | null }
 ): Promise<Imported> {
-  const { rows, kept } = await readFor(scope, seller, file)
-  const { judged, lookingUp } = await judge(scope, rows)
+  const { rows, kept, terms } = await readFor(scope, seller, file)
+  const { judged, lookingUp } = await judge(scope, rows, terms)
   if (lookingUp > 0) {
     const message = "The VINs of this table are still being looked up. Please try again in a moment."
     throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 1 })
   }
   const listings = scope.resolve("listing")
-  const shown = await database().transaction(async () => {
+  const done = await database().transaction(async () => {
     const madeBefore = await listings.imports.begin(seller.id, kept, requestKey)
     const there = await listings.imports.there(seller.id, vinsOf(judged))
     const drafts = judged.flatMap(({ vin, columns }) =>
@@ -69,10 +75,25 @@ export async function importListings(
     await listings.createDrafts(seller.id, drafts)
     const made = new Map(drafts.map(({ id, vin }) => [vin, id]))
     for (const [vin, id] of there) if (madeBefore.has(id)) made.set(vin, id)
+    const idOf = (vin: string) => made.get(vin) ?? there.get(vin)
+    await listings.photoImports.noteStockNumbers(
+      seller.id,
+      judged.flatMap(({ vin, columns, stockNumber }) => {
+        const listingId = columns ? idOf(vin) : undefined
+        return listingId && stockNumber ? [{ listingId, stockNumber }] : []
+      })
+    )
     await listings.imports.noteMade(seller.id, [...made.values()])
-    return judged.map((row) => shownRow(row, { there, made }))
+    const photoImportId = await startPhotoAddresses(scope, seller.id, {
+      name: file.name,
+      cars: judged.flatMap(({ vin, columns, photoAddresses }) => {
+        const listingId = columns ? idOf(vin) : undefined
+        return listingId ? [{ listingId, addresses: photoAddresses }] : []
+      }),
+    })
+    return { rows: judged.map((row) => shownRow(row, { there, made })), photoImportId }
   })
-  return { rows: shown, ...counted(shown) }
+  return { ...done, ...counted(done.rows) }
 }
 
 /** The first line of a table that an import knows every column of. */
@@ -84,17 +105,15 @@ export function importTemplate(): string {
 }
 
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
-async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
-  if (!/\.csv$/i.test(file.name))
-    throw new RefusedError("UNSUPPORTED_MEDIA", "Choose a CSV file: its name ends in .csv.")
-  const { names, rows } = tableOf(readCsvTable(file.bytes))
-  if (seller.sellerType !== "dealer") {
-    throw new RefusedError("NOT_ALLOWED_TO_LIST", "Importing cars is for dealers. List your car by its VIN instead.")
-  }
+export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
+  const { sheets, sheet, names, rows } = await tableOf(file)
+  refuseNoDealer(seller)
   const before = await scope.resolve("listing").imports.columnsOf(seller.id)
   const fields = fieldsOf(file.fields.columns, names, before)
   const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
   return {
+    sheets,
+    sheet,
     columns: names.map((name, index) => ({
       name,
       example: example(index).slice(0, EXAMPLE_LENGTH),
@@ -106,7 +125,15 @@ async function readFor(scope: MedusaContainer, seller: AccountRecord, file: Rece
       problem: lengthProblem(cells, names.length),
     })),
     kept: keptColumns(before, names, fields),
+    terms: await termsFor(scope, seller.id, file.fields.template),
   }
+}
+
+async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Promise<ListingTerms | null> {
+  if (id === "") return null
+  const template = await scope.resolve("listing").templates.own(id, sellerId)
+  if (!template) throw refusedField("template", "This template does not exist any more.")
+  return template.terms
 }
 
 const EXAMPLE_LENGTH = 80
@@ -120,8 +147,13 @@ function lengthProblem(cells: readonly string[], columns: number): string | null
   return `This row has ${values}, and the first line ${columns} names. Set texts with commas in quotes.`
 }
 
-function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
-  if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
+interface Table extends Pick<Preview, "sheets" | "sheet"> {
+  names: string[]
+  rows: CsvRow[]
+}
+
+async function tableOf(file: ReceivedFile): Promise<Table> {
+  const table = await readByKind(file)
   const { names, rows } = table
   if (rows.length > LISTING_IMPORT_MAXIMUM_ROWS)
     throw refusedField(
@@ -135,6 +167,29 @@ function tableOf(table: CsvTable): Extract<CsvTable, { ok: true }> {
     )
   return table
 }
+
+async function readByKind({ name, bytes, fields }: ReceivedFile): Promise<Table> {
+  if (/\.csv$/i.test(name)) {
+    const table = readCsvTable(bytes)
+    if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
+    return { ...table, sheets: [], sheet: null }
+  }
+  if (/\.xlsx$/i.test(name)) {
+    const table = await readWorkbook(bytes, fields.sheet || undefined)
+    if (table.ok) return table
+    if (table.why === "sheet") throw refusedField("sheet", "This spreadsheet has no sheet of this name.")
+    throw new RefusedError("UNREADABLE_FILE", UNREADABLE_WORKBOOK[table.why])
+  }
+  const message = "Choose a CSV file or a spreadsheet: its name ends in .csv or .xlsx."
+  throw new RefusedError("UNSUPPORTED_MEDIA", message)
+}
+
+const UNREADABLE_WORKBOOK = {
+  old: "This spreadsheet has an old form, or a password. Save it as .xlsx, without a password.",
+  large: "This spreadsheet is too large to be a list of cars. Copy the cars into a new one and import that.",
+  form: "This file could not be read as a spreadsheet. Save it again as .xlsx, or as ‘CSV UTF-8’.",
+  empty: "This spreadsheet has no rows under the names of its columns.",
+} as const
 
 const UNREADABLE = {
   encoding: "This file is no CSV in UTF-8. Save it as ‘CSV UTF-8’ in your spreadsheet.",
@@ -153,22 +208,26 @@ function fieldsOf(
   return read.fields
 }
 
-async function judge(scope: MedusaContainer, rows: readonly ReadRow[]) {
+export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
   const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
-  return { judged: judgeRows(rows, vehicles), lookingUp: vins.filter((vin) => !vehicles.has(vin)).length }
+  return {
+    judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }),
+    lookingUp: vins.filter((vin) => !vehicles.has(vin)).length,
+  }
 }
 
 const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
 
-function shownRow(
-  { line, vin, title, problems, columns }: JudgedRow,
+export function shownRow(
+  { line, vin, title, photoAddresses, problems, columns }: JudgedRow,
   { there, made }: { there: ReadonlyMap<string, string>; made?: ReadonlyMap<string, string> }
 ): ListingImportRow {
-  if (!columns) return { line, vin, title, becomes: "refused", listingId: null, problems }
+  const photos = photoAddresses.length
+  if (!columns) return { line, vin, title, photos, becomes: "refused", listingId: null, problems }
   const listingId = made?.get(vin) ?? there.get(vin) ?? null
   const becomes = there.has(vin) && !made?.has(vin) ? "there" : "added"
-  return { line, vin, title, becomes, listingId, problems }
+  return { line, vin, title, photos, becomes, listingId, problems }
 }
 
 function counted(rows: readonly ListingImportRow[]) {

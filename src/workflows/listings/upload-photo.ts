@@ -1,8 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
-import { encodePhoto } from "#src/platform/media/encode-photo"
+import type { ListingPhotoRecord } from "#src/modules/listing/types"
+import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
 import { runInTurn } from "#src/platform/turns"
+
+type NewPhoto = Omit<ListingPhotoRecord, "id" | "listing_id" | "position">
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
 const inTurn = runInTurn(2)
@@ -12,31 +15,42 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
-  const encoded = await encodePhotoInTurn(bytes)
-  const { photo, thumbnail, medium, webp, width, height, contentHash } = encoded
-  const pictures = [
-    { filename: "photo.jpg", mimeType: "image/jpeg", content: photo.toString("base64"), access: "public" as const },
-    {
-      filename: "thumbnail.webp",
-      mimeType: "image/webp",
-      content: thumbnail.toString("base64"),
-      access: "public" as const,
-    },
-    { filename: "photo.webp", mimeType: "image/webp", content: webp.toString("base64"), access: "public" as const },
-    ...(medium
-      ? [
-          {
-            filename: "medium.webp",
-            mimeType: "image/webp",
-            content: medium.toString("base64"),
-            access: "public" as const,
-          },
-        ]
-      : []),
-  ]
   const listings = scope.resolve("listing")
-  const kept = await keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
-    listings.addPhoto({
+  const kept = await keepPhoto(scope, sellerId, await encodePhotoInTurn(bytes), (photo) => listings.addPhoto(photo))
+  await removeFiles(scope, await listings.takeStaleUploads(sellerId))
+  return {
+    id: kept.id,
+    url: kept.url,
+    thumbUrl: kept.thumb_url,
+    webpUrl: kept.webp_url,
+    mediumUrl: kept.medium_url,
+    width: kept.width,
+    height: kept.height,
+    contentHash: kept.content_hash,
+  }
+}
+
+/** Stores a photo's pictures and what `record` writes of it, or nothing. @throws what `record` throws */
+export async function keepPhoto<Result>(
+  scope: MedusaContainer,
+  sellerId: string,
+  { photo, thumbnail, medium, webp, width, height, contentHash }: EncodedPhoto,
+  record: (photo: NewPhoto) => Promise<Result>
+): Promise<Result> {
+  const picture = (filename: string, mimeType: string, content: Buffer) => ({
+    filename,
+    mimeType,
+    content: content.toString("base64"),
+    access: "public" as const,
+  })
+  const pictures = [
+    picture("photo.jpg", "image/jpeg", photo),
+    picture("thumbnail.webp", "image/webp", thumbnail),
+    picture("photo.webp", "image/webp", webp),
+    ...(medium ? [picture("medium.webp", "image/webp", medium)] : []),
+  ]
+  return keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
+    record({
       seller_id: sellerId,
       url: jpeg!.url,
       thumb_url: small!.url,
@@ -51,17 +65,6 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
       content_hash: contentHash,
     })
   )
-  await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-  return {
-    id: kept.id,
-    url: kept.url,
-    thumbUrl: kept.thumb_url,
-    webpUrl: kept.webp_url,
-    mediumUrl: kept.medium_url,
-    width,
-    height,
-    contentHash,
-  }
 }
 
 /**

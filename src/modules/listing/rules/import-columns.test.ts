@@ -21,7 +21,8 @@ test.each([
   ["Prix demandé", "price"],
   ["Opening Price", "startingPrice"],
   ["RESERVE_PRICE", "reserve"],
-  ["Stock #", null],
+  ["Stock #", "stockNumber"],
+  ["Cost", null],
   ["", null],
 ])("'%s' is known as %s", (name, field) => {
   expect(recognised(name)).toEqual([field])

@@ -4,6 +4,7 @@ import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contra
 const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   vin: "vin, vin number, vehicle identification number, serial number, niv, numero de serie",
   vinCheckDigitConfirmed: "vin confirmed, vin checked, niv confirme",
+  stockNumber: "stock number, stock, stock no, stock num, stk, unit number, unit, numero de stock, numero d inventaire",
   year: "year, model year, yr, annee, annee modele",
   make: "make, manufacturer, brand, marque, fabricant",
   model: "model, modele",
@@ -25,9 +26,13 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   cylinders: "cylinders, cyl, engine cylinders, number of cylinders, cylindres",
   doors: "doors, number of doors, door count, portes",
   seats: "seats, seating, passengers, number of seats, places, sieges",
+  batteryKwh: "battery kwh, battery, battery capacity, battery size, kwh, usable battery, batterie, capacite batterie",
+  rangeKm: "range km, range, electric range, ev range, battery range, autonomie, autonomie km, autonomie electrique",
   description: "description, comments, dealer comments, seller notes, remarks, commentaires",
   features: "features, options, equipment, equipements, caracteristiques",
   featuresExtra: "extras, other features, added extras, extra equipment, autres options",
+  photoAddresses:
+    "photo addresses, photo address, photo urls, photo url, photos, photo, image urls, image url, images, image, pictures, picture urls, photo links, image links, adresses des photos",
   accidents: "accidents, accident, accident history, accidente",
   outOfProvince: "out of province, hors province",
   safetyIncluded: "safety included, safety, safety certificate, certified safety, securite incluse, inspection incluse",

@@ -144,3 +144,33 @@ describe("what the VIN tells", () => {
     expect(vinsToLookUp([row({ ...whole, fuel: " " }), row({ vin: VIN }), row({ vin: "1HG" })])).toEqual([VIN])
   })
 })
+
+test("battery and range are told of a car with a plug alone", () => {
+  const electric = { fuel: "EV", batteryKwh: "77,4 kWh", rangeKm: "410 km" }
+  expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ battery_kwh: 77.4, range_km: 410 })
+  // What a tank takes and lasts for is no mistake of the row.
+  const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
+  expect([gas.problems, gas.columns]).toMatchObject([{}, { battery_kwh: null, range_km: null }])
+  expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
+  expect(problemsOf({ ...electric, batteryKwh: "500", rangeKm: "0" })).toMatchObject({
+    batteryKwh: expect.any(String),
+    rangeKm: expect.any(String),
+  })
+})
+
+test("addresses of photos are set apart in whichever way, and each is looked at", () => {
+  const photoAddresses =
+    "https://a.test/1.jpg, https://a.test/2.jpg;https://a.test/x,y.jpg|https://a.test/1.jpg\nhttps://b.test/"
+  const rows = [row({ vin: VIN, photoAddresses })]
+  expect(judgeRows(rows, new Map())[0]).toMatchObject({
+    problems: {},
+    photoAddresses: ["https://a.test/1.jpg", "https://a.test/2.jpg", "https://a.test/x,y.jpg", "https://b.test/"],
+  })
+  const addressRefusal = (address: string) => (address.includes("b.test") ? "Not there." : null)
+  expect(judgeRows(rows, new Map(), { addressRefusal })[0]).toMatchObject({
+    problems: { photoAddresses: "Not there." },
+    columns: null,
+  })
+  const many = Array.from({ length: 23 }, (_, index) => `https://a.test/${index}`).join(" ")
+  expect(problemsOf({ photoAddresses: many })).toHaveProperty("photoAddresses")
+})

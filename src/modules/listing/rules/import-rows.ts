@@ -1,7 +1,9 @@
 import {
+  PHOTO_LIMIT,
   VIN_LENGTH,
   checkDigitSettled,
   inputProblem,
+  isPluggedIn,
   listingDraft,
   listingTitle,
   normaliseVin,
@@ -12,10 +14,12 @@ import {
   type FigureRules,
   type ListingDraft,
   type ListingImportField,
+  type ListingTerms,
 } from "@northlot/contract"
 import type { DecodedVehicle, SellerColumns } from "../types"
 import { answerOf, choiceOf, choiceProblem, featuresOf, type ChoiceField } from "./import-choices"
 import { readChange } from "./read-change"
+import { withTerms } from "./template-terms"
 
 export interface ReadRow {
   /** In the file, where the row ends. */
@@ -25,13 +29,22 @@ export interface ReadRow {
   problem: string | null
 }
 
+const STOCK_NUMBER_LENGTH = 40
+const ADDRESS_LENGTH = 2_000
+
 export type RowProblems = Partial<Record<ListingImportField | "row", string>>
 
 export interface JudgedRow {
   line: number
   vin: string
+  /** What the seller's own files call it; empty where nothing is said. */
+  stockNumber: string
+  /** Where its photos lie. */
+  photoAddresses: string[]
   title: string
-  /** What could be read. */
+  /** What the row itself says. */
+  stated: ListingDraft
+  /** What could be read, completed by its VIN and its template. */
   draft: ListingDraft
   problems: RowProblems
   /** What a draft is stored with, the same columns for every row; null where something is wrong. */
@@ -44,6 +57,7 @@ const FIGURES = {
   cylinders: { maximum: 16 },
   doors: { minimum: 1, maximum: 7 },
   seats: { minimum: 1, maximum: 15 },
+  rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
 } as const satisfies Partial<Record<ListingImportField, FigureRules>>
 const AMOUNTS = { price: "priceCents", reserve: "reserveCents", startingPrice: "startingPriceCents" } as const
 const TEXTS = [
@@ -81,6 +95,8 @@ const NOTHING_SAID = {
   cylinders: null,
   doors: null,
   seats: null,
+  batteryKwh: null,
+  rangeKm: null,
   location: "",
   description: "",
   features: [],
@@ -98,23 +114,57 @@ const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
   startingPriceCents: "startingPrice",
 }
 
+interface Standing {
+  terms?: ListingTerms | null
+  addressRefusal?: (address: string) => string | null
+}
+
 /**
  * What becomes of each row, by the rules of the editor: its fields, or what is wrong with which. `vehicles` are what
- * VINs tell; it stands where the row says nothing.
+ * VINs tell, `terms` what the seller's template says; they stand where the row says nothing. `addressRefusal` says why
+ * nothing may be fetched from an address.
  */
-export function judgeRows(rows: readonly ReadRow[], vehicles: ReadonlyMap<string, DecodedVehicle | null>): JudgedRow[] {
+export function judgeRows(
+  rows: readonly ReadRow[],
+  vehicles: ReadonlyMap<string, DecodedVehicle | null>,
+  { terms = null, addressRefusal = () => null }: Standing = {}
+): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    const { draft, problems } = readRow(row)
+    const { draft: said, problems } = readRow(row)
+    const stated = { ...said }
+    const draft = terms ? withTerms(said, terms) : said
     const vin = draft.vin ?? ""
     const vehicle = vehicles.get(vin)
     if (vehicle) fillIn(draft, problems, vehicle)
+    if (draft.fuel && !isPluggedIn(draft.fuel)) leaveOutPlug(draft, problems)
     const before = seen.get(vin)
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
     else if (vin !== "") seen.set(vin, row.line)
-    const columns = columnsOf(draft, problems)
     const { title, year = null, make = "", model = "", trim = "" } = draft
-    return { line: row.line, vin, title: listingTitle({ title, year, make, model, trim }), draft, problems, columns }
+    const stockNumber = row.cells.stockNumber?.trim() ?? ""
+    if (stockNumber.length > STOCK_NUMBER_LENGTH)
+      problems.stockNumber = `Use at most ${STOCK_NUMBER_LENGTH} characters.`
+    const photoAddresses = addressesIn(row.cells.photoAddresses ?? "")
+    const wrongAddress = photoAddresses
+      .map((address) => (address.length > ADDRESS_LENGTH ? "This address is too long." : addressRefusal(address)))
+      .find((refusal) => refusal !== null)
+    if (photoAddresses.length > PHOTO_LIMIT) problems.photoAddresses = `A listing has ${PHOTO_LIMIT} places for photos.`
+    else if (wrongAddress) problems.photoAddresses = wrongAddress
+    // What was left out above is not stated either.
+    for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
+    const columns = columnsOf(draft, problems)
+    return {
+      line: row.line,
+      vin,
+      stockNumber,
+      photoAddresses,
+      stated,
+      title: listingTitle({ title, year, make, model, trim }),
+      draft,
+      problems,
+      columns,
+    }
   })
 }
 
@@ -141,6 +191,9 @@ function readRow({ cells, problem }: ReadRow): { draft: ListingDraft; problems: 
     if (!read.ok) problems[field] = read.message
     else if (read.value !== null) draft[field] = read.value
   }
+  const battery = readKilowattHours(written("batteryKwh"))
+  if (battery === "unreadable") problems.batteryKwh = "Enter kilowatt-hours with at most one decimal: 77.4"
+  else if (battery !== null) draft.batteryKwh = battery
   for (const field of ["price", "reserve", "startingPrice"] as const) {
     const read = readAmount(written(field), { cents: true })
     if (!read.ok) problems[field] = read.message
@@ -184,6 +237,26 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   }
   problems.vin =
     "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
+}
+
+/** Each once, set apart by spaces, bars, commas or semicolons; an address may have the last two inside of it. */
+function addressesIn(written: string): string[] {
+  const all = written.split(/[\s|]+|[,;](?=\s*https?:)/).map((address) => address.replace(/[,;]+$/, ""))
+  return [...new Set(all.filter(Boolean))]
+}
+
+function readKilowattHours(typed: string): number | null | "unreadable" {
+  const text = typed.replace(/\s*kwh$/i, "")
+  if (text === "") return null
+  return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(",", ".")) : "unreadable"
+}
+
+/** Inventories tell how far a tank lasts in the same column: of a car without a plug neither is stated. */
+function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
+  for (const field of ["batteryKwh", "rangeKm"] as const) {
+    delete draft[field]
+    delete problems[field]
+  }
 }
 
 /** What the draft's own schema refuses is told at its field and taken out, so that the rest can be shown. */

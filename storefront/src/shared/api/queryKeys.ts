@@ -26,6 +26,13 @@ export const queryKeys = {
   },
   sellerDashboard: ["seller", "dashboard"] as const,
   savedViews: ["seller", "views"] as const,
+  listingTemplates: ["seller", "listing-templates"] as const,
+  listingFeed: ["seller", "listing-feed"] as const,
+  feedRun: (id: string) => ["seller", "listing-feed", id] as const,
+  photoImports: {
+    all: ["seller", "photo-imports"] as const,
+    one: (id: string) => ["seller", "photo-imports", id] as const,
+  },
   vinHistory: (vin: string) => ["seller", "vin-history", vin] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,

@@ -12,6 +12,8 @@ import { Link } from "react-router-dom"
 import { queryKeys, useClock, useSession } from "@/shared"
 import { CarfaxField } from "../carfax/CarfaxField"
 import { PhotoManager } from "../media/PhotoManager"
+import { TemplateField } from "../templates/TemplateField"
+import { formWithTerms } from "../templates/templateForm"
 import { VideoManager } from "../media/VideoManager"
 import { usePhotoUploads } from "../media/usePhotoUploads"
 import { useVideoUploads } from "../media/useVideoUploads"
@@ -41,6 +43,7 @@ import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 import { Later } from "@/shared/parts"
 
+const SaveTemplateDialog = lazy(() => import("../templates/SaveTemplateDialog"))
 const EditorReview = lazy(() => import("../publication/EditorReview"))
 const PRESS_MILLISECONDS = 400
 
@@ -124,6 +127,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onDone,
   })
 
+  const [template, setTemplate] = useState("")
+  const [savingTemplate, setSavingTemplate] = useState(false)
   /** What a press would bind the seller to; it is reviewed first. */
   const [review, setReview] = useState<ReviewedDraft | null>(null)
   const ask = async (kind: "save" | "publish") => {
@@ -276,6 +281,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         <header className="mb-5">
           <h1 className="text-3xl">{listing ? listing.title : "Create Listing"}</h1>
           <p className="mt-1 text-muted">{explanation}</p>
+          {listing && (
+            <Button size="sm" variant="secondary" className="mt-3" onClick={() => setSavingTemplate(true)}>
+              Save as template
+            </Button>
+          )}
         </header>
         {kept && (
           <Alert
@@ -310,6 +320,16 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               <Alert ref={summary} tabIndex={-1} tone="danger" title={problem.title} className="scroll-mt-24">
                 <ProblemList fields={problem.fields} others={problem.others} />
               </Alert>
+            )}
+            {!listing && (
+              <TemplateField
+                value={template}
+                hint="It fills in what you have not touched."
+                onChoose={(chosen) => {
+                  setTemplate(chosen?.id ?? "")
+                  if (chosen) edit(formWithTerms(values.readForm(), chosen.terms, clock.serverNow()))
+                }}
+              />
             )}
             <VehicleGroup />
             <EditorGroup title="Photos">
@@ -386,6 +406,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         saving={saving}
         onSave={listing && savesItself && arriving === 0 ? () => void ask("save") : null}
       />
+      {listing && savingTemplate && (
+        <Later fallback={null}>
+          <SaveTemplateDialog listingId={listing.id} onClose={() => setSavingTemplate(false)} />
+        </Later>
+      )}
       {review && (
         <Later fallback={null}>
           <EditorReview

@@ -1,9 +1,17 @@
 import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contract"
 import { Alert, Button, Card, Field, Select } from "@/ui"
+import { TemplateField } from "../templates/TemplateField"
 import { fieldsLeft } from "./importRows"
 import type { ColumnFields, ImportPreview } from "./importTypes"
 
 interface ColumnsStepProps {
+  /** Of a spreadsheet that has several; a CSV has none. */
+  sheets: readonly string[]
+  sheet: string | null
+  onSheet: (sheet: string) => void
+  /** The id of the template that the drafts begin with; empty for none. */
+  template: string
+  onTemplate: (id: string) => void
   columns: ImportPreview["columns"]
   fields: ColumnFields
   checking: boolean
@@ -15,7 +23,20 @@ interface ColumnsStepProps {
 
 /** What each column of the table is; those that are known by their names are chosen already. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { columns, fields, checking, problem, onChange, onBack, onContinue } = props
+  const {
+    sheets,
+    sheet,
+    onSheet,
+    template,
+    onTemplate,
+    columns,
+    fields,
+    checking,
+    problem,
+    onChange,
+    onBack,
+    onContinue,
+  } = props
   const hasVin = fields.includes("vin")
   const unknown = fields.filter((field) => field === null).length
   return (
@@ -25,6 +46,22 @@ export function ColumnsStep(props: ColumnsStepProps) {
           {problem}
         </Alert>
       )}
+      {sheets.length > 1 && sheet !== null && (
+        <Field label="Sheet" className="sm:max-w-80">
+          <Select
+            value={sheet}
+            disabled={checking}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={({ target }) => onSheet(target.value)}
+          />
+        </Field>
+      )}
+      <TemplateField
+        value={template}
+        disabled={checking}
+        hint="It says what a row does not say. How long they run is chosen when you publish them."
+        onChoose={(chosen) => onTemplate(chosen?.id ?? "")}
+      />
       <p className="text-muted">
         {unknown === 0
           ? "Every column is known. Change what is wrong."

@@ -36,17 +36,17 @@ export function FileStep({ reading, problem, onChoose }: FileStepProps) {
         >
           <FileSpreadsheet className="size-6" />
         </span>
-        <span className="font-semibold text-brand-ink">Choose a CSV file, or drop it here</span>
+        <span className="font-semibold text-brand-ink">Choose a CSV file or a spreadsheet, or drop it here</span>
         <span className="text-sm text-muted">
-          One car per row, with its VIN. Up to {LISTING_IMPORT_MAXIMUM_ROWS} cars and 2 MB, saved as UTF-8, with commas
-          or semicolons. The first line names the columns.
+          One car per row, with its VIN. Up to {LISTING_IMPORT_MAXIMUM_ROWS} cars and 2 MB: .xlsx, or .csv in UTF-8 with
+          commas or semicolons. The first line names the columns.
         </span>
         <input
           id={id}
           type="file"
           className="sr-only"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="CSV file or spreadsheet"
           disabled={reading}
           onChange={({ target }) => {
             const file = target.files?.[0]
@@ -58,7 +58,8 @@ export function FileStep({ reading, problem, onChoose }: FileStepProps) {
       {reading && <ProgressBar value={null} label="Reading the file" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          Photos are added in each draft. Nothing is made before you have looked at it.
+          Photos come by the addresses in a column, from one archive, or in each draft. Nothing is made before you have
+          looked at it.
         </p>
         <Button asChild size="sm" variant="secondary">
           <a href={endpoints.downloadImportTemplate.path} download>

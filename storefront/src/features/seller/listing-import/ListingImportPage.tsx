@@ -6,7 +6,9 @@ import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { ColumnsStep } from "./ColumnsStep"
+import { FeedSection } from "./FeedSection"
 import { FileStep } from "./FileStep"
+import { PhotoArchives } from "./PhotoArchives"
 import { PreviewStep } from "./PreviewStep"
 import { ResultStep } from "./ResultStep"
 import type { ChosenTable, ColumnFields } from "./importTypes"
@@ -45,6 +47,7 @@ function Import() {
   const { preview, look, run, restart } = useListingImport()
   const [table, setTable] = useState<ChosenTable | null>(null)
   const [fields, setFields] = useState<ColumnFields | null>(null)
+  const [template, setTemplate] = useState("")
   const [step, setStep] = useState<Step>(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -54,20 +57,23 @@ function Import() {
     moved.current = true
   }, [step])
 
-  const choose = async (file: File) => {
-    restart()
-    // One that is too large is refused without reading it.
-    const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
-    const chosen = { name: file.name, content }
-    setTable(chosen)
+  const findColumns = (chosen: ChosenTable) =>
     look.mutate({
       table: chosen,
       fields: null,
+      template: "",
       onAnswer: ({ columns }) => {
+        setTable(chosen)
         setFields(columns.map(({ field }) => field))
         setStep(1)
       },
     })
+  const choose = async (file: File) => {
+    restart()
+    // One that is too large is refused without reading it.
+    const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
+    const chosen = { name: file.name, content, sheet: null }
+    findColumns(chosen)
   }
   const again = () => {
     restart()
@@ -78,7 +84,7 @@ function Import() {
   const check = () => {
     if (!table || !fields) return
     run.reset()
-    look.mutate({ table, fields, onAnswer: () => setStep(2) })
+    look.mutate({ table, fields, template, onAnswer: () => setStep(2) })
   }
   const problem = look.error && !isStopped(look.error) ? messageOf(look.error) : null
   return (
@@ -113,6 +119,11 @@ function Import() {
       {step === 0 && <FileStep reading={look.isPending} problem={problem} onChoose={(file) => void choose(file)} />}
       {step === 1 && preview && fields && (
         <ColumnsStep
+          sheets={preview.sheets}
+          sheet={preview.sheet}
+          onSheet={(sheet) => table && findColumns({ ...table, sheet })}
+          template={template}
+          onTemplate={setTemplate}
           columns={preview.columns}
           fields={fields}
           checking={look.isPending && look.variables.fields !== null}
@@ -130,10 +141,12 @@ function Import() {
           importing={run.isPending}
           onRetry={check}
           onBack={() => setStep(1)}
-          onImport={() => run.mutate({ table, fields }, { onSuccess: () => setStep(3) })}
+          onImport={() => run.mutate({ table, fields, template }, { onSuccess: () => setStep(3) })}
         />
       )}
       {step === 3 && run.data && <ResultStep result={run.data} onAgain={again} />}
+      {(step === 0 || step === 3) && <PhotoArchives />}
+      {step === 0 && <FeedSection />}
     </>
   )
 }

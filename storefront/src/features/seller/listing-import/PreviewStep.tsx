@@ -16,9 +16,10 @@ interface PreviewStepProps {
 const kilometres = new Intl.NumberFormat("en-CA")
 const cars = (count: number) => (count === 1 ? "1 car" : `${count} cars`)
 
-const factsOf = ({ draft }: PreviewRow) => [
+const factsOf = ({ draft, photos }: PreviewRow) => [
   draft.kms === null || draft.kms === undefined ? null : `${kilometres.format(draft.kms)} km`,
   draft.location || null,
+  photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
 ]
 
 /** The price of a row that a buyer would see first. */

@@ -1,11 +1,16 @@
+import type { ListingImportRow } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { Alert, Button } from "@/ui"
 import { RowList } from "./RowList"
 import type { ImportResult } from "./importTypes"
 
+const photosOf = ({ photos }: ListingImportRow) => [
+  photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
+]
+
 /** What was made, and what was not. */
 export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
-  const { rows, added, there, refused } = result
+  const { rows, added, there, refused, photoImportId } = result
   return (
     <div className="flex flex-col gap-4">
       <Alert
@@ -14,7 +19,10 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
       >
         {there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} there already. `}
         {refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}
-        {added > 0 && "Add photos and publish them when they are ready."}
+        {added > 0 &&
+          (photoImportId
+            ? "Their photos are being fetched: see below how far that is."
+            : "Add photos and publish them when they are ready.")}
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button asChild>
@@ -24,7 +32,7 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
           Import another file
         </Button>
       </div>
-      <RowList rows={rows} counts={result} addedLabel="Draft made" factsOf={() => []} />
+      <RowList rows={rows} counts={result} addedLabel="Draft made" factsOf={photosOf} />
     </div>
   )
 }

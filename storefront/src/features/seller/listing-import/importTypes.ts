@@ -10,4 +10,6 @@ export type ColumnFields = readonly (ListingImportField | null)[]
 export interface ChosenTable {
   name: string
   content: Blob
+  /** Of a spreadsheet; null where the server is to take the first that has a table. */
+  sheet: string | null
 }

@@ -9,6 +9,8 @@ interface Look {
   table: ChosenTable
   /** Null where the server is to find out what the columns are. */
   fields: ColumnFields | null
+  /** The id of a template, or empty. */
+  template: string
   /** Told the first answer; further ones follow while VINs are looked up. */
   onAnswer: (preview: ImportPreview) => void
 }
@@ -22,11 +24,14 @@ export function useListingImport() {
   const key = useRef("")
   useEffect(() => () => asking.current?.abort(), [])
 
-  const textsOf = (fields: ColumnFields | null): Record<string, string> =>
-    fields ? { columns: columnsText(fields) } : {}
+  const textsOf = ({ table: { sheet }, fields, template }: Omit<Look, "onAnswer">): Record<string, string> => ({
+    ...(fields ? { columns: columnsText(fields) } : {}),
+    ...(sheet === null ? {} : { sheet }),
+    ...(template === "" ? {} : { template }),
+  })
 
   const look = useMutation({
-    mutationFn: async ({ table, fields, onAnswer }: Look) => {
+    mutationFn: async ({ table, fields, template, onAnswer }: Look) => {
       asking.current?.abort()
       const own = new AbortController()
       const { signal } = own
@@ -35,7 +40,7 @@ export function useListingImport() {
       if (table.content.size > LISTING_IMPORT_MAXIMUM_BYTES)
         throw new RefusedError("TOO_LARGE", "This file is larger than 2 MB. Divide it into several.")
       for (let isFirst = true; ; isFirst = false) {
-        const sent = { signal, fields: textsOf(fields) }
+        const sent = { signal, fields: textsOf({ table, fields, template }) }
         const answer = await uploadFile<ImportPreview>(endpoints.previewListingImport, table.content, table.name, sent)
         if (signal.aborted) return
         setPreview(answer)
@@ -45,14 +50,15 @@ export function useListingImport() {
     },
   })
   const run = useMutation({
-    mutationFn: ({ table, fields }: Pick<Look, "table"> & { fields: ColumnFields }) =>
+    mutationFn: ({ table, fields, template }: Omit<Look, "onAnswer"> & { fields: ColumnFields }) =>
       uploadFile<ImportResult>(endpoints.importListings, table.content, table.name, {
-        fields: textsOf(fields),
+        fields: textsOf({ table, fields, template }),
         idempotencyKey: key.current,
       }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
+      void queries.invalidateQueries({ queryKey: queryKeys.photoImports.all })
     },
   })
   const restart = () => {

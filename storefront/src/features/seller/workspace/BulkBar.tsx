@@ -1,10 +1,13 @@
 import { BULK_MAXIMUM, type BulkAnswer } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, useState } from "react"
 import { api, endpoints, messageOf } from "@/shared"
+import { Later } from "@/shared/parts"
 import { Button, toast } from "@/ui"
 import { ConfirmDialog } from "./dialogs/ConfirmDialog"
 import type { WorkspaceTab } from "./workspaceFilter"
+
+const BulkScheduleDialog = lazy(() => import("../schedule/BulkScheduleDialog"))
 
 interface BulkBarProps {
   ids: readonly string[]
@@ -17,6 +20,7 @@ interface BulkBarProps {
 /** What can be done to all the listings that are selected. */
 export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
   const [deleting, setDeleting] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
   const parks = tab !== "parked"
   const park = useMutation({
     mutationFn: () => inParts(ids, (part) => api(endpoints.parkListings, { body: { ids: part, parked: parks } })),
@@ -42,6 +46,9 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
       <p role="status" className="mr-auto text-sm font-semibold">
         {ids.length} selected
       </p>
+      <Button size="sm" disabled={ids.length > BULK_MAXIMUM} onClick={() => setScheduling(true)}>
+        Publish or schedule
+      </Button>
       <Button size="sm" variant="secondary" loading={park.isPending} onClick={() => park.mutate()}>
         {parks ? "Move to Parked" : "Move to Active"}
       </Button>
@@ -51,6 +58,11 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear
       </Button>
+      {scheduling && (
+        <Later fallback={null}>
+          <BulkScheduleDialog ids={ids} onClose={() => setScheduling(false)} onDone={onDone} />
+        </Later>
+      )}
       {deleting && (
         <ConfirmDialog
           open

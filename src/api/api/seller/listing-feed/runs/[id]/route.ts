@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { ownFeedRun } from "#src/workflows/listings/listing-feeds"
+
+export const GET = route(endpoints.readFeedRun, async ({ account, params, scope }) => ({
+  ok: true as const,
+  ...(await ownFeedRun(scope, account!.id, params.id)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { ownPhotoImport } from "#src/workflows/listings/photo-import-view"
+
+export const GET = route(endpoints.readPhotoImport, async ({ account, params, scope }) => ({
+  ok: true as const,
+  ...(await ownPhotoImport(scope, account!.id, params.id)),
+}))

@@ -1,0 +1,12 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
+import { asLongJob } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { readFeeds } from "#src/workflows/listings/listing-feeds"
+
+export const config = { name: "read-listing-feeds", schedule: { interval: configuration().sweepMilliseconds } }
+
+/** Reads the tables of cars that are due. */
+export default async function readListingFeeds(container: MedusaContainer) {
+  return runJob(container, config, (signal) => asLongJob(() => readFeeds(container, signal)))
+}

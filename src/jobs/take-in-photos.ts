@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
+import { runJob } from "#src/platform/job-runner"
+import { takeInPhotos } from "#src/workflows/listings/take-in-photos"
+
+export const config = { name: "take-in-photos", schedule: { interval: configuration().sweepMilliseconds } }
+
+/** Takes in what waits of photos that came many at once. */
+export default async function takeInWaitingPhotos(container: MedusaContainer) {
+  return runJob(container, config, (signal) => takeInPhotos(container, signal))
+}

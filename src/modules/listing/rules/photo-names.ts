@@ -1,0 +1,59 @@
+import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
+
+/** A draft that photos may be for. */
+export interface NamedCar {
+  listingId: string
+  vin: string
+  /** Null where no import told one. */
+  stockNumber: string | null
+}
+
+const inOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
+/** What computers put into archives beside what people do. */
+const OWN_FILE = /^(?:__MACOSX|\.|Thumbs\.db$|desktop\.ini$)/i
+
+/** Letters and digits alone: how stock numbers are set apart differs from one program to the next. */
+const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
+
+/** Whether a path of an archive is nothing that anybody meant to send: a folder, or what a computer adds by itself. */
+export function isNoPhotoPath(path: string): boolean {
+  return path.endsWith("/") || path.split("/").some((part) => OWN_FILE.test(part))
+}
+
+/**
+ * Tells whose photo a path is: the folder or the file begins with the car's VIN or stock number, a stock number up to a
+ * sign that is neither letter nor digit. Of cars of one name it is the first. Null where no car is meant.
+ */
+export function carsByPath(cars: readonly NamedCar[]): (path: string) => NamedCar | null {
+  const byVin = new Map<string, NamedCar>()
+  const byStock = new Map<string, NamedCar>()
+  for (const car of [...cars].reverse()) {
+    if (car.vin.length === VIN_LENGTH) byVin.set(car.vin, car)
+    if (car.stockNumber !== null) byStock.set(plain(car.stockNumber), car)
+  }
+  const carOf = (part: string): NamedCar | undefined => {
+    const { vin } = normaliseVin(part.slice(0, VIN_LENGTH))
+    const found = byVin.get(vin)
+    if (found) return found
+    const pieces = part.split(/[^A-Za-z0-9]+/).filter(Boolean)
+    // The longest number comes first: '12-A' is not the car '12'.
+    for (let length = pieces.length; length > 0; length--) {
+      const numbered = byStock.get(plain(pieces.slice(0, length).join("")))
+      if (numbered) return numbered
+    }
+    return undefined
+  }
+  return (path) => {
+    const parts = path.split("/")
+    parts.push((parts.pop() ?? "").replace(/\.[^.]*$/, ""))
+    for (const part of parts) {
+      const car = carOf(part)
+      if (car) return car
+    }
+    return null
+  }
+}
+
+/** In the order in which a person would read them: 2 before 10. */
+export const comparePaths = (one: string, other: string): number =>
+  inOrder.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,115 @@
+/** Archives of photos (.zip), read one file at a time. */
+import { createWriteStream } from "node:fs"
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { dirname } from "node:path"
+import { pipeline } from "node:stream/promises"
+import type { Readable } from "node:stream"
+import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl"
+import { PHOTO_MAXIMUM_BYTES } from "@northlot/contract"
+
+/** More names than that are nobody's photos of cars. */
+const MOST_FILES = 20_000
+
+interface ArchivedFile {
+  /** Where it stands in the archive. */
+  place: number
+  path: string
+  /** Why it cannot be read, as far as the archive tells. */
+  problem: "locked" | "large" | null
+}
+
+export class UnreadableArchive extends Error {
+  override name = "UnreadableArchive"
+}
+
+/** By its first bytes: with a file in it, or without any. */
+export async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))
+  } finally {
+    await file.close()
+  }
+}
+
+/** An archive that lies on the disk; it is to be closed. */
+export class PhotoArchive {
+  private constructor(
+    private readonly archive: ZipFile,
+    private readonly entries: readonly Entry[]
+  ) {}
+
+  /** @throws UnreadableArchive */
+  static async open(path: string): Promise<PhotoArchive> {
+    // Names are looked at one by one: an archive with one that leads out of it still has others.
+    const archive = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(refused)
+    try {
+      const entries: Entry[] = []
+      for await (const entry of archive.eachEntry()) {
+        if (entries.push(entry) > MOST_FILES) throw new UnreadableArchive()
+      }
+      return new PhotoArchive(archive, entries)
+    } catch {
+      archive.close()
+      throw new UnreadableArchive()
+    }
+  }
+
+  /** Those whose names lead nowhere but into the archive. */
+  files(): ArchivedFile[] {
+    return this.entries.flatMap((entry, place) => {
+      const path = nameOf(entry)
+      if (path === null) return []
+      const problem = entry.isEncrypted() ? "locked" : entry.uncompressedSize > PHOTO_MAXIMUM_BYTES ? "large" : null
+      return [{ place, path, problem }]
+    })
+  }
+
+  /** What one file holds; null where it turns out larger than a photo. @throws UnreadableArchive */
+  async read(place: number): Promise<Buffer | null> {
+    const entry = this.entries[place]
+    if (!entry) throw new UnreadableArchive()
+    const chunks: Buffer[] = []
+    let size = 0
+    const content = (await this.archive.openReadStreamPromise(entry).catch(refused)) as Readable
+    try {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size > PHOTO_MAXIMUM_BYTES) return null
+        chunks.push(chunk)
+      }
+    } catch {
+      throw new UnreadableArchive()
+    }
+    return Buffer.concat(chunks)
+  }
+
+  close(): void {
+    this.archive.close()
+  }
+}
+
+function refused(): never {
+  throw new UnreadableArchive()
+}
+
+/** Null for a name that leads out of the archive. */
+function nameOf(entry: Entry): string | null {
+  const bytes = entry.fileName as unknown as Buffer
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, bytes, entry.extraFields, false)
+  return validateFileName(name) === null ? name : null
+}
+
+/** Has a file of the storage on this disk, unless it lies there from an earlier turn. */
+export async function bringToDisk(path: string, content: () => Promise<Readable>): Promise<void> {
+  if (await stat(path).catch(() => null)) return
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await pipeline(await content(), createWriteStream(`${path}.part`, { mode: 0o640 }))
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  STAGGER_MAXIMUM_MINUTES,
+  fromTorontoInput,
+  readFigure,
+  scheduleProblem,
+  scheduleSentence,
+  staggeredEnd,
+  type ScheduleLimits,
+} from "@northlot/contract"
+
+/** As the fields hold it; an empty start is now. */
+export interface TypedSchedule {
+  startsAt: string
+  firstEndsAt: string
+  everyMinutes: string
+}
+
+export interface ReadSchedule {
+  startsAt: string | null
+  firstEndsAt: string
+  everyMinutes: number
+  /** When the last of them ends. */
+  lastEndsAt: string
+}
+
+type Problems = Partial<Record<keyof TypedSchedule, string>>
+
+/** What was typed as the server is told it, or what is wrong at which field, by the rule that it has for each car. */
+export function readSchedule(
+  typed: TypedSchedule,
+  { count, limits, now }: { count: number; limits: ScheduleLimits; now: Date }
+): { schedule: ReadSchedule | null; problems: Problems } {
+  const problems: Problems = {}
+  const startsAt = fromTorontoInput(typed.startsAt)
+  const firstEndsAt = fromTorontoInput(typed.firstEndsAt)
+  const every = readFigure(typed.everyMinutes, { maximum: STAGGER_MAXIMUM_MINUTES })
+  if (!every.ok) problems.everyMinutes = every.message
+  if (firstEndsAt === null) problems.firstEndsAt = "Choose an end."
+  if (!every.ok || firstEndsAt === null) return { schedule: null, problems }
+  const everyMinutes = every.value ?? 0
+  const stagger = { firstEndsAt: new Date(firstEndsAt), everyMinutes }
+  const start = startsAt === null ? null : new Date(startsAt)
+  const last = staggeredEnd(stagger, Math.max(0, count - 1))
+  const problem = scheduleProblem({ startsAt: start, endsAt: stagger.firstEndsAt }, limits, now)
+  const lastProblem = scheduleProblem({ startsAt: start, endsAt: last }, limits, now)
+  if (problem) problems[problem === "start_in_past" ? "startsAt" : "firstEndsAt"] = scheduleSentence(problem, limits)
+  else if (lastProblem)
+    problems.everyMinutes = `${scheduleSentence(lastProblem, limits)} The last car would end later than that.`
+  const isWrong = Object.keys(problems).length > 0
+  const lastEndsAt = last.toISOString()
+  return { schedule: isWrong ? null : { startsAt, firstEndsAt, everyMinutes, lastEndsAt }, problems }
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
+import { Alert, Button, Dialog, Field, Input, toast } from "@/ui"
+
+/** Keeps the terms of a listing, as they are saved, by a name. */
+export default function SaveTemplateDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [name, setName] = useState("")
+  const save = useMutation({
+    mutationFn: () => api(endpoints.saveListingTemplate, { body: { name: name.trim(), listingId } }),
+    onSuccess: ({ template }) => {
+      toast.success(`Template '${template.name}' saved`)
+      void queries.invalidateQueries({ queryKey: queryKeys.listingTemplates })
+      onClose()
+    },
+  })
+  const { name: wrongName } = fieldsOfRefusal(save.error)
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => stays || onClose()}
+      size="sm"
+      title="Save as template"
+      description="Description, place, warranty, condition notes, steps, opening, relisting and length come back with it; nothing of the car does. A template of the same name is replaced."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="save-template" disabled={name.trim() === ""} loading={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-template"
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog is inside of the editor's form as React sees it.
+          event.stopPropagation()
+          if (!save.isPending && name.trim() !== "") save.mutate()
+        }}
+      >
+        <Field label="Name" error={wrongName}>
+          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {save.isError && !wrongName && <Alert tone="danger">{messageOf(save.error)}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
