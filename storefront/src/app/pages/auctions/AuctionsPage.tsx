@@ -7,7 +7,6 @@ import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
 import { Later, Wide, part } from "@/shared/parts"
 import { Button, Select, Skeleton } from "@/ui"
-import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 import { Rail } from "../../cars/Rail"
 import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
@@ -18,13 +17,17 @@ import { useListingPage, useListings, useLiveListings, type ListingQuery } from 
 import { SectionChips } from "@/features/listings/SectionChips"
 import { useFacets } from "@/features/listings/useFacets"
 import { useKeptPlace } from "@/features/listings/useKeptPlace"
+import { useShowsRows } from "@/features/trade/chosenView"
 
 const ActiveFilters = part(() => import("@/features/listings/ActiveFilters"))
 const Filters = part(() => import("@/features/listings/Filters"))
 const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
+const LaterPage = part(() => import("./LaterPage"))
 const NothingToShow = part(() => import("./NothingToShow"))
 const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
+const TradeView = part(() => import("./TradeView"))
+const ViewSwitch = part(() => import("@/features/trade/ViewSwitch"))
 
 const SORTS = [
   { value: "ending", label: "Ending soonest" },
@@ -50,9 +53,11 @@ export default function AuctionsPage() {
   const sorts = filters.near ? [NEAREST, ...SORTS] : SORTS
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const pages = pagesShown(search.get("shown"))
-  const query = JSON.parse(useDeferredValue(JSON.stringify(queryOf(filters, sort)))) as ListingQuery
-  // The row of featured cars is for who looks around; a question has one answer.
-  const browsing = active.length === 0 && !search.has("sort")
+  const rows = useShowsRows(viewer)
+  const asked = { ...queryOf(filters, sort), ...(rows && { view: "row" }) }
+  const query = JSON.parse(useDeferredValue(JSON.stringify(asked))) as ListingQuery
+  // The row of featured cars is for who looks around; a question has one answer, and so has a table.
+  const browsing = !rows && active.length === 0 && !search.has("sort")
   const queries = useQueryClient()
   // What is asked for may be a moment behind the address.
   const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
@@ -80,6 +85,7 @@ export default function AuctionsPage() {
       next.set("shown", String((pages + 1) * PAGE_LENGTH))
       return next
     })
+  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
   const form = (
     <Later fallback={null}>
       <Filters filters={filters} onChange={filter} onChoose={choose} />
@@ -140,6 +146,11 @@ export default function AuctionsPage() {
             >
               <SaveSearchButton search={search} />
             </Later>
+            {viewer && (
+              <Later fallback={<span className="w-20 sm:w-44" />}>
+                <ViewSwitch rows={rows} />
+              </Later>
+            )}
           </div>
         </div>
         {viewer?.buyerType === "private" && (
@@ -158,7 +169,7 @@ export default function AuctionsPage() {
             {active.length > 0 ? "Matches" : "All Listings"}
           </h2>
           {all.isPending ? (
-            <ListingGridSkeleton layout="beside" />
+            waiting
           ) : all.isLoadingError || total === 0 ? (
             <Later fallback={<div className="min-h-60" />}>
               <NothingToShow
@@ -173,11 +184,19 @@ export default function AuctionsPage() {
           ) : (
             <>
               <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
-                <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
-                  {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                    <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
-                  ))}
-                </ListingGrid>
+                {rows ? (
+                  <Later fallback={waiting}>
+                    <TradeView {...{ query, pages, total }} listings={all.data.listings} onChoose={choose} />
+                  </Later>
+                ) : (
+                  <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
+                    <Later fallback={null}>
+                      {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                        <LaterPage key={index} {...{ query, pages, total }} index={index + 1} />
+                      ))}
+                    </Later>
+                  </ListingGrid>
+                )}
               </Measured>
               {(shown < total || all.data.totalIsMore) && (
                 <div className="mt-8 flex flex-col items-center gap-3">
