@@ -26,7 +26,7 @@ interface CarRowProps {
 /** One car: a row of the table on a wide screen, a few lines on a narrow one. Keys do in it what `rowActOf` says. */
 export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
   const { activeId, onActive, onGone, marked, onMark, onKeys } = useTrade()
-  const { id, slug, title, kms, location, distanceKm, endsAt, startsAt, bidCount, proxyMaxCents } = listing
+  const { id, slug, title, kms, location, distanceKm, endsAt, startsAt, bidCount, proxyMaxCents = null } = listing
   const name = useId()
   const price = priceOf(listing)
   const isMarked = marked.includes(id)
@@ -74,7 +74,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
       )}
     >
       <Cell className="row-start-4 @4xl:px-0!" data-unprinted>
-        <span className="flex items-center @4xl:flex-col">
+        <span className="-ml-2 flex items-center @4xl:ml-0 @4xl:flex-col">
           <MarkBox title={title} marked={isMarked} full={marked.length >= COMPARED_AT_MOST} onMark={() => onMark(id)} />
           <span data-watches>{watch}</span>
         </span>
@@ -138,16 +138,14 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
         </span>
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-4 min-w-0">
-        {(standing || proxyMaxCents) && (
-          <span className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-            {standing}
-            {proxyMaxCents ? (
-              <span>
-                Your maximum <Money cents={proxyMaxCents} className="font-semibold" />
-              </span>
-            ) : null}
-          </span>
-        )}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs not-empty:mb-1">
+          {standing}
+          {proxyMaxCents !== null && (
+            <span>
+              Your maximum <Money cents={proxyMaxCents} className="font-semibold" />
+            </span>
+          )}
+        </span>
         <span data-bids data-unprinted className="block">
           {bid}
         </span>
@@ -168,8 +166,15 @@ function Condition({ listing: { condition, northlotCertified } }: Pick<CarRowPro
   const { accidents, conditionRating, physicalDamage } = condition
   return (
     <>
-      <span className="@4xl:block">
-        {conditionRating === null ? "Not rated" : <span className="font-semibold">{conditionRating} of 5</span>}
+      <span className={clsx("@4xl:block", conditionRating !== null && "font-semibold")}>
+        {conditionRating === null ? (
+          "Not rated"
+        ) : (
+          <>
+            <span className="sr-only">Condition </span>
+            {conditionRating} of 5
+          </>
+        )}
       </span>
       {northlotCertified && (
         <span className="flex items-center gap-1 text-xs font-semibold text-brand-ink">

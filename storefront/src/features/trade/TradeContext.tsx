@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
 
-export interface Trade {
+interface Trade {
   /** The row that the Tab key comes to; null before one is known. */
   activeId: string | null
   onActive: (id: string) => void

@@ -1,6 +1,6 @@
 import { DOWNLOADED_LISTINGS_MAXIMUM, addressOf, type ListingView } from "@northlot/contract"
 import { ArrowDown, ArrowUp, ArrowUpDown, Download, Keyboard, Printer } from "lucide-react"
-import { lazy, useEffect, useRef, useState, type ReactNode } from "react"
+import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { endpoints, useServerTimeOf } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Button, announce } from "@/ui"
@@ -22,7 +22,7 @@ interface TradeTableProps {
   query: Readonly<Record<string, unknown>>
   total: number
   onSort: (sort: string) => void
-  /** Somebody types in a row, or no longer: what is shown keeps its order meanwhile. */
+  /** Somebody bids in a row, or no longer: what is shown keeps its order meanwhile. */
   onTyping: (typing: boolean) => void
   /** What there is to do about a car that is compared. */
   bid: (listing: ListingView) => ReactNode
@@ -49,23 +49,28 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     if (activeId !== null && document.activeElement === document.body) next.focus({ preventScroll: true })
   })
 
-  const mark = (id: string) => {
-    const next = markedAfter(marked, id)
-    if (!next) return announce(`${COMPARED_AT_MOST} cars are marked: take one out first.`, "trade:marked")
-    setMarked(next)
-    announce(`${next.length} marked to be compared.`, "trade:marked")
-    if (next.length < COMPARED_AT_LEAST) setOpen(null)
-  }
+  const mark = useCallback(
+    (id: string) => {
+      const next = markedAfter(marked, id)
+      if (!next) return announce(`${COMPARED_AT_MOST} cars are marked: take one out first.`, "trade:marked")
+      setMarked(next)
+      announce(`${next.length} marked to be compared.`, "trade:marked")
+    },
+    [marked]
+  )
+  const trade = useMemo(
+    () => ({
+      activeId,
+      onActive: setActiveId,
+      onGone: (id: string) => setActiveId((before) => (before === id ? NONE : before)),
+      marked,
+      onMark: mark,
+      onKeys: () => setOpen("keys"),
+    }),
+    [activeId, marked, mark]
+  )
   const { view: _view, limit: _limit, ...search } = query
   const sort = String(query.sort)
-  const trade = {
-    activeId,
-    onActive: setActiveId,
-    onGone: (id: string) => setActiveId((before) => (before === id ? NONE : before)),
-    marked,
-    onMark: mark,
-    onKeys: () => setOpen("keys"),
-  }
   return (
     <TradeContext.Provider value={trade}>
       <div data-trade className="@container">
@@ -104,8 +109,8 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
           ref={table}
           role="table"
           className="block w-full border-y border-line bg-surface text-sm @4xl:table @4xl:table-fixed"
-          onFocus={({ target }) => onTyping(target.tagName === "INPUT" && target.getAttribute("type") !== "checkbox")}
-          onBlur={() => onTyping(false)}
+          onFocus={({ target, currentTarget }) => onTyping(isBidding(target) || !currentTarget.contains(target))}
+          onBlur={({ relatedTarget }) => onTyping(isBidding(relatedTarget))}
         >
           <caption className="sr-only">
             Live auctions. In a row, arrow keys lead to other cars, and a question mark lists all keys.
@@ -164,6 +169,10 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     </TradeContext.Provider>
   )
 }
+
+/** In the field for a bid, or at the button beside it. The dialog that follows stands elsewhere on the page. */
+const isBidding = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-bids]") !== null
 
 /** Prices on paper are those of a moment. */
 function PrintedAt() {

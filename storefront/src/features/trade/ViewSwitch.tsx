@@ -1,6 +1,8 @@
+import type { Viewer } from "@northlot/contract"
 import { LayoutGrid, Rows3 } from "lucide-react"
+import { startTransition, useEffect } from "react"
 import { Segmented } from "@/ui"
-import { chooseView, type AuctionsView } from "./chosenView"
+import { chooseView, viewOf, type AuctionsView } from "./chosenView"
 
 const OPTIONS = (
   [
@@ -17,15 +19,26 @@ const OPTIONS = (
   ),
 }))
 
-/** Cards or rows, for whoever is signed in. */
-export default function ViewSwitch({ rows }: { rows: boolean }) {
+interface ViewSwitchProps {
+  viewer: Pick<Viewer, "buyerType">
+  rows: boolean
+  onRows: (rows: boolean) => void
+}
+
+/** Cards or rows, for whoever is signed in: as they chose here before, in the time of a page that came finished. */
+export default function ViewSwitch({ viewer, rows, onRows }: ViewSwitchProps) {
+  const { buyerType } = viewer
+  useEffect(() => startTransition(() => onRows(viewOf({ buyerType }) === "rows")), [buyerType, onRows])
   return (
     <Segmented<AuctionsView>
       label="View"
       size="sm"
       options={OPTIONS}
       value={rows ? "rows" : "cards"}
-      onValueChange={chooseView}
+      onValueChange={(view) => {
+        chooseView(view)
+        startTransition(() => onRows(view === "rows"))
+      }}
       className="h-9 w-20 shrink-0 items-center p-0.5! sm:w-44"
     />
   )

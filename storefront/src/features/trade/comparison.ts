@@ -1,6 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 
-export interface ComparedFact {
+interface ComparedFact {
   name: string
   /** One for each car; null where nobody stated it. */
   values: readonly (string | null)[]

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
 import { Later, Wide, part } from "@/shared/parts"
 import { Button, Select, Skeleton } from "@/ui"
+import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 import { Rail } from "../../cars/Rail"
 import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
@@ -17,13 +18,11 @@ import { useListingPage, useListings, useLiveListings, type ListingQuery } from 
 import { SectionChips } from "@/features/listings/SectionChips"
 import { useFacets } from "@/features/listings/useFacets"
 import { useKeptPlace } from "@/features/listings/useKeptPlace"
-import { useShowsRows } from "@/features/trade/chosenView"
 
 const ActiveFilters = part(() => import("@/features/listings/ActiveFilters"))
 const Filters = part(() => import("@/features/listings/Filters"))
 const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
-const LaterPage = part(() => import("./LaterPage"))
 const NothingToShow = part(() => import("./NothingToShow"))
 const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
 const TradeView = part(() => import("./TradeView"))
@@ -53,7 +52,9 @@ export default function AuctionsPage() {
   const sorts = filters.near ? [NEAREST, ...SORTS] : SORTS
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const pages = pagesShown(search.get("shown"))
-  const rows = useShowsRows(viewer)
+  // What somebody chose before is read by the switch, which is a member's.
+  const [wantsRows, showRows] = useState(viewer?.buyerType === "dealer")
+  const rows = viewer !== null && wantsRows
   const asked = { ...queryOf(filters, sort), ...(rows && { view: "row" }) }
   const query = JSON.parse(useDeferredValue(JSON.stringify(asked))) as ListingQuery
   // The row of featured cars is for who looks around; a question has one answer, and so has a table.
@@ -145,12 +146,8 @@ export default function AuctionsPage() {
               }
             >
               <SaveSearchButton search={search} />
+              {viewer && <ViewSwitch viewer={viewer} rows={rows} onRows={showRows} />}
             </Later>
-            {viewer && (
-              <Later fallback={<span className="w-20 sm:w-44" />}>
-                <ViewSwitch rows={rows} />
-              </Later>
-            )}
           </div>
         </div>
         {viewer?.buyerType === "private" && (
@@ -186,15 +183,19 @@ export default function AuctionsPage() {
               <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
                 {rows ? (
                   <Later fallback={waiting}>
-                    <TradeView {...{ query, pages, total }} listings={all.data.listings} onChoose={choose} />
+                    <TradeView
+                      listings={all.data.listings}
+                      query={query}
+                      pages={pages}
+                      total={total}
+                      onChoose={choose}
+                    />
                   </Later>
                 ) : (
                   <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
-                    <Later fallback={null}>
-                      {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                        <LaterPage key={index} {...{ query, pages, total }} index={index + 1} />
-                      ))}
-                    </Later>
+                    {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                      <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                    ))}
                   </ListingGrid>
                 )}
               </Measured>

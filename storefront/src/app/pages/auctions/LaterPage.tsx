@@ -1,21 +1,19 @@
-import { messageOf } from "@/shared"
-import { ErrorState } from "@/ui"
+import { Later, part } from "@/shared/parts"
 import { AuctionCardSkeleton, ListingItems } from "../../cars/ListingGrid"
 import { pageHeight } from "@/entities/listing/pages"
 import { useFarPage, useLaterPage, type LaterPageProps } from "./useLaterPage"
 
+const LaterFailure = part(() => import("./LaterFailure"))
+
 /** A later page as items of the same list, with a failure of its own. */
-export default function LaterPage(props: LaterPageProps) {
+export function LaterPage(props: LaterPageProps) {
   const { page, shown, length, near, onNear } = useLaterPage(props)
   if (page.isLoadingError) {
     return (
       <li className="col-span-full">
-        <ErrorState
-          title="The next cars could not be loaded"
-          message={messageOf(page.error)}
-          onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
-        />
+        <Later fallback={null}>
+          <LaterFailure page={page} />
+        </Later>
       </li>
     )
   }

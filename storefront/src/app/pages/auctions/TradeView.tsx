@@ -12,8 +12,8 @@ import { TradeTable } from "@/features/trade/TradeTable"
 import { inShownOrder } from "@/features/trade/shownOrder"
 import { isTradeRow } from "@/features/trade/tradeRow"
 import WatchButton from "@/features/watchlist/WatchButton"
-import { messageOf } from "@/shared"
-import { ErrorState, Skeleton } from "@/ui"
+import { Skeleton } from "@/ui"
+import LaterFailure from "./LaterFailure"
 import { useFarPage, useLaterPage, type LaterPageProps } from "./useLaterPage"
 
 interface TradeViewProps {
@@ -87,12 +87,7 @@ function LaterRows({ typing, ...props }: LaterPageProps & { typing: boolean }) {
       <tr role="row" className="block @4xl:table-row">
         <td role="cell" colSpan={COLUMNS} className="block @4xl:table-cell">
           {page.isLoadingError ? (
-            <ErrorState
-              title="The next cars could not be loaded"
-              message={messageOf(page.error)}
-              onRetry={() => void page.refetch()}
-              retrying={page.isFetching}
-            />
+            <LaterFailure page={page} />
           ) : near ? (
             <RowsSkeleton />
           ) : (
