@@ -190,7 +190,10 @@ describe("searching the auctions", () => {
     expect(await focusedCar()).toBe(ids[1])
     await own.keyboard.press("c")
     await own.keyboard.press("w")
-    await rows.nth(1).getByRole("button", { name: /^Unwatch/ }).waitFor()
+    await rows
+      .nth(1)
+      .getByRole("button", { name: /^Unwatch/ })
+      .waitFor()
     await own.keyboard.press("End")
     expect(await focusedCar()).toBe(ids.at(-1))
     await own.keyboard.press("?")
@@ -227,12 +230,17 @@ describe("searching the auctions", () => {
 
     const coming = own.waitForEvent("download")
     await own.getByRole("link", { name: "Download CSV" }).click()
-    const lines = readFileSync(await (await coming).path(), "utf8").trim().split("\r\n")
+    const lines = readFileSync(await (await coming).path(), "utf8")
+      .trim()
+      .split("\r\n")
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(ids)
 
     // Paper has the cars alone, each with its whole VIN.
     await own.emulateMedia({ media: "print" })
-    const vin = (await rows.first().locator("button[aria-label^='Copy VIN']").getAttribute("title", { timeout: 1_000 }))!
+    const vin = (await rows
+      .first()
+      .locator("button[aria-label^='Copy VIN']")
+      .getAttribute("title", { timeout: 1_000 }))!
     await rows.first().getByText(vin, { exact: true }).waitFor()
     for (const shown of [own.getByRole("banner"), own.getByRole("complementary", { name: "Filters" })])
       expect(await shown.isVisible()).toBe(false)

@@ -284,7 +284,9 @@ const listingsAnswer = z.object({
   next: z.string().nullable(),
   serverNow: instant,
 })
-const cardsAnswer = listingsAnswer.extend({ listings: z.array(listingCard.extend(z.object(rowFields).partial().shape)) })
+const cardsAnswer = listingsAnswer.extend({
+  listings: z.array(listingCard.extend(z.object(rowFields).partial().shape)),
+})
 
 /** `card`: of each listing what a card shows, and no more. */
 export const cardView = { view: z.enum(["card"]).optional() }

@@ -79,7 +79,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
           <span data-watches>{watch}</span>
         </span>
       </Cell>
-      <Cell className="row-span-2 row-start-1" data-unprinted>
+      <Cell className="row-span-2 row-start-1 @4xl:px-1!" data-unprinted>
         <Photo src={listing.photos[0]?.thumbUrl} alt="" className="aspect-4/3 w-18 rounded-sm" />
       </Cell>
       <Cell className="col-start-2 row-start-1 min-w-0">
@@ -154,7 +154,15 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
   )
 }
 
-function Cell({ className, children, ...rest }: { className: string; children: ReactNode; "data-unprinted"?: boolean }) {
+function Cell({
+  className,
+  children,
+  ...rest
+}: {
+  className: string
+  children: ReactNode
+  "data-unprinted"?: boolean
+}) {
   return (
     <td role="cell" className={clsx("block @4xl:table-cell @4xl:px-2 @4xl:py-2", className)} {...rest}>
       {children}

@@ -117,10 +117,10 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
           </caption>
           <thead role="rowgroup" className="hidden text-left text-muted @4xl:table-header-group">
             <tr role="row">
-              <Head className="w-9 px-0!" unprinted>
+              <Head className="w-11 px-0!" unprinted>
                 <span className="sr-only">Compare and watch</span>
               </Head>
-              <Head className="w-22" unprinted>
+              <Head className="w-20 px-1!" unprinted>
                 <span className="sr-only">Photo</span>
               </Head>
               <SortHead column="car" sort={sort} onSort={onSort} className="w-auto">
@@ -171,13 +171,14 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
 }
 
 /** In the field for a bid, or at the button beside it. The dialog that follows stands elsewhere on the page. */
-const isBidding = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[data-bids]") !== null
+const isBidding = (target: EventTarget | null) => target instanceof Element && target.closest("[data-bids]") !== null
 
 /** Prices on paper are those of a moment. */
 function PrintedAt() {
   const minute = useServerTimeOf((now) => Math.floor(now / MINUTE))
-  return <p className="mb-2 hidden text-sm print:block">As of {formatLongMoment(new Date(minute * MINUTE).toISOString())}</p>
+  return (
+    <p className="mb-2 hidden text-sm print:block">As of {formatLongMoment(new Date(minute * MINUTE).toISOString())}</p>
+  )
 }
 
 interface HeadProps {

@@ -46,7 +46,7 @@ function useNotShownBefore<Car extends { id: string }>(
 }
 
 /** Keeps the room of a page, so that those behind it stay where they are, and tells when it comes near the screen. */
-export function useFarPage<Place extends HTMLElement>(height: number, onNear: () => void): RefObject<Place | null> {
+export function useFarPage<Place extends HTMLElement>(height: number, onNear: () => void): RefObject<Place> {
   const place = useRef<Place>(null)
   const near = useRef(onNear)
   near.current = onNear
