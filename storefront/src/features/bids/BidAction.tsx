@@ -1,10 +1,10 @@
 import type { ListingCard } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
 import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
-import { useSession } from "@/shared"
+import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Button, Tooltip } from "@/ui"
-import type { BidEntry } from "./bidEntry"
-import { useBidEntry } from "./useBidEntry"
+import { bidEntry, type BidEntry } from "./bidEntry"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { Later } from "@/shared/parts"
 
@@ -37,7 +37,12 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const entry = useBidEntry(listing)
+  const credits = useQuery({
+    queryKey: queryKeys.credits,
+    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
+    enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
+  })
+  const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
   // On a narrow card the words take two lines instead of more room than there is.
   const looks = {
     size: compact ? "sm" : "lg",
