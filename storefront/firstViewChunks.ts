@@ -9,6 +9,7 @@ const FIRST_VIEWS = {
     "app/cars/CardState",
     "features/listings/StandingBanner",
     "app/pages/home/HomePage",
+    "app/pages/home/UnknownPathPage",
     "features/home/HeroScene",
     "features/home/EntriesAndWalls",
     "features/watchlist/WatchButton",
@@ -40,18 +41,35 @@ const FIRST_VIEWS = {
     "features/certification/InspectionCard",
   ],
 }
-/** What wide screens alone show at once, and more than its own may come with it. */
-const BESIDE = { Filters: ["features/listings/Filters"] }
+/** Public pages that share much with one another, and of which somebody comes to one. */
+const GUIDES = [
+  "AboutPage",
+  "BuyerGuidePage",
+  "CookiesPage",
+  "EscrowPage",
+  "HelpPage",
+  "HowItWorksPage",
+  "PaymentsInfoPage",
+  "PricingPage",
+  "PrivacyPage",
+  "SafetyPage",
+  "SellerGuidePage",
+  "TermsPage",
+].map((page) => `features/info/${page}`)
+/** What wide screens alone show at once, and more than its own may come with it; what counts visits, in one piece. */
+const BESIDE = { Filters: ["features/listings/Filters"], visit: ["features/analytics/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
 /** The name of the output that is divided and not written. */
 export const DIVISION = "division"
 
-const sourceOf = (file: string) => fileURLToPath(new URL(`./src/${file}.tsx`, import.meta.url))
+const sourcesOf = (file: string) =>
+  ["tsx", "ts"].map((ending) => fileURLToPath(new URL(`./src/${file}.${ending}`, import.meta.url)))
 
 /**
  * Few files for the public pages: what one of them alone shows comes in one, what it shares with pages that come later
- * in another, what several of them show in a third. Which module is whose is read off a first division of the same
- * build, which is not written: there Rollup has left out what each does not use, as imports alone do not tell.
+ * in another, what several of them show in a third. Guides have a file each beside what they share. Which module is
+ * whose is read off a first division of the same build, which is not written: there Rollup has left out what each does
+ * not use, as imports alone do not tell.
  */
 export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
   let chunks = new Map<string, string>()
@@ -74,7 +92,7 @@ export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) =>
 type Chunk = Pick<Rollup.OutputChunk, "fileName" | "imports" | "dynamicImports" | "moduleIds" | "modules">
 
 const holderOf = (files: readonly Chunk[], file: string) =>
-  files.find(({ moduleIds }) => moduleIds.includes(sourceOf(file)))
+  files.find(({ moduleIds }) => sourcesOf(file).some((source) => moduleIds.includes(source)))
 
 /** For each module that a public page shows at once the name of its file. @throws Error for a page that is not there */
 function divided(files: readonly Chunk[]): Map<string, string> {
@@ -95,6 +113,10 @@ function divided(files: readonly Chunk[]): Map<string, string> {
   const laterPages = holderOf(files, "app/laterRoutes")?.dynamicImports ?? []
   const later = new Set(files.filter(({ fileName }) => laterPages.includes(fileName)).flatMap(usedBy))
 
+  const guides = GUIDES.map((guide) => used([guide]))
+  const inGuides = (id: string) => guides.filter((modules) => modules.has(id)).length
+  const ofEach = used(OF_EACH)
+
   const chunks = new Map<string, string>()
   for (const [view, parts] of Object.entries(FIRST_VIEWS))
     for (const id of used(parts)) {
@@ -102,9 +124,17 @@ function divided(files: readonly Chunk[]): Map<string, string> {
       const own = later.has(id) ? `${view}-shared` : view
       chunks.set(id, chunks.has(id) ? "cars" : own)
     }
+  for (const id of new Set(guides.flatMap((modules) => [...modules]))) {
+    if (ofEntry.has(id)) continue
+    const chunk = chunks.get(id)
+    // What nearly every public page shows needs no file of its own; a vehicle's page is the one with much beside.
+    if (chunk?.startsWith("listing")) chunks.set(id, "guides-shared")
+    else if (chunk) ofEach.add(id)
+    else if (inGuides(id) > 1) chunks.set(id, "guides")
+  }
   for (const [part, files] of Object.entries(BESIDE))
     for (const id of used(files)) if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, part)
   // Packages that every page needs go together, so that a deploy of ours leaves them cached.
-  for (const id of ofEntry) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
+  for (const id of [...ofEntry, ...ofEach]) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
   return chunks
 }

@@ -359,6 +359,7 @@ describe("what opens", () => {
     await isShown(page.getByRole("dialog", { name: "Fees" }))
     await page.keyboard.press("Escape")
     await isGone(page.getByRole("dialog", { name: "Fees" }))
+    await hasFocus(partOf(page, "Popover").getByRole("button", { name: "Fees", exact: true }))
     // By the keyboard: a press shows none.
     await page.keyboard.press("Tab")
     await isShown(page.getByRole("tooltip"))

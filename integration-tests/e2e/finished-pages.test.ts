@@ -46,8 +46,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** What is really transferred: scripts and style sheets as they come, and answers that came with the page. */
-/** Home, auctions and a vehicle; guides share what they need with more pages. */
-const COUNTED = 3
 const MOST = { files: 12, bytes: 168_000 }
 const fetchedUntilTakenOver = (page: Page) =>
   page.evaluate<{ path: string; bytes: number }[]>(`(() => {
@@ -84,8 +82,7 @@ test("finished pages are taken over without a difference, a second drawing or an
       await eventually(`${path} taken over for ${who}`, () =>
         page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
       )
-      if (who === ON_A_PHONE && paths.indexOf(path) < COUNTED)
-        expectLittleFetched(path, await fetchedUntilTakenOver(page))
+      if (who === ON_A_PHONE) expectLittleFetched(path, await fetchedUntilTakenOver(page))
       // The same element: what the server has written was kept.
       expect({
         who,

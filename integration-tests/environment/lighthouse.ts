@@ -36,12 +36,15 @@ interface RawReport {
       details?: { items?: unknown[] }
     }
   >
-  runtimeError?: { message: string }
+  runtimeError?: { code: string; message: string }
 }
+
+/** The browser's recording has no beginning, which happens now and then: it says nothing about the page. */
+export class RecordingLost extends Error {}
 
 /**
  * Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look
- * at
+ * at, RecordingLost
  */
 export async function examine(
   urls: readonly string[],
@@ -58,6 +61,7 @@ export async function examine(
     }
   )
   return (JSON.parse(stdout) as RawReport[]).map(({ url, categories: found, audits, runtimeError }) => {
+    if (runtimeError?.code === "NO_NAVSTART") throw new RecordingLost(`${url}: ${runtimeError.message}`)
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
     return {
       url,

@@ -88,7 +88,9 @@ const cards = async (who: Pick<Person, "request">, query: object): Promise<Listi
 /** What a card has to say of a listing, by the listing's whole view. */
 function cardOf(view: ListingView): ListingCard {
   const kept = Object.fromEntries(Object.entries(view).filter(([name]) => name in listingCard.shape))
-  const photos = view.photos.slice(0, 1).map(({ thumbUrl, webpUrl, width }) => ({ thumbUrl, webpUrl, width }))
+  const photos = view.photos
+    .slice(0, 1)
+    .map(({ thumbUrl, webpUrl, mediumUrl, width }) => ({ thumbUrl, webpUrl, mediumUrl, width }))
   return { ...(kept as unknown as ListingCard), photos, photoCount: view.photos.length }
 }
 

@@ -67,6 +67,13 @@ describe("photos", () => {
     const modern = Buffer.from(await (await fetch(market.url + body.webpUrl)).arrayBuffer())
     const webp = await sharp(modern).metadata()
     expect([webp.format, webp.width, webp.height, webp.exif]).toEqual(["webp", 600, 960, undefined])
+    expect(body.mediumUrl).toBeNull()
+  })
+
+  test("a wide photo has a size of its own for a phone", async () => {
+    const { mediumUrl } = (await upload(await picture("#336699", { width: 1280, height: 960 }).jpeg().toBuffer())).body
+    const medium = await sharp(Buffer.from(await (await fetch(market.url + mediumUrl)).arrayBuffer())).metadata()
+    expect([medium.format, medium.width, medium.height]).toEqual(["webp", 800, 600])
   })
 
   test.each(["png", "webp"] as const)("a %s is accepted under any name", async (format) => {
@@ -161,13 +168,13 @@ describe("photos", () => {
   })
 
   test("deleting a listing removes its photos", async () => {
-    const { url, webpUrl, thumbUrl } = (
-      await upload(await picture("#445566", { width: 80, height: 60 }).jpeg().toBuffer())
+    const { url, webpUrl, mediumUrl, thumbUrl } = (
+      await upload(await picture("#445566", { width: 1200, height: 900 }).jpeg().toBuffer())
     ).body
     const id = (await seller.request("POST", "/api/listings", { photoUrls: [url] })).body.id
     expect((await fetch(market.url + url)).status).toBe(200)
     expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
-    for (const gone of [url, webpUrl, thumbUrl]) expect((await fetch(market.url + gone)).status).toBe(404)
+    for (const gone of [url, webpUrl, mediumUrl, thumbUrl]) expect((await fetch(market.url + gone)).status).toBe(404)
     expect((await market.pool.query("SELECT 1 FROM listing_photo WHERE url = $1", [url])).rowCount).toBe(0)
   })
 })

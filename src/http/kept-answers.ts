@@ -80,6 +80,11 @@ export class KeptAnswer {
     return new Date(this.madeAt.server + performance.now() - this.madeAt.here).toISOString()
   }
 
+  /** The answer's body, new for each who asks. */
+  parsed(): unknown {
+    return JSON.parse(this.text.toString())
+  }
+
   as(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === "identity") return this.text
     const known = this.forms.get(encoding)

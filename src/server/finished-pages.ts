@@ -5,6 +5,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Request } from "express"
 import { callerOf, type Caller } from "#src/http/caller"
 import { logger } from "#src/platform/logger"
+import { readingOnce } from "#src/platform/read-once"
 import { answersFor } from "./page-answers"
 import { listingAt, pageAt } from "./page-addresses"
 import { inertJson } from "./page-head"
@@ -40,7 +41,7 @@ export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage
   const { finishPage } = createRequire(__filename)(file) as Pages
   return async (address, caller) => {
     try {
-      const page = await finishPage(address, answersFor(caller, scope))
+      const page = await readingOnce(() => finishPage(address, answersFor(caller, scope)))
       if (!page) return null
       const { html, data, failures } = page
       if (failures.length > 0) logger.error({ err: failures[0] }, "A part of a page could not be finished")

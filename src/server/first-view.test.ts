@@ -5,6 +5,7 @@ const photo = {
   url: "/uploads/a.jpg",
   thumbUrl: "/uploads/a-t.webp",
   webpUrl: "/uploads/a.webp",
+  mediumUrl: "/uploads/a-m.webp",
   width: 1280,
   height: 960,
   contentHash: "h",
@@ -18,7 +19,7 @@ test("names a page's first questions and its picture", () => {
   expect(head).toContain(
     'as="fetch" crossorigin="anonymous" href="/api/listings?featured=true&#38;limit=24&#38;view=card"'
   )
-  expect(head).toContain('imagesrcset="/uploads/a-t.webp 480w, /uploads/a.webp 1280w"')
+  expect(head).toContain('imagesrcset="/uploads/a-t.webp 480w, /uploads/a-m.webp 800w, /uploads/a.webp 1280w"')
 })
 
 test("a page that comes finished has its answers, and asks for its picture alone", () => {

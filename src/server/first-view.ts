@@ -64,8 +64,8 @@ export function firstViewLinks(path: string, pictured: Pictured | null, { finish
 }
 
 function pictureLink({ photo, sizes }: NonNullable<FirstView["picture"]>): string {
-  const { url, thumbUrl, webpUrl, width } = photo
+  const { url, thumbUrl, mediumUrl, webpUrl, width } = photo
   if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url ?? thumbUrl)}">`
-  const widths = photoWidths({ thumbUrl, webpUrl, width })
+  const widths = photoWidths({ thumbUrl, mediumUrl, webpUrl, width })
   return `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${attribute(widths)}" imagesizes="${sizes}">`
 }

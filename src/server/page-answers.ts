@@ -52,11 +52,19 @@ export interface Asked {
   query?: Record<string, unknown>
 }
 
+const SETTINGS = "settings of pages"
+
+/** The site's settings are the same for everybody: one read for all pages, until something changes. */
+async function settingsFor(caller: Caller, scope: MedusaContainer): Promise<unknown> {
+  const read = async () => ({ body: await readSettings.answerHere(caller, scope, {}), about: null })
+  return (await scope.resolve("keptAnswers").read(readSettings.endpoint.name, SETTINGS, read)).parsed()
+}
 /** The same handlers that answer the browser, for a page that is finished here. */
 export function answersFor(caller: Caller, scope: MedusaContainer) {
   return async (endpoint: Pick<Endpoint, "method" | "path">, { params, query }: Asked = {}): Promise<unknown> => {
     const route = routes.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new RefusedError("NOT_FOUND")
+    if (route.endpoint === readSettings.endpoint) return settingsFor(caller, scope)
     const answer = await route.answerHere(caller, scope, { params: written(params), query: written(query) })
     // As the browser would get it: the same is drawn there.
     return JSON.parse(JSON.stringify(answer)) as unknown

@@ -49,6 +49,8 @@ export const cardPhoto = z.object({
   thumbUrl: z.string(),
   /** The same picture in WebP; null for one that was uploaded before there was one. */
   webpUrl: z.string().nullable(),
+  /** In WebP, 800 pixels wide; null for one that is hardly wider than that, or was uploaded before there was one. */
+  mediumUrl: z.string().nullable(),
   width: z.number().int(),
 })
 export type CardPhoto = z.infer<typeof cardPhoto>

@@ -13,7 +13,7 @@ export const ListingRecords = withPublicRecords("listing", {
   },
   ListingPhoto: {
     table: "listing_photo",
-    columns: "id listing_id position url thumb_url webp_url width height created_at",
+    columns: "id listing_id position url thumb_url webp_url medium_url width height created_at",
   },
   ListingVideo: {
     table: "listing_video",

@@ -384,8 +384,9 @@ export default class ListingModuleService extends ListingRecords {
 
   async addPhoto(photo: Omit<ListingPhotoRecord, "id" | "listing_id" | "position">): Promise<ListingPhotoRecord> {
     const { rows } = await database().query<ListingPhotoRecord>(
-      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
+      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
+         medium_url, medium_file_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
       [
         generateEntityId(undefined, "pho"),
         photo.seller_id,
@@ -398,6 +399,8 @@ export default class ListingModuleService extends ListingRecords {
         photo.width,
         photo.height,
         photo.content_hash,
+        photo.medium_url,
+        photo.medium_file_id,
       ]
     )
     return rows[0]!
@@ -463,10 +466,11 @@ export default class ListingModuleService extends ListingRecords {
 }
 
 function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
-  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id }) => [
+  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id, medium_file_id }) => [
     file_id,
     thumb_file_id,
     ...(webp_file_id ? [webp_file_id] : []),
+    ...(medium_file_id ? [medium_file_id] : []),
   ])
 }
 

@@ -133,6 +133,8 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
+  medium_url: string | null
+  medium_file_id: string | null
 }
 
 /** A row of `listing_relisting`. */

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
 import { filetypeinfo } from "magic-bytes.js"
 import sharp, { type Sharp } from "sharp"
-import { PHOTO_BOX, PHOTO_JPEG_QUALITY, RefusedError, THUMBNAIL_WIDTH } from "@northlot/contract"
+import { MEDIUM_WIDTH, PHOTO_BOX, PHOTO_JPEG_QUALITY, RefusedError, THUMBNAIL_WIDTH } from "@northlot/contract"
 
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/webp"])
 const MAXIMUM_PIXELS = 50_000_000
 const THUMBNAIL_QUALITY = 78
+/** Between this and the medium width, a picture of its own would save next to nothing. */
+const LEAST_FOR_MEDIUM = 1_000
 /** Half the bytes of the JPEG in 0.05 s; AVIF would save half again, and takes 2.3 s. */
 const WEBP = { quality: 80, effort: 2 }
 
@@ -16,6 +18,8 @@ export interface EncodedPhoto {
   webp: Buffer
   /** WebP, 480 pixels wide. */
   thumbnail: Buffer
+  /** WebP, 800 pixels wide; null where the photo is hardly wider. */
+  medium: Buffer | null
   width: number
   height: number
   /** SHA-256 of the encoded photo: equal pictures are equal. */
@@ -46,20 +50,21 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
     const { data, info } = fitted
     const pixels = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const [photo, webp, thumbnail] = await Promise.all([
+    const narrower = (width: number) =>
+      pixels().resize({ width, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer()
+    const [photo, webp, thumbnail, medium] = await Promise.all([
       pixels()
         .jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true })
         .toBuffer(),
       pixels().webp(WEBP).toBuffer(),
-      pixels()
-        .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
-        .webp({ quality: THUMBNAIL_QUALITY })
-        .toBuffer(),
+      narrower(THUMBNAIL_WIDTH),
+      info.width < LEAST_FOR_MEDIUM ? null : narrower(MEDIUM_WIDTH),
     ])
     return {
       photo,
       webp,
       thumbnail,
+      medium,
       width: info.width,
       height: info.height,
       contentHash: createHash("sha256").update(photo).digest("hex"),

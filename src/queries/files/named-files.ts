@@ -9,7 +9,7 @@ export const FILE_COLUMNS = {
   inspection_file: ["file_key"],
   licence_upload: ["file_key"],
   listing_carfax: ["file_id"],
-  listing_photo: ["file_id", "thumb_file_id", "webp_file_id"],
+  listing_photo: ["file_id", "thumb_file_id", "webp_file_id", "medium_file_id"],
   listing_video: ["file_id"],
   message_attachment: ["file_id", "thumbnail_file_id"],
   quarantined_file: ["file_key"],

@@ -59,7 +59,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
        SELECT count(*)::int AS total, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median FROM alike
      ) AS whole
      LEFT JOIN LATERAL (
-       SELECT json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'width', width) AS photo
+       SELECT json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width) AS photo
        FROM listing_photo WHERE listing_photo.listing_id = alike.id ORDER BY position LIMIT 1
      ) AS photo ON true
      ORDER BY abs(alike.kms - $6::int), alike.sold_at DESC, alike.id`,

@@ -74,7 +74,7 @@ export const SELECT_CARDS = `
 export const FROM_CARDS = `${FROM_LISTINGS}
   LEFT JOIN LATERAL (
     SELECT count(*)::int AS count,
-      (array_agg(json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'width', width) ORDER BY position))[1] AS cover
+      (array_agg(json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width) ORDER BY position))[1] AS cover
     FROM listing_photo WHERE listing_photo.listing_id = listing.id
   ) AS photo ON true
 `

@@ -1,5 +1,6 @@
 import { FEATURE_CHECKLIST, TIME_ZONE, dollarsFromCents, type ListingView, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { readOnce } from "#src/platform/read-once"
 import { today } from "../analytics/traffic"
 import { newestAppointment } from "../certification/appointments"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
@@ -40,7 +41,11 @@ export async function readListingDetails(idOrSlug: string, viewer: ListingViewer
   }
 }
 
-async function readRow(idOrSlug: string, viewer: ListingViewer): Promise<ListingRow | null> {
+function readRow(idOrSlug: string, viewer: ListingViewer): Promise<ListingRow | null> {
+  return readOnce(JSON.stringify(["listing", idOrSlug, viewer]), () => findRow(idOrSlug, viewer))
+}
+
+async function findRow(idOrSlug: string, viewer: ListingViewer): Promise<ListingRow | null> {
   const { rows } = await database().query<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}
      WHERE (listing.id = $2 OR listing.slug = $2) AND ${existsFor(viewer)}

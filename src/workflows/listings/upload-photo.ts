@@ -13,7 +13,7 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
-  const { photo, thumbnail, webp, width, height, contentHash } = encoded
+  const { photo, thumbnail, medium, webp, width, height, contentHash } = encoded
   const pictures = [
     { filename: "photo.jpg", mimeType: "image/jpeg", content: photo.toString("base64"), access: "public" as const },
     {
@@ -23,9 +23,19 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
       access: "public" as const,
     },
     { filename: "photo.webp", mimeType: "image/webp", content: webp.toString("base64"), access: "public" as const },
+    ...(medium
+      ? [
+          {
+            filename: "medium.webp",
+            mimeType: "image/webp",
+            content: medium.toString("base64"),
+            access: "public" as const,
+          },
+        ]
+      : []),
   ]
   const listings = scope.resolve("listing")
-  const kept = await keepFiles(scope, pictures, ([jpeg, small, modern]) =>
+  const kept = await keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
     listings.addPhoto({
       seller_id: sellerId,
       url: jpeg!.url,
@@ -34,13 +44,24 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
       thumb_file_id: small!.id,
       webp_url: modern!.url,
       webp_file_id: modern!.id,
+      medium_url: middle?.url ?? null,
+      medium_file_id: middle?.id ?? null,
       width,
       height,
       content_hash: contentHash,
     })
   )
   await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-  return { id: kept.id, url: kept.url, thumbUrl: kept.thumb_url, webpUrl: kept.webp_url, width, height, contentHash }
+  return {
+    id: kept.id,
+    url: kept.url,
+    thumbUrl: kept.thumb_url,
+    webpUrl: kept.webp_url,
+    mediumUrl: kept.medium_url,
+    width,
+    height,
+    contentHash,
+  }
 }
 
 /**

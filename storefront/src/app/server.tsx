@@ -28,11 +28,8 @@ export interface FinishedPage {
   failures: unknown[]
 }
 
-/**
- * A page asks, is answered and asks what follows from that: a car, then its bids. What asks more often than this comes
- * with the browser.
- */
-const MOST_ROUNDS = 5
+/** What asks more than this comes with the browser. */
+const MOST_QUESTIONS = 40
 
 const answering = new AsyncLocalStorage<Answer>()
 answerHere((endpoint, request) => answering.getStore()!(endpoint, request))
@@ -53,53 +50,52 @@ async function finish(address: string): Promise<FinishedPage | null> {
   if (context instanceof Response) return null
   const queries = createQueryClient()
   const router = createStaticRouter(handler.dataRoutes, context)
-  const wanted = whatIsAsked(queries)
   const [{ serverNow }] = await Promise.all([
     queries.fetchQuery(sessionOptions),
     queries.prefetchQuery(settingsOptions),
   ])
   const now = Date.parse(serverNow)
   const clock = new ServerClock(() => now)
-  for (let round = 1; ; round++) {
-    const parts = new Set<string>()
-    const { html, failures } = await drawn.run(parts, () =>
-      draw(
-        <StrictMode>
-          <Providers queries={queries} clock={clock} writtenFor={now}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </Providers>
-        </StrictMode>
-      )
+  waitForAnswers(queries)
+  const parts = new Set<string>()
+  const { html, failures } = await drawn.run(parts, () =>
+    draw(
+      <StrictMode>
+        <Providers queries={queries} clock={clock} writtenFor={now}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Providers>
+      </StrictMode>
     )
-    const asked = [...wanted.values()].filter(
-      (options) => queries.getQueryState(options.queryKey!)?.status === "pending"
-    )
-    if (asked.length === 0 || round === MOST_ROUNDS) {
-      return { html, failures, data: { now, parts: [...parts], answers: answersOf(queries) } }
-    }
-    wanted.clear()
-    await Promise.all(asked.map((options) => settle(queries, options)))
-  }
+  )
+  return { html, failures, data: { now, parts: [...parts], answers: answersOf(queries) } }
 }
 
-type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount">
+type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount"> & { queryHash: string }
 
-/** What the page's hooks ask, by hash. Nothing is mounted here, so that a query does not know who would wait for it. */
-function whatIsAsked(queries: QueryClient): Map<string, Question> {
-  const asked = new Map<string, Question>()
-  const failed = new Set<string>()
+/**
+ * A component that asks what has no answer yet is drawn once there is one, as React waits for code: the rest of the page
+ * is drawn only once. Nothing is mounted here, so that a query does not know who would wait for it.
+ */
+function waitForAnswers(queries: QueryClient): void {
+  const asked = new Map<string, Promise<void>>()
+  const answered = new Set<string>()
   const complete = queries.defaultQueryOptions.bind(queries)
+  let isAsking = false
   queries.defaultQueryOptions = ((options: Question) => {
-    const question = complete(options as never) as unknown as Question & { queryHash: string }
-    if (question.enabled !== false && question.queryFn && !failed.has(question.queryHash)) {
-      asked.set(question.queryHash, question)
+    const question = complete(options as never) as unknown as Question
+    const { queryHash, enabled, queryFn } = question
+    if (isAsking || enabled === false || !queryFn || asked.size >= MOST_QUESTIONS) return question
+    const state = queries.getQueryCache().get(queryHash)?.state
+    if (state?.status === "success" || answered.has(queryHash)) return question
+    let answer = asked.get(queryHash)
+    if (!answer) {
+      isAsking = true
+      answer = settle(queries, question).finally(() => answered.add(queryHash))
+      isAsking = false
+      asked.set(queryHash, answer)
     }
-    return question
+    throw answer
   }) as typeof queries.defaultQueryOptions
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.state.status === "error") failed.add(query.queryHash)
-  })
-  return asked
 }
 
 /** A question that failed stays open, for the browser to ask again, but where its page shows the refusal as final. */

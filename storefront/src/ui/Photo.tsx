@@ -7,7 +7,7 @@ export interface PhotoProps {
   src: string | null | undefined
   alt: string
   /** The picture in WebP and the width it takes: from these the browser chooses, `src` is for what cannot. */
-  sources?: { thumbUrl: string; webpUrl: string | null; width: number; sizes: string }
+  sources?: { thumbUrl: string; mediumUrl: string | null; webpUrl: string | null; width: number; sizes: string }
   /** Above the fold: fetched first. */
   eager?: boolean
   /** Words in the place of a picture that there is not. */

@@ -35,7 +35,7 @@ export function ListingItems({ listings }: { listings: readonly ListingCard[] })
   return (
     <>
       {listings.map((listing) => (
-        <li key={listing.id} className="min-w-0">
+        <li key={listing.id} className="card-place min-w-0">
           <AuctionCard listing={listing} />
         </li>
       ))}

@@ -121,7 +121,7 @@ export function Rail({ title, listings, atATime = "four", rotateEvery, action, i
         ) : (
           <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
             {listings.map((listing) => (
-              <li key={listing.id} className="min-w-0 snap-start scroll-ms-1">
+              <li key={listing.id} className="card-place min-w-0 snap-start">
                 <AuctionCard listing={listing} />
               </li>
             ))}
