@@ -273,7 +273,7 @@ describe("the table to download", () => {
 
   test(`ends after ${DOWNLOADED_LISTINGS_MAXIMUM} cars`, async () => {
     const other = await people(market).seller()
-    await manyListings(market.pool, { sellerId: other.id, count: DOWNLOADED_LISTINGS_MAXIMUM + 200, mark: "lots" })
+    await manyListings(market.pool, { sellerId: other.id, count: DOWNLOADED_LISTINGS_MAXIMUM + 200, mark: "rest" })
     const [, ...lines] = linesOf((await download(ann, { sort: "price_high" })).body)
     expect(lines).toHaveLength(DOWNLOADED_LISTINGS_MAXIMUM)
     expect(lines.slice(0, 100).map((line) => line.split(",")[0])).toEqual(
