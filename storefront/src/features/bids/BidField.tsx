@@ -38,6 +38,7 @@ export function BidField({
   const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
   const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
   const minimum = leastMaximum({ leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents })
+  const least = formatMoney(minimum).replace("CA$", "")
   const amount = centsOf(typed)
   const problem = amountProblem(amount, "proxy", minimum)
   const ready = amount !== null && amount > 0 && problem === null
@@ -68,10 +69,10 @@ export function BidField({
               value={typed}
               onValueChange={setTyped}
               onFocus={() => setWanted(true)}
-              placeholder={`from ${formatMoney(minimum).replace("CA$", "")}`}
+              placeholder={compact ? `${least}+` : `from ${least}`}
               aria-invalid={problem !== null || undefined}
               aria-describedby={problem ? told : undefined}
-              className={clsx(compact && "@4xl:h-9! @4xl:text-sm!")}
+              className={clsx(compact && "pl-12! @4xl:h-9! @4xl:pl-11! @4xl:text-sm!")}
             />
           </Field>
           <Button

@@ -69,14 +69,15 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
       onKeyDown={onKeyDown}
       className={clsx(
         "grid scroll-mt-56 scroll-mb-24 grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-b border-line p-3 align-top last:border-0 focus-visible:-outline-offset-3 @4xl:table-row",
-        "focus-visible:outline-3! focus-visible:outline-focus!",
         isMarked && "bg-brand-soft"
       )}
     >
       <Cell className="row-start-4 @4xl:px-0!" data-unprinted>
         <span className="-ml-2 flex items-center @4xl:ml-0 @4xl:flex-col">
           <MarkBox title={title} marked={isMarked} full={marked.length >= COMPARED_AT_MOST} onMark={() => onMark(id)} />
-          <span data-watches>{watch}</span>
+          <span data-watches className="flex @4xl:[&_button]:size-8!">
+            {watch}
+          </span>
         </span>
       </Cell>
       <Cell className="row-span-2 row-start-1 @4xl:px-1!" data-unprinted>
@@ -95,17 +96,14 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
         </Link>
         <Vin vin={listing.vin} />
       </Cell>
-      <Cell className="col-start-2 row-start-2 @4xl:whitespace-normal">
+      <Cell className="col-start-2 row-start-2">
         <span className="tabular-nums">{kms === null ? "km not stated" : `${whole.format(kms)} km`}</span>
-        <span className="text-muted @max-4xl:before:content-['_·_'] @4xl:block">
-          {location}
-          {distanceKm !== null && distanceKm !== undefined && (
-            <span className="whitespace-nowrap">
-              {location && ", "}
-              {distanceKm === 0 ? "under 1 km away" : `${whole.format(distanceKm)} km away`}
-            </span>
-          )}
-        </span>
+        <span className="text-muted @max-4xl:before:content-['_·_'] @4xl:block @4xl:text-xs">{location}</span>
+        {distanceKm !== null && distanceKm !== undefined && (
+          <span className="text-muted @max-4xl:before:content-['_·_'] @4xl:block @4xl:text-xs">
+            {distanceKm === 0 ? "under 1 km away" : `${whole.format(distanceKm)} km away`}
+          </span>
+        )}
       </Cell>
       <Cell className="col-span-full row-start-3 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-2">
         <Condition listing={listing} />
@@ -130,7 +128,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
         </span>
         <span
           className={clsx(
-            "block text-xs",
+            "block text-xs whitespace-nowrap",
             listing.hasReserve && !listing.reserveMet ? "text-muted" : "font-semibold text-success"
           )}
         >
@@ -146,7 +144,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
             </span>
           )}
         </span>
-        <span data-bids data-unprinted className="block">
+        <span data-bids data-unprinted className="block max-w-sm">
           {bid}
         </span>
       </Cell>
@@ -164,7 +162,7 @@ function Cell({
   "data-unprinted"?: boolean
 }) {
   return (
-    <td role="cell" className={clsx("block @4xl:table-cell @4xl:px-2 @4xl:py-2", className)} {...rest}>
+    <td role="cell" className={clsx("block @4xl:table-cell @4xl:px-2 @4xl:py-1.5", className)} {...rest}>
       {children}
     </td>
   )
@@ -248,7 +246,7 @@ function MarkBox({
   onMark: () => void
 }) {
   return (
-    <label className="relative flex size-11 cursor-pointer items-center justify-center @4xl:size-9">
+    <label className="relative flex size-11 cursor-pointer items-center justify-center @4xl:size-8">
       <span className="sr-only">Compare {title}</span>
       <input
         type="checkbox"

@@ -72,13 +72,14 @@ function Comparison({
   return (
     // What scrolls is within reach of the keyboard.
     <div role="group" aria-label="Comparison" tabIndex={0} data-comparison className="-mx-1 overflow-x-auto px-1 pb-1">
-      <table className="w-full text-left text-sm">
+      {/* Beside each other with the room that each of them needs. */}
+      <table className="w-full table-fixed text-left text-sm" style={{ minWidth: `${7 + cars.length * 9}rem` }}>
         <thead>
           <tr className="align-top">
-            <td className="w-28 min-w-24" />
+            <td className="w-32" />
             {cars.map((car) => (
-              <th key={car.id} scope="col" className="min-w-36 px-2 pb-3 font-semibold">
-                <Photo src={car.photos[0]?.thumbUrl} alt="" className="aspect-4/3 w-full rounded-sm" />
+              <th key={car.id} scope="col" className="px-2 pb-3 font-semibold">
+                <Photo src={car.photos[0]?.thumbUrl} alt="" className="aspect-4/3 max-h-32 w-full rounded-sm" />
                 <span className="mt-1.5 flex items-start justify-between gap-1">
                   <Link
                     to={`/listing/${car.slug}`}
@@ -130,7 +131,7 @@ function Comparison({
             }
           </Fact>
           <tr className="print:hidden">
-            <th scope="row" className="sticky left-0 z-10 bg-raised py-2 pr-2 font-normal text-muted">
+            <th scope="row" className="sticky left-0 z-10 bg-raised px-2 py-2 font-normal text-muted">
               Bid
             </th>
             {cars.map((car) => (
@@ -147,7 +148,7 @@ function Comparison({
               <th
                 scope="row"
                 className={clsx(
-                  "sticky left-0 z-10 py-2 pr-2",
+                  "sticky left-0 z-10 px-2 py-2",
                   differs ? "bg-sunken font-semibold" : "bg-raised font-normal text-muted"
                 )}
               >
@@ -185,7 +186,7 @@ function Fact({
 }) {
   return (
     <tr>
-      <th scope="row" className="sticky left-0 z-10 bg-raised py-2 pr-2 font-normal text-muted">
+      <th scope="row" className="sticky left-0 z-10 bg-raised px-2 py-2 font-normal text-muted">
         {name}
       </th>
       {cars.map((car) => (

@@ -92,7 +92,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
           <Button
             variant="ghost"
             size="sm"
-            className="pointer-coarse:hidden"
+            className="max-sm:hidden pointer-coarse:hidden"
             icon={<Keyboard aria-hidden className="size-4" />}
             onClick={() => setOpen("keys")}
           >
@@ -127,16 +127,16 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
                 Car
               </SortHead>
               <SortHead column="kms" sort={sort} onSort={onSort} className="w-26">
-                Km, place
+                Km
               </SortHead>
               <Head className="w-32">Condition</Head>
               <SortHead column="ends" sort={sort} onSort={onSort} className="w-22">
                 Ends
               </SortHead>
-              <SortHead column="price" sort={sort} onSort={onSort} className="w-26 text-right">
+              <SortHead column="price" sort={sort} onSort={onSort} className="w-30 text-right">
                 Price
               </SortHead>
-              <Head className="w-56">Your maximum</Head>
+              <Head className="w-54">Your maximum</Head>
             </tr>
           </thead>
           {children}
@@ -146,7 +146,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
             data-unprinted
             role="group"
             aria-label="Compare"
-            className="sticky bottom-[calc(var(--bottom-room)+0.5rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1.5 pr-2 pl-4 text-sm shadow-lg"
+            className="sticky bottom-[calc(var(--bottom-room)+0.5rem)] z-20 mx-auto [:root:has([data-needs-you])_&]:bottom-[calc(var(--bottom-room)+4.5rem)] mt-3 flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1.5 pr-2 pl-4 text-sm shadow-lg"
           >
             <span className="tabular-nums">
               {marked.length} of {COMPARED_AT_MOST} marked
@@ -194,7 +194,7 @@ function Head({ className = "", unprinted, children, ...rest }: HeadProps) {
       role="columnheader"
       scope="col"
       data-unprinted={unprinted}
-      className={`sticky top-44 z-10 border-b border-line bg-sunken px-2 py-2 font-semibold ${className}`}
+      className={`sticky top-42 z-10 border-b border-line bg-sunken px-2 py-2 font-semibold ${className}`}
       {...rest}
     >
       {children}
