@@ -25,7 +25,7 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 export interface Call {
   <E extends AnyEndpoint & { cards: z.ZodType }>(
     endpoint: E,
-    input: Input<E> & { query: { view: "card" } }
+    input: Input<E> & { query: { view: "card" | "row" } }
   ): Promise<CardsOf<E>>
   <E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>
 }

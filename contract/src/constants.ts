@@ -20,6 +20,8 @@ export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
 export type MarketSection = keyof typeof MARKET_SECTIONS
 export const MARKET_SECTION_LENGTH = 8
 export const HOT_BIDS_MINUTES = 60
+/** So many cars of a search go into one table to download. */
+export const DOWNLOADED_LISTINGS_MAXIMUM = 1_000
 /** How long each side has for its fee, the buyer for the price, and the operator for the payout. */
 export const SALE_DEADLINE_HOURS = { fees: 72, funds: 72, payout: 24 } as const
 export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200

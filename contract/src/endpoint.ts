@@ -57,7 +57,7 @@ export interface Endpoint<
   /** The body is a piece of a file, as it is. */
   bytes?: { maximumBytes: number }
   answer: Answer
-  /** What it answers to `view=card`: of each listing what a card shows (`inCards`). */
+  /** What it answers to `view=card`, and to `view=row`: of each listing what a card or a row shows (`inCards`). */
   cards?: z.ZodType
   /** Status of success; 200 unless said. */
   status?: 200 | 201
@@ -162,7 +162,7 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** Declares an endpoint that answers listings, and cards of them to `view=card`. */
+/** Declares an endpoint that answers listings, and cards or rows of them to `view`. */
 export function inCards<
   Cards extends z.ZodType,
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,

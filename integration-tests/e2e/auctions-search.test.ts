@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs"
+import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
 import { manyListings } from "../environment/many-listings"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+import { bid, publish } from "../http/bidding-support"
+import { expectNothingWrong, storefrontBrowser, untilTakenOver } from "./storefront-browser"
+
+interface Row {
+  dataset: { car: string }
+}
 
 /** From the whole market to one make, from there to somebody else's screen, and back to the same car of a long list. */
 describe("searching the auctions", () => {
@@ -147,6 +154,98 @@ describe("searching the auctions", () => {
     await untilInSight(car)
     await page.reload()
     await untilInSight(car)
+  })
+
+  test("a dealer reads rows, goes through them by keys, bids in one, compares two and takes them along", async () => {
+    const someone = people(market)
+    const [dealer, rival, seller] = await Promise.all([
+      someone.dealerBuyer(),
+      someone.dealerBuyer(),
+      someone.dealerSeller(),
+    ])
+    const accord = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    const own = await storefront.openPage(await storefront.signedIn(dealer, "buyer"), "/auctions?make=Honda")
+    const table = own.getByRole("table", { name: /^Live auctions/ })
+    const rows = table.locator("tr[data-car]")
+    await table.waitFor()
+
+    // What is chosen is remembered.
+    await own.getByRole("radio", { name: "Cards" }).click()
+    await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    await own.reload()
+    await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    await table.waitFor({ state: "detached" })
+    await own.getByRole("radio", { name: "Rows" }).click()
+    await table.waitFor()
+    await own.reload()
+    await table.waitFor()
+    await untilTakenOver(own)
+    await expectNothingWrong(own, "auctions-rows", { fullPage: true })
+
+    const focusedCar = () => own.evaluate<string>("document.activeElement.dataset.car ?? ''")
+    const ids = await rows.evaluateAll((all) => all.map((row) => (row as unknown as Row).dataset.car))
+    await rows.first().focus()
+    await own.keyboard.press("c")
+    await own.keyboard.press("j")
+    expect(await focusedCar()).toBe(ids[1])
+    await own.keyboard.press("c")
+    await own.keyboard.press("w")
+    await rows
+      .nth(1)
+      .getByRole("button", { name: /^Unwatch/ })
+      .waitFor()
+    await own.keyboard.press("End")
+    expect(await focusedCar()).toBe(ids.at(-1))
+    await own.keyboard.press("?")
+    const keys = own.getByRole("dialog", { name: "Keys" })
+    await keys.waitFor()
+    await own.keyboard.press("Escape")
+    await keys.waitFor({ state: "detached" })
+
+    // What is typed stays while others bid, and no key does anything else there.
+    const row = table.getByRole("row", { name: /Honda Accord/ })
+    await row.focus()
+    await own.keyboard.press("b")
+    await own.keyboard.type("6000")
+    const typed = row.getByRole("textbox", { name: /maximum/ })
+    expect((await bid(rival, accord, { amountCents: 550_000 })).status).toBe(201)
+    await row.getByText("CA$5,500", { exact: true }).waitFor()
+    expect(await typed.inputValue()).toBe("6000")
+    await own.keyboard.press("j")
+    await row.getByText("Write the amount in figures, such as 11,500.").waitFor()
+    await own.keyboard.press("Backspace")
+    await own.keyboard.press("Enter")
+    const review = own.getByRole("dialog", { name: "Review your bid" })
+    await review.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
+    await row.getByText("Winning Bid!").waitFor()
+    await own.getByRole("dialog").getByRole("button", { name: "Close" }).first().click()
+    await row.getByText("Your maximum CA$6,000").waitFor()
+
+    await own.getByRole("button", { name: "Compare", exact: true }).click()
+    const comparison = own.getByRole("dialog", { name: "Compare 2 cars" })
+    await comparison.getByRole("rowheader", { name: /Kilometres.*differs/ }).waitFor()
+    expect(await comparison.getByRole("button", { name: /^(Bid Now|Raise)/ }).count()).toBe(2)
+    await expectNothingWrong(own, "auctions-comparison")
+    await comparison.getByRole("button", { name: "Close" }).click()
+
+    const coming = own.waitForEvent("download")
+    await own.getByRole("link", { name: "Download CSV" }).click()
+    const lines = readFileSync(await (await coming).path(), "utf8")
+      .trim()
+      .split("\r\n")
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(ids)
+
+    // Paper has the cars alone, each with its whole VIN.
+    await own.emulateMedia({ media: "print" })
+    const vin = (await rows
+      .first()
+      .locator("button[aria-label^='Copy VIN']")
+      .getAttribute("title", { timeout: 1_000 }))!
+    await rows.first().getByText(vin, { exact: true }).waitFor()
+    for (const shown of [own.getByRole("banner"), own.getByRole("complementary", { name: "Filters" })])
+      expect(await shown.isVisible()).toBe(false)
+    expect(await table.getByRole("textbox").count()).toBe(0)
+    await own.close()
     expect(storefront.failures).toEqual([])
   })
 })

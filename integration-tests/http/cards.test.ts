@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import {
+  DOWNLOADED_LISTINGS_MAXIMUM,
   MARKET_SECTIONS,
   addressOf,
   endpoints,
@@ -7,6 +8,7 @@ import {
   type ListingCard,
   type ListingView,
   type MarketSection,
+  type TradeRow,
 } from "@northlot/contract"
 import { z } from "zod"
 import type { SharedMarket } from "../environment/market"
@@ -148,6 +150,24 @@ describe("a listing's card", () => {
   })
 })
 
+describe("a listing's row", () => {
+  const rows = async (who: Pick<Person, "request">, query: object): Promise<TradeRow[]> =>
+    (await who.request("GET", addressOf("/api/listings", {}, { ...query, view: "row" }))).body.listings
+
+  test("says beyond a card what its whole view says of the car and its condition, to whoever looks, and nothing else", async () => {
+    for (const [name, who] of everybody()) {
+      const expected = (await whole(who, { limit: 100, near: "Ajax" })).map((view) => {
+        const { vin, make, model, trim } = view
+        const { accidents, conditionRating, physicalDamage } = view.condition
+        return { ...cardOf(view), vin, make, model, trim, condition: { accidents, conditionRating, physicalDamage } }
+      })
+      const shown = await rows(who, { limit: 100, near: "Ajax" })
+      expect([name, shown]).toEqual([name, expected])
+      expect(shown.some(({ id }) => id === forDealers)).toBe(who === dealer || who === seller || who === admin)
+    }
+  })
+})
+
 describe("what the page of live auctions asks", () => {
   const asked = async (who: Pick<Person, "request">, query: object) =>
     (await who.request("GET", addressOf("/api/listings/market", {}, { limit: PAGE, ...query }))).body
@@ -203,5 +223,61 @@ describe("what the page of live auctions asks", () => {
     )
     const both = [...first.all.ids, ...body.listings.map(({ id }: ListingCard) => id)]
     expect(both).toEqual((await cards(visitor, { sort: "newest", limit: 2 * PAGE })).map(({ id }) => id))
+  })
+})
+
+describe("the table to download", () => {
+  const download = (who: Pick<Person, "request">, query: object = {}) =>
+    who.request<string>("GET", addressOf("/api/listings.csv", {}, { ...query }))
+  const linesOf = (body: string) => body.replace("\uFEFF", "").trim().split("\r\n")
+  const lineOf = async (who: Person, id: string) =>
+    linesOf((await download(who)).body).find((line) => line.startsWith(`${id},`))
+
+  test("has the cars of the search in its order, amounts in dollars, and the own standing of whoever asks", async () => {
+    const query = { make: "Honda", sort: "price_high", near: "Ajax" }
+    const answer = await download(ann, query)
+    expect([answer.status, answer.headers.get("content-disposition"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      'attachment; filename="auctions.csv"',
+      "private, no-store",
+    ])
+    const [head, ...lines] = linesOf(answer.body)
+    expect(head).toBe(
+      "ID,VIN,Year,Make,Model,Trim,Kilometres,Condition (of 5),Northlot Certified,Accidents,Damage,Location,Distance (km),Seller,Ends (Toronto),Price (CAD),Bids,Least next bid (CAD),Reserve,Your bid,Your maximum (CAD),Link"
+    )
+    expect(lines.map((line) => line.split(",")[0])).toEqual(
+      (await cards(ann, { ...query, limit: 100 })).map(({ id }) => id)
+    )
+    expect(await lineOf(ann, ofAnn)).toMatch(/,Dealer,\d{4}-\d\d-\d\d \d\d:\d\d,\d+,\d+,\d+,Not met,Leading,20000,http/)
+    expect(await lineOf(ben, ofAnn)).toMatch(/,Not met,Outbid,,http/)
+    expect((await download(ben)).body).not.toMatch(/20000,http|3000000|2000000/)
+  })
+
+  test("is for members, and has what they may see: a car for dealers for dealers", async () => {
+    expect((await download(visitor)).status).toBe(401)
+    expect(await lineOf(ben, forDealers)).toBeUndefined()
+    expect(await lineOf(dealer, forDealers)).toContain(",Leading,")
+    expect((await download(ben, { near: "Atlantis" })).status).toBe(400)
+    expect((await download(ben, { sort: "nearest" })).status).toBe(400)
+    expect((await download(ben, { yearMin: "old" })).status).toBe(400)
+  })
+
+  test("holds nothing that a spreadsheet would run, and tells what is not stated from a no", async () => {
+    await market.pool.query(`UPDATE listing SET trim = '=1+1', condition = $2 WHERE id = $1`, [
+      ofAnn,
+      { accidents: true, conditionRating: 3, physicalDamage: '@SUM(A1), "scratch"' },
+    ])
+    expect(await lineOf(ben, ofAnn)).toContain(`,'=1+1,120000,3,No,Yes,"'@SUM(A1), ""scratch""",`)
+    expect(await lineOf(dealer, forDealers)).toContain(",120000,,No,,,")
+  })
+
+  test(`ends after ${DOWNLOADED_LISTINGS_MAXIMUM} cars`, async () => {
+    const other = await people(market).seller()
+    await manyListings(market.pool, { sellerId: other.id, count: DOWNLOADED_LISTINGS_MAXIMUM + 200, mark: "rest" })
+    const [, ...lines] = linesOf((await download(ann, { sort: "price_high" })).body)
+    expect(lines).toHaveLength(DOWNLOADED_LISTINGS_MAXIMUM)
+    expect(lines.slice(0, 100).map((line) => line.split(",")[0])).toEqual(
+      (await cards(ann, { sort: "price_high", limit: 100 })).map(({ id }) => id)
+    )
   })
 })

@@ -14,6 +14,11 @@ export function torontoDate(moment: Date): string {
   return latest.date
 }
 
+/** The date and the time of day in Toronto, as spreadsheets read it: `YYYY-MM-DD HH:MM`. */
+export function torontoMinute(moment: Date): string {
+  return format(new TZDate(moment, TIME_ZONE), "yyyy-MM-dd HH:mm")
+}
+
 /** The moment at which this calendar day (ISO `YYYY-MM-DD`) begins in Toronto, daylight saving included. */
 export function torontoDayStart(date: string): Date {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]

@@ -2,6 +2,7 @@
 export const createListing = { method: "POST", path: "/api/listings" }
 export const decodeVin = { method: "GET", path: "/api/vin/:vin" }
 export const deleteListing = { method: "DELETE", path: "/api/listings/:id" }
+export const downloadListings = { method: "GET", path: "/api/listings.csv" }
 export const listBids = { method: "GET", path: "/api/listings/:id/bids" }
 export const listListings = { method: "GET", path: "/api/listings" }
 export const readBidLog = { method: "GET", path: "/api/auctions/:id/bid-log" }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
-import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
 import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
@@ -132,6 +132,18 @@ export const listingCard = z.object({
   photoCount: z.number().int().optional(),
 })
 export type ListingCard = z.infer<typeof listingCard>
+
+const rowFields = {
+  vin: z.string(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  condition: condition.pick({ accidents: true, conditionRating: true, physicalDamage: true }),
+}
+
+/** A card with what dealers compare cars by at a glance: what a list answers to `view=row`. */
+export const tradeRow = listingCard.extend(rowFields)
+export type TradeRow = z.infer<typeof tradeRow>
 
 /** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
 export const listingView = z.object({
@@ -274,7 +286,9 @@ const listingsAnswer = z.object({
   next: z.string().nullable(),
   serverNow: instant,
 })
-const cardsAnswer = listingsAnswer.extend({ listings: z.array(listingCard) })
+const cardsAnswer = listingsAnswer.extend({
+  listings: z.array(listingCard.extend(z.object(rowFields).partial().shape)),
+})
 
 /** `card`: of each listing what a card shows, and no more. */
 export const cardView = { view: z.enum(["card"]).optional() }
@@ -333,8 +347,9 @@ export const listedFilter = {
 
 const listingFilter = z.object({
   ...listQuery,
-  ...cardView,
   ...listedFilter,
+  /** `row`: a card, and what a row of the trade view says beyond it. */
+  view: z.enum(["card", "row"]).optional(),
   status: listingStatus.optional(),
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
@@ -366,6 +381,22 @@ function listEndpoint(name: string, path: string, aliasOf?: string) {
 export const listListings = listEndpoint("listListings", "/api/listings")
 export const listAuctions = listEndpoint("listAuctions", "/api/auctions", "listListings")
 export const listCars = listEndpoint("listCars", "/api/cars", "listListings")
+
+const downloadedFilter = z.object({ ...searchFilter, sort: listedFilter.sort })
+
+export const downloadListings = defineEndpoint({
+  name: "downloadListings",
+  area,
+  method: "GET",
+  path: "/api/listings.csv",
+  summary: `auctions.csv: the live listings that a search finds, in its order, as this member may see them; the first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} of them.`,
+  access: "member",
+  query: downloadedFilter,
+  document: "text/csv",
+  answer: z.string(),
+  errors: ["INVALID_INPUT"],
+  rateLimit: { points: 30, seconds: 60 },
+})
 
 export const readListing = defineEndpoint({
   name: "readListing",

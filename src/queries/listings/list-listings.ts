@@ -1,7 +1,7 @@
-import type { ListingCard, ListingView, QueryOf, endpoints } from "@northlot/contract"
+import type { ListingCard, ListingView, QueryOf, TradeRow, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { Coordinates } from "#src/platform/places"
-import { distanceColumn, distanceOf, readCards, type Distant } from "./listing-card"
+import { distanceColumn, distanceOf, readCards, readTradeRows, type Distant } from "./listing-card"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { orderOf, readPlace, writePlace, type Place } from "./live-order"
@@ -33,7 +33,7 @@ const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auct
 export async function listListings(
   { view, ...sent }: ListingFilter,
   viewer: ListingViewer
-): Promise<ListingPage<ListingView> | ListingPage<ListingCard>> {
+): Promise<ListingPage<ListingView> | ListingPage<ListingCard> | ListingPage<TradeRow>> {
   const filter = withPlace(sent)
   const status = filter.status ?? (filter.sold ? "sold" : "live")
   if (status === "draft")
@@ -41,6 +41,7 @@ export async function listListings(
   const { ids, ...page } = await findPage(status, filter, viewer)
   const still = stillOnMarket(status, viewer)
   if (view === "card") return { ...page, listings: await readCards(ids, still, viewer, filter.near) }
+  if (view === "row") return { ...page, listings: await readTradeRows(ids, still, viewer, filter.near) }
   return { ...page, listings: await readListings(ids, still, viewer, filter.near) }
 }
 

@@ -1,4 +1,4 @@
-import { listingTitle, type CardPhoto, type ListingCard } from "@northlot/contract"
+import { listingTitle, type CardPhoto, type Condition, type ListingCard, type TradeRow } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { Coordinates } from "#src/platform/places"
 import { FROM_LISTINGS, type ListingRow } from "./listing-row"
@@ -126,6 +126,24 @@ export const distanceColumn = (near: Coordinates | undefined) => (near ? `, ${ki
 export const distanceOf = ({ kilometres = null }: Distant, near: Coordinates | undefined) =>
   near ? { distanceKm: kilometres } : {}
 
+/** What a row of the trade view reads beyond a card. */
+interface TradeColumns {
+  vin: string
+  condition: Partial<Condition>
+}
+const TRADE_COLUMNS = ", listing.vin, listing.condition"
+
+/** The same figures as in the listing's whole view, for the same viewer. */
+function tradeRowOf(row: CardRow & TradeColumns, viewer: ListingViewer): TradeRow {
+  const { vin, make, model, trim, condition } = row
+  const { accidents = null, conditionRating = null, physicalDamage = "" } = condition
+  return {
+    ...listingCardOf(row, viewer),
+    ...{ vin, make, model, trim },
+    condition: { accidents, conditionRating, physicalDamage },
+  }
+}
+
 /**
  * Cards of these listings in their order, with the way to a place where one is named; those that do not meet `still`,
  * SQL of ours, are not among them.
@@ -136,11 +154,34 @@ export async function readCards(
   viewer: ListingViewer,
   near?: Coordinates
 ): Promise<ListingCard[]> {
+  const rows = await readRowsOf<CardRow>("", ids, still, viewer, near)
+  return rows.map((row) => ({ ...listingCardOf(row, viewer), ...distanceOf(row, near) }))
+}
+
+/** `readCards` for the trade view. */
+export async function readTradeRows(
+  ids: readonly string[],
+  still: string,
+  viewer: ListingViewer,
+  near?: Coordinates
+): Promise<TradeRow[]> {
+  const rows = await readRowsOf<CardRow & TradeColumns>(TRADE_COLUMNS, ids, still, viewer, near)
+  return rows.map((row) => ({ ...tradeRowOf(row, viewer), ...distanceOf(row, near) }))
+}
+
+/** `columns`: SQL of ours behind those of a card. */
+async function readRowsOf<Row extends CardRow>(
+  columns: string,
+  ids: readonly string[],
+  still: string,
+  viewer: ListingViewer,
+  near?: Coordinates
+): Promise<(Row & Distant)[]> {
   if (ids.length === 0) return []
-  const { rows } = await database().query<CardRow & Distant>(
-    `${SELECT_CARDS} ${distanceColumn(near)} ${FROM_CARDS} WHERE listing.id = ANY($2::text[]) AND ${still}
+  const { rows } = await database().query<Row & Distant>(
+    `${SELECT_CARDS} ${columns} ${distanceColumn(near)} ${FROM_CARDS} WHERE listing.id = ANY($2::text[]) AND ${still}
      ORDER BY array_position($2::text[], listing.id)`,
     [viewer.accountId, ids]
   )
-  return rows.map((row) => ({ ...listingCardOf(row, viewer), ...distanceOf(row, near) }))
+  return rows
 }

@@ -72,6 +72,13 @@ describe("a list when a listing has changed", () => {
     })
     expect(idsOf(listAfter(shown, {}, { listingId: "a", status, listing: null }, NOW))).toEqual(["b"])
   })
+  test("of rows is asked for again for what no news brings, and not when a car goes", () => {
+    const rows = { view: "row" }
+    expect(listAfter(shown, rows, changed(car("b", { location: "Ajax" })), NOW)).toBeNull()
+    expect(listAfter(shown, rows, come(car("c")), NOW)).toBeNull()
+    expect(listAfter(shown, { ...rows, make: "Ford" }, come(car("c")), NOW)).toBe(shown)
+    expect(idsOf(listAfter(shown, rows, changed(car("b", { status: "sold" })), NOW))).toEqual(["a"])
+  })
   test("is asked for again when its last car of many goes, or when what changed could not be read", () => {
     expect(
       listAfter({ ...list(car("a")), total: 9 }, {}, { listingId: "a", status: "draft", listing: null }, NOW)

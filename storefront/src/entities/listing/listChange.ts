@@ -79,6 +79,9 @@ const ORDERS: Readonly<Record<string, (one: ListingCard, other: ListingCard) => 
 
 const statusOf = (query: ListQuery) => query.status ?? (isTrue(query.sold) ? "sold" : "live")
 
+/** A row says more of a car than any news of it brings, its damage among it. */
+const isOfRows = ({ view }: ListQuery) => view === "row"
+
 /** A watchlist shows what it was asked for by name: nothing comes or goes by itself. */
 const isWatchlist = (query: ListQuery) => "watched" in query || "watchlist" in query
 
@@ -103,12 +106,12 @@ export function listAfter<List extends ShownList>(
     // The own standing may have been told while nobody listened.
     const hasStake = shown.isTopBidder === true || shown.outbid === true
     if (missed && hasStake && listing.lastSeq > shown.lastSeq) return null
+    if (isOfRows(query)) return null
     const changed = withSnapshot(shown, { ...shown, ...listing })
     return { ...list, listings: list.listings.map((each) => (each === shown ? changed : each)) }
   }
-  return listing && appeared && !isWatchlist(query) && isAskedFor(query, listing, now)
-    ? withNew(list, query, listing)
-    : list
+  if (!listing || !appeared || isWatchlist(query) || !isAskedFor(query, listing, now)) return list
+  return isOfRows(query) ? null : withNew(list, query, listing)
 }
 
 function without<List extends ShownList>(list: List, listingId: string): List | null {

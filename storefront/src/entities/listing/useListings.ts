@@ -15,7 +15,7 @@ import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListin
 import { notePageEnd, pageQuery } from "./pages"
 import { shownOnPage } from "./shownOnPage"
 
-export type ListingQuery = Omit<QueryInputOf<typeof endpoints.listListings>, "view">
+export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
 export type Listings = CardsOf<typeof endpoints.listListings>
 type Detail = AnswerOf<typeof endpoints.readListing>
 
@@ -37,7 +37,7 @@ export function listingsOptions(query: ListingQuery, read?: Read) {
   return queryOptions({
     queryKey: queryKeys.listings.list(query),
     queryFn: ({ signal }) =>
-      read ? read() : api(endpoints.listListings, { query: { ...query, view: "card" }, signal }),
+      read ? read() : api(endpoints.listListings, { query: { ...query, view: query.view ?? "card" }, signal }),
     structuralSharing: (shown, answer) => {
       const [before, after] = [shown as Listings | undefined, answer as Listings]
       return replaceEqualDeep(

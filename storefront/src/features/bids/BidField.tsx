@@ -1,5 +1,6 @@
 import { centsOf, formatMoney, type AmountEntry, type Cents, type OwnBid } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
+import { clsx } from "clsx"
 import { lazy, useId, useState } from "react"
 import { listingOptions } from "@/entities/listing/useListings"
 import { messageOf } from "@/shared"
@@ -9,16 +10,26 @@ import { amountProblem, leastMaximum } from "./bidAmounts"
 
 const BidDialog = lazy(() => import("./BidDialog"))
 
-type BidFieldProps = Pick<
-  OwnBid,
-  "listingId" | "title" | "state" | "currentBidCents" | "minimumCents" | "proxyMaxCents"
->
+type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "minimumCents" | "proxyMaxCents"> & {
+  /** Null where nothing was bid yet. */
+  state: OwnBid["state"] | null
+  /** In a row of a table: its label is heard, not seen. */
+  compact?: boolean
+}
 
 /**
- * A new maximum where the own bid is listed, by the rules of the bid dialog, which goes on with its review. What is typed
+ * A new maximum where the car is listed, by the rules of the bid dialog, which goes on with its review. What is typed
  * stays, whatever others bid.
  */
-export function BidField({ listingId, title, state, currentBidCents, minimumCents, proxyMaxCents }: BidFieldProps) {
+export function BidField({
+  listingId,
+  title,
+  state,
+  currentBidCents,
+  minimumCents,
+  proxyMaxCents,
+  compact = false,
+}: BidFieldProps) {
   const leads = state === "leading"
   const told = useId()
   const [typed, setTyped] = useState<AmountEntry>(null)
@@ -27,6 +38,7 @@ export function BidField({ listingId, title, state, currentBidCents, minimumCent
   const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
   const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
   const minimum = leastMaximum({ leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents })
+  const least = formatMoney(minimum).replace("CA$", "")
   const amount = centsOf(typed)
   const problem = amountProblem(amount, "proxy", minimum)
   const ready = amount !== null && amount > 0 && problem === null
@@ -34,7 +46,7 @@ export function BidField({ listingId, title, state, currentBidCents, minimumCent
   return (
     <>
       <form
-        className="flex flex-col gap-2"
+        className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}
         onSubmit={(event) => {
           event.preventDefault()
           if (!ready) return
@@ -43,28 +55,31 @@ export function BidField({ listingId, title, state, currentBidCents, minimumCent
           setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
         }}
       >
-        <div className="flex items-end gap-2">
+        <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
           <Field
-            className="flex-1"
+            className={clsx("flex-1", compact && "gap-0!")}
             label={
-              <>
-                {leads ? "Raise your maximum" : "New maximum"}
+              <span className={clsx(compact && "sr-only")}>
+                {leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}
                 <span className="sr-only"> for {title}</span>
-              </>
+              </span>
             }
           >
             <MoneyInput
               value={typed}
               onValueChange={setTyped}
               onFocus={() => setWanted(true)}
-              placeholder={`from ${formatMoney(minimum).replace("CA$", "")}`}
+              placeholder={compact ? `${least}+` : `from ${least}`}
               aria-invalid={problem !== null || undefined}
               aria-describedby={problem ? told : undefined}
+              className={clsx(compact && "pl-12! @4xl:h-9! @4xl:pl-11! @4xl:text-sm!")}
             />
           </Field>
           <Button
             type="submit"
             variant="amber"
+            size={compact ? "sm" : "md"}
+            className={clsx(compact && "@max-4xl:h-11!")}
             disabled={!ready}
             loading={Boolean(review?.open) && listing.isFetching && !listing.data}
           >

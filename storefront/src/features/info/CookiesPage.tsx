@@ -31,6 +31,11 @@ const local: Kept[] = [
     until: "You take them off, or sign in",
   },
   {
+    name: "northlot:auctions-view:v1",
+    purpose: "Whether the live auctions are shown to you as cards or as rows.",
+    until: "Overwritten by your next choice",
+  },
+  {
     name: "northlot:near:v1",
     purpose: "The place near which you looked for cars last, to offer it again. It stays in this browser.",
     until: "Overwritten by the next place",

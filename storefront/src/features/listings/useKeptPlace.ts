@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { leftAt, noteLeaving } from "@/entities/listing/pages"
 
-const LINKS = "section[aria-labelledby=all-listings] article a[href^='/listing/']"
+const LINKS = "section[aria-labelledby=all-listings] a[href^='/listing/']"
 
 /**
  * Keeps the place of a list over a reload and a visit of another page: the room that it had until its cars are there

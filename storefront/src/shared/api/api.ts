@@ -38,7 +38,7 @@ export function answerHere(answer: Call): void {
  */
 export async function api<E extends { method: string; path: string; cards: unknown }>(
   endpoint: E,
-  request: Request<E> & { query: { view: "card" } }
+  request: Request<E> & { query: { view: "card" | "row" } }
 ): Promise<CardsOf<E>>
 export async function api<E extends { method: string; path: string }>(
   endpoint: E,

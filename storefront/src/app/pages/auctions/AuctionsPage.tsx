@@ -25,6 +25,8 @@ const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
 const NothingToShow = part(() => import("./NothingToShow"))
 const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
+const TradeView = part(() => import("./TradeView"))
+const ViewSwitch = part(() => import("@/features/trade/ViewSwitch"))
 
 const SORTS = [
   { value: "ending", label: "Ending soonest" },
@@ -50,9 +52,13 @@ export default function AuctionsPage() {
   const sorts = filters.near ? [NEAREST, ...SORTS] : SORTS
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const pages = pagesShown(search.get("shown"))
-  const query = JSON.parse(useDeferredValue(JSON.stringify(queryOf(filters, sort)))) as ListingQuery
-  // The row of featured cars is for who looks around; a question has one answer.
-  const browsing = active.length === 0 && !search.has("sort")
+  // What somebody chose before is read by the switch, which is a member's.
+  const [wantsRows, showRows] = useState(viewer?.buyerType === "dealer")
+  const rows = viewer !== null && wantsRows
+  const asked = { ...queryOf(filters, sort), ...(rows && { view: "row" }) }
+  const query = JSON.parse(useDeferredValue(JSON.stringify(asked))) as ListingQuery
+  // The row of featured cars is for who looks around; a question has one answer, and so has a table.
+  const browsing = !rows && active.length === 0 && !search.has("sort")
   const queries = useQueryClient()
   // What is asked for may be a moment behind the address.
   const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
@@ -80,6 +86,7 @@ export default function AuctionsPage() {
       next.set("shown", String((pages + 1) * PAGE_LENGTH))
       return next
     })
+  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
   const form = (
     <Later fallback={null}>
       <Filters filters={filters} onChange={filter} onChoose={choose} />
@@ -139,6 +146,7 @@ export default function AuctionsPage() {
               }
             >
               <SaveSearchButton search={search} />
+              {viewer && <ViewSwitch viewer={viewer} rows={rows} onRows={showRows} />}
             </Later>
           </div>
         </div>
@@ -158,7 +166,7 @@ export default function AuctionsPage() {
             {active.length > 0 ? "Matches" : "All Listings"}
           </h2>
           {all.isPending ? (
-            <ListingGridSkeleton layout="beside" />
+            waiting
           ) : all.isLoadingError || total === 0 ? (
             <Later fallback={<div className="min-h-60" />}>
               <NothingToShow
@@ -173,11 +181,23 @@ export default function AuctionsPage() {
           ) : (
             <>
               <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
-                <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
-                  {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                    <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
-                  ))}
-                </ListingGrid>
+                {rows ? (
+                  <Later fallback={waiting}>
+                    <TradeView
+                      listings={all.data.listings}
+                      query={query}
+                      pages={pages}
+                      total={total}
+                      onChoose={choose}
+                    />
+                  </Later>
+                ) : (
+                  <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
+                    {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                      <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                    ))}
+                  </ListingGrid>
+                )}
               </Measured>
               {(shown < total || all.data.totalIsMore) && (
                 <div className="mt-8 flex flex-col items-center gap-3">

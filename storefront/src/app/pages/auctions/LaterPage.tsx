@@ -1,49 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
-import { messageOf } from "@/shared"
-import { ErrorState, announce } from "@/ui"
+import { Later, part } from "@/shared/parts"
 import { AuctionCardSkeleton, ListingItems } from "../../cars/ListingGrid"
-import { PAGE_LENGTH, pageHeight, pageQuery } from "@/entities/listing/pages"
-import { listingsOptions, useListingPage, type ListingQuery } from "@/entities/listing/useListings"
+import { pageHeight } from "@/entities/listing/pages"
+import { useFarPage, useLaterPage, type LaterPageProps } from "./useLaterPage"
 
-interface LaterPageProps {
-  query: ListingQuery
-  index: number
-  pages: number
-  total: number
-}
+const LaterFailure = part(() => import("./LaterFailure"))
 
-/**
- * A page behind the first one, as items of the same list, with a failure of its own. It is fetched once it comes near
- * the screen: whoever returns to the hundredth page waits for that one alone.
- */
-export function LaterPage({ query, index, pages, total }: LaterPageProps) {
-  const [near, setNear] = useState(false)
-  const page = useListingPage(query, index, { pages, enabled: near })
-  const shown = useNotShownBefore(query, index, page.data?.listings)
-  const count = shown?.length
-  // Only what was asked for by 'Load more' is told: not what comes into sight again.
-  const asked = index === pages - 1
-  useEffect(() => {
-    if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
-  }, [asked, count, index, total])
+/** A later page as items of the same list, with a failure of its own. */
+export function LaterPage(props: LaterPageProps) {
+  const { page, shown, length, near, onNear } = useLaterPage(props)
   if (page.isLoadingError) {
     return (
       <li className="col-span-full">
-        <ErrorState
-          title="The next cars could not be loaded"
-          message={messageOf(page.error)}
-          onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
-        />
+        <Later fallback={null}>
+          <LaterFailure page={page} />
+        </Later>
       </li>
     )
   }
   if (shown) return <ListingItems listings={shown} />
-  if (!near) return <FarPage height={pageHeight(JSON.stringify(query))} onNear={() => setNear(true)} />
+  if (!near) return <FarPage height={pageHeight(JSON.stringify(props.query))} onNear={onNear} />
   return (
     <>
-      {Array.from({ length: Math.max(1, Math.min(PAGE_LENGTH, total - index * PAGE_LENGTH)) }, (_, position) => (
+      {Array.from({ length }, (_, position) => (
         <li key={position} aria-busy>
           <AuctionCardSkeleton />
         </li>
@@ -52,41 +30,10 @@ export function LaterPage({ query, index, pages, total }: LaterPageProps) {
   )
 }
 
-/** A page that was read again takes in cars of the next one for those that ended: each is shown once. */
-function useNotShownBefore<Car extends { id: string }>(
-  query: ListingQuery,
-  index: number,
-  listings: readonly Car[] | undefined
-): readonly Car[] | undefined {
-  const queries = useQueryClient()
-  if (!listings) return undefined
-  const before = queries.getQueryData(
-    listingsOptions({ ...query, ...pageQuery(JSON.stringify(query), index - 1) }).queryKey
-  )
-  const ids = new Set(before?.listings.map(({ id }) => id))
-  return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
-}
-
 /** How high a page is before one was seen. */
 const HEIGHT = 3_200
 
-/** Keeps the room of a page, so that those behind it stay where they are, and tells when it comes near the screen. */
 function FarPage({ height, onNear }: { height: number; onNear: () => void }) {
-  const item = useRef<HTMLLIElement>(null)
-  const near = useRef(onNear)
-  near.current = onNear
-  // Only this browser knows it: it differs from what a finished page was written with, and stands before the page is
-  // scrolled to where it was left.
-  useLayoutEffect(() => {
-    if (height) item.current!.style.height = `${height}px`
-  }, [height])
-  useEffect(() => {
-    const watched = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(),
-      { rootMargin: "600px" }
-    )
-    watched.observe(item.current!)
-    return () => watched.disconnect()
-  }, [])
+  const item = useFarPage<HTMLLIElement>(height, onNear)
   return <li ref={item} aria-busy className="col-span-full" style={{ height: HEIGHT }} />
 }

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react"
+import { PAGE_LENGTH, pageQuery } from "@/entities/listing/pages"
+import { listingsOptions, useListingPage, type ListingQuery } from "@/entities/listing/useListings"
+import { announce } from "@/ui"
+
+export interface LaterPageProps {
+  query: ListingQuery
+  index: number
+  pages: number
+  total: number
+}
+
+/**
+ * A page behind the first one. It is fetched once it comes near the screen: whoever returns to the hundredth page waits
+ * for that one alone.
+ */
+export function useLaterPage({ query, index, pages, total }: LaterPageProps) {
+  const [near, setNear] = useState(false)
+  const page = useListingPage(query, index, { pages, enabled: near })
+  const shown = useNotShownBefore(query, index, page.data?.listings)
+  const count = shown?.length
+  // Only what was asked for by 'Load more' is told: not what comes into sight again.
+  const asked = index === pages - 1
+  useEffect(() => {
+    if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
+  }, [asked, count, index, total])
+  /** How many cars it has, as far as that is known before they are there. */
+  const length = Math.max(1, Math.min(PAGE_LENGTH, total - index * PAGE_LENGTH))
+  return { page, shown, length, near, onNear: () => setNear(true) }
+}
+
+/** A page that was read again takes in cars of the next one for those that ended: each is shown once. */
+function useNotShownBefore<Car extends { id: string }>(
+  query: ListingQuery,
+  index: number,
+  listings: readonly Car[] | undefined
+): readonly Car[] | undefined {
+  const queries = useQueryClient()
+  if (!listings) return undefined
+  const before = queries.getQueryData(
+    listingsOptions({ ...query, ...pageQuery(JSON.stringify(query), index - 1) }).queryKey
+  )
+  const ids = new Set(before?.listings.map(({ id }) => id))
+  return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
+}
+
+/** Keeps the room of a page, so that those behind it stay where they are, and tells when it comes near the screen. */
+export function useFarPage<Place extends HTMLElement>(height: number, onNear: () => void): RefObject<Place> {
+  const place = useRef<Place>(null)
+  const near = useRef(onNear)
+  near.current = onNear
+  // Only this browser knows it: it differs from what a finished page was written with, and stands before the page is
+  // scrolled to where it was left.
+  useLayoutEffect(() => {
+    if (height) place.current!.style.height = `${height}px`
+  }, [height])
+  useEffect(() => {
+    const watched = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(),
+      { rootMargin: "600px" }
+    )
+    watched.observe(place.current!)
+    return () => watched.disconnect()
+  }, [])
+  return place
+}

@@ -1,0 +1,43 @@
+import { Dialog } from "@/ui"
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["↓", "j"], "To the next car"],
+  [["↑", "k"], "To the car before"],
+  [["Home", "End"], "To the first car, to the last one"],
+  [["Enter"], "Opens the car in a new tab"],
+  [["b"], "Into the field for your maximum"],
+  [["Esc"], "Out of the field, back to the car"],
+  [["w"], "Watches the car, or no longer"],
+  [["c"], "Marks the car to be compared, or no longer"],
+  [["?"], "This list"],
+]
+
+/** What the keys do while a car of the list has the focus; in a field they are typed. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keys"
+      description="While a car of the list has the focus. Tab leads to it."
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {KEYS.map(([keys, does]) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-sm border border-line-strong/60 bg-sunken px-1.5 py-0.5 text-center font-sans text-xs font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

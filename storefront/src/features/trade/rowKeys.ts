@@ -1,0 +1,63 @@
+/** What a key does in the trade view. */
+export type RowAct = "next" | "previous" | "first" | "last" | "open" | "bid" | "watch" | "compare" | "keys" | "leave"
+
+const MOVES: Readonly<Record<string, RowAct>> = {
+  ArrowDown: "next",
+  j: "next",
+  ArrowUp: "previous",
+  k: "previous",
+  Home: "first",
+  End: "last",
+}
+const ACTS: Readonly<Record<string, RowAct>> = { b: "bid", w: "watch", c: "compare", "?": "keys" }
+
+export interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** It is held down. */
+  repeat: boolean
+  /** In a field, every key but Escape is what is typed. */
+  typing: boolean
+  /** The row itself has the focus, not something in it that a key may press. */
+  onRow: boolean
+}
+
+/** Null where the key is somebody else's: the browser's, or a field's. */
+export function rowActOf({ key, ctrlKey, metaKey, altKey, repeat, typing, onRow }: PressedKey): RowAct | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (typing) return key === "Escape" ? "leave" : null
+  const name = key.length === 1 ? key.toLowerCase() : key
+  const move = MOVES[name]
+  if (move) return move
+  // Held down, it would be done again and again.
+  if (repeat) return null
+  if (name === "Enter") return onRow ? "open" : null
+  return ACTS[name] ?? null
+}
+
+/** Which row comes next: those at the ends stay where they are. Null for what does not move. */
+export function rowAfter(act: RowAct, index: number, count: number): number | null {
+  if (act === "next") return Math.min(index + 1, count - 1)
+  if (act === "previous") return Math.max(index - 1, 0)
+  if (act === "first") return 0
+  if (act === "last") return count - 1
+  return null
+}
+
+const NOTHING_TYPED = new Set(["checkbox", "radio", "button", "submit"])
+
+/** Whether keys that are pressed there are typed into it. */
+export function isTypedInto({
+  tagName,
+  type,
+  isContentEditable,
+}: {
+  tagName: string
+  type?: string | undefined
+  isContentEditable?: boolean | undefined
+}): boolean {
+  if (tagName === "INPUT") return !NOTHING_TYPED.has(type ?? "text")
+  return tagName === "TEXTAREA" || tagName === "SELECT" || isContentEditable === true
+}

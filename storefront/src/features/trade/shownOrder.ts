@@ -1,0 +1,8 @@
+/** Cars in the order that is shown already, what is new last: nothing moves under the hands of who types in a row. */
+export function inShownOrder<Car extends { id: string }>(cars: readonly Car[], shown: readonly string[]): Car[] {
+  const place = ({ id }: Car) => {
+    const found = shown.indexOf(id)
+    return found < 0 ? Infinity : found
+  }
+  return [...cars].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))
+}
