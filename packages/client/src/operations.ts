@@ -30,6 +30,7 @@ export const OPERATIONS = {
   listSellerQuestions: { method: "GET", path: "/api/seller/questions" },
   listTransactions: { method: "GET", path: "/api/transactions/my" },
   markChatRead: { method: "POST", path: "/api/chats/:listingId/read" },
+  namePhoto: { method: "PATCH", path: "/api/uploads/images/:id" },
   parkListings: { method: "PUT", path: "/api/listings/bulk/park" },
   pinListing: { method: "PUT", path: "/api/listings/:id/pin" },
   placeOffer: { method: "POST", path: "/api/offers" },

@@ -133,6 +133,26 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
+  shot:
+    | "front-three-quarter"
+    | "front"
+    | "driver-side"
+    | "rear-three-quarter"
+    | "rear"
+    | "passenger-side"
+    | "front-driver-wheel"
+    | "rear-driver-wheel"
+    | "rear-passenger-wheel"
+    | "front-passenger-wheel"
+    | "driver-seat"
+    | "dashboard"
+    | "odometer"
+    | "rear-seats"
+    | "cargo-area"
+    | "engine-bay"
+    | "vin-plate"
+    | "damage"
+    | null
 }
 
 /** A row of `listing_relisting`. */

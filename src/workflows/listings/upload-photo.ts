@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
+import { PHOTO_LIMIT, RefusedError, type Photo, type PhotoShot } from "@northlot/contract"
 import { encodePhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
 import { runInTurn } from "#src/platform/turns"
+import type { ListingPhotoRecord } from "#src/modules/listing/types"
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
 const inTurn = runInTurn(2)
@@ -11,7 +12,12 @@ const inTurn = runInTurn(2)
 export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
 
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
-export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
+export async function uploadPhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  bytes: Buffer,
+  shot: PhotoShot | null = null
+): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
   const { photo, thumbnail, webp, width, height, contentHash } = encoded
   const pictures = [
@@ -37,10 +43,34 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
       width,
       height,
       content_hash: contentHash,
+      shot,
     })
   )
   await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-  return { id: kept.id, url: kept.url, thumbUrl: kept.thumb_url, webpUrl: kept.webp_url, width, height, contentHash }
+  return photoView(kept)
+}
+
+/** Says what an own photo shows. @throws RefusedError NOT_FOUND, also where its listing is over */
+export async function namePhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  photoId: string,
+  shot: PhotoShot | null
+): Promise<Photo> {
+  return photoView(await scope.resolve("listing").namePhoto(photoId, sellerId, shot))
+}
+
+function photoView(photo: ListingPhotoRecord): Photo {
+  return {
+    id: photo.id,
+    url: photo.url,
+    thumbUrl: photo.thumb_url,
+    webpUrl: photo.webp_url,
+    width: photo.width,
+    height: photo.height,
+    contentHash: photo.content_hash,
+    shot: photo.shot,
+  }
 }
 
 /**
