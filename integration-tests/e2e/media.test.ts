@@ -6,7 +6,7 @@ import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { expectNothingWrong } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong } from "./storefront-browser"
 
 const MEGABYTE = 1024 * 1024
 
@@ -146,4 +146,97 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await page.getByLabel("Add photos").setInputFiles(many)
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
   expect(await page.evaluate<number>("window.longest * window.shortest / window.slowest")).toBeLessThan(200)
+})
+
+it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
+  const { id, listing } = (await seller.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Fit" }))
+    .body
+  const stored = async () =>
+    (await seller.request("GET", `/api/listings/${id}`)).body.listing.photos.map(({ shot }: { shot: string }) => shot)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/sell/edit/${id}`)
+  const camera = page.getByLabel("Next: Front three-quarter")
+  expect([await camera.getAttribute("accept"), await camera.getAttribute("capture")]).toEqual([
+    "image/*",
+    "environment",
+  ])
+  await camera.setInputFiles(await picture("image.jpg", "#22aa22"))
+  await page.getByLabel("Next: Front", { exact: true }).waitFor({ state: "attached" })
+  await page.getByRole("button", { name: "Skip" }).click()
+  await page.getByLabel("Next: Driver side").waitFor({ state: "attached" })
+  await page.getByText("1 of 17 taken").waitFor()
+  await eventually("the first photo", async () => (await stored()).join() === "front-three-quarter")
+
+  let taken = 0
+  page.on("response", (answer) => void (answer.url().includes("/api/uploads/images") && answer.ok() && taken++))
+  await page.route("**/api/uploads/images*", (route) => route.abort())
+  await context.setOffline(true)
+  await page.getByLabel("Take: Odometer").setInputFiles(await picture("image.jpg", "#aaaa22"))
+  await page.getByText("No connection. It goes on by itself.").waitFor()
+  const kept = () =>
+    page.evaluate<number>(`indexedDB.databases().then((all) => new Promise((count) => {
+      if (!all.some(({ name }) => name === "northlot-uploads")) return count(0)
+      indexedDB.open("northlot-uploads").onsuccess = ({ target: { result } }) => {
+        result.transaction("files").objectStore("files").count().onsuccess = (event) => {
+          result.close()
+          count(event.target.result)
+        }
+      }
+    }))`)
+  await eventually("the file to be kept", async () => (await kept()) === 1)
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme])
+    expect(
+      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    ).toBe(0)
+  }
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole("list", { name: "Uploads", exact: true }).getByText("Odometer").waitFor()
+  // Nothing is asked on the way out, and the other pages say how far it is.
+  await page.goto("/sellers")
+  const line = page.getByRole("complementary", { name: "Uploads" })
+  await line.getByText("No connection. 1 photo goes on by itself.").waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute("**/api/uploads/images*")
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await eventually("the second photo", async () => (await stored()).join() === "front-three-quarter,odometer")
+  await line.waitFor({ state: "hidden" })
+  expect([taken, await kept()]).toEqual([1, 0])
+
+  // In their order by the keyboard and by buttons, said in words.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/sell/edit/${id}`)
+  await page.getByRole("button", { name: "Move photo 2", exact: true }).focus()
+  const steps = [
+    ["Space", "Photo picked up from place 2 of 2."],
+    ["ArrowLeft", "Over place 1 of 2, where the cover is."],
+    ["Space", "Photo put down in place 1 of 2, where the cover is."],
+  ] as const
+  for (const [key, said] of steps) {
+    await page.keyboard.press(key)
+    await page.getByRole("status").getByText(said).waitFor({ state: "attached" })
+  }
+  await eventually("the odometer first", async () => (await stored())[0] === "odometer")
+  await page.getByRole("button", { name: "Move photo 1 right" }).press("Enter")
+  await eventually("the front first again", async () => (await stored())[0] === "front-three-quarter")
+  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Move photo 2 left")
+  await page.getByLabel("What photo 2 shows").selectOption("Dashboard")
+  await eventually("the other name", async () => (await stored())[1] === "dashboard")
+
+  await page.goto(`/listing/${listing.slug}`)
+  await page.getByRole("img", { name: "2019 Honda Fit, dashboard" }).click()
+  await page.getByText("Dashboard", { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+
+  // Who signs out takes with them what is not up.
+  await page.route("**/api/uploads/images*", (route) => route.abort())
+  await page.goto(`/sell/edit/${id}`)
+  await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))
+  await eventually("the file to be kept", async () => (await kept()) === 1)
+  await page.getByRole("button", { name: "Account" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await page.waitForURL("**/login")
+  expect(await kept()).toBe(0)
 })

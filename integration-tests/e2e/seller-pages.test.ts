@@ -167,7 +167,11 @@ describe("the seller's editor", () => {
       "Location: Say where the car is.",
     ])
     expect(sent).toBe(0)
+    // In the review, which comes first; then at the field, with the others above the form.
+    const review = page.getByRole("dialog", { name: "Before it goes live" })
+    expect(await review.getByRole("button", { name: "Publish", exact: true }).isDisabled()).toBe(true)
     await summary.getByRole("button", { name: "Model" }).click()
+    await review.waitFor({ state: "hidden" })
     expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
     await field("Model").fill("Civic")
     expect(await summary.getByRole("listitem").count()).toBe(5)
@@ -286,7 +290,22 @@ describe("the seller's editor", () => {
     await open()
     await fillRequired(OTHER_VIN)
     await page.getByLabel(/^Title/).fill("One-owner Civic")
+    await field("Location").fill("")
     await page.getByRole("button", { name: "Publish" }).click()
+    const review = page.getByRole("dialog", { name: "Before it goes live" })
+    await review.getByRole("alert").getByRole("button", { name: "Location" }).click()
+    await eventually(
+      "the field to have the keyboard",
+      async () => (await field("Location").and(page.locator(":focus")).count()) === 1
+    )
+    await field("Location").fill("Guelph, Ontario")
+    await page.getByRole("button", { name: "Publish" }).click()
+    await review.getByRole("region", { name: "The car" }).getByText("2019 Honda Civic").waitFor()
+    await review
+      .getByRole("region", { name: "Schedule" })
+      .getByText(/ at \d+:\d\d [ap]\.m\. E[SD]T/)
+      .waitFor()
+    await review.getByText("Left to you").waitFor()
     await passReview(page, "Publish")
     await page.waitForURL("**/sellers")
     await page.getByRole("link", { name: "View listing" }).click()
@@ -804,6 +823,10 @@ describe("promoting and scheduling", () => {
     await page.getByLabel("Falls by", { exact: true }).fill("500")
     await page.getByLabel("Lowest reserve").fill("14000")
     await page.getByText("Saved just now").waitFor()
+    await page
+      .getByRole("group", { name: "Price help" })
+      .getByText(/^Sold at the reserve of CA\$16,000 you would receive CA\$15,\d\d\d/)
+      .waitFor()
     await expectUsable("editor buy now and relisting")
     await page.getByRole("button", { name: "Publish" }).click()
     await review.getByText("Whoever pays CA$18,500 has it at once, until the reserve is met.").waitFor()

@@ -46,6 +46,7 @@ interface World {
   privateBuyer: Person
   strangersAttachment: string
   strangersVideo: string
+  strangersPhoto: string
 }
 
 let market: SharedMarket
@@ -103,6 +104,7 @@ beforeAll(async () => {
       .sessionId,
     strangersAttachment: "att_strangers",
     strangersVideo: "vup_strangers",
+    strangersPhoto: "pho_strangers",
     appointmentId: await appointmentOf(seller, "11:00"),
     strangersAppointment: await appointmentOf(otherSeller, "12:00"),
   }
@@ -150,6 +152,11 @@ beforeAll(async () => {
     world.strangersVideo,
     otherSeller.id,
   ])
+  await market.pool.query(
+    `INSERT INTO listing_photo (id, seller_id, url, thumb_url, file_id, thumb_file_id, width, height, content_hash)
+     VALUES ($1, $2, '/uploads/strangers.jpg', '/uploads/strangers.webp', 'strangers.jpg', 'strangers.webp', 4, 3, 'hash')`,
+    [world.strangersPhoto, otherSeller.id]
+  )
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
      VALUES ('prm_own', $1, $2, 'standard_7', '7 days', 7, 999, 115, 'chg_own', northlot_now()),
@@ -767,6 +774,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       strangersQuestion,
       strangersAttachment,
       strangersVideo,
+      strangersPhoto,
       strangersAppointment,
       strangersPurchase,
       stranger,
@@ -796,6 +804,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/credits\/purchases\//, { id: strangersPurchase }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
       [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
+      [/^\/api\/uploads\/images\//, { id: strangersPhoto }],
       [/^\/api\/profile\/documents\//, { id: "adoc_strangers" }],
       [/^\/api\/push-devices\//, { id: "push_strangers" }],
     ]

@@ -167,6 +167,40 @@ describe("photos", () => {
     expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.photoUrls).toEqual([b, a])
   })
 
+  test("what a photo shows is kept with it: said with the upload or later, by its seller alone, in known words", async () => {
+    const bytes = await picture("#0a6655", { width: 70, height: 50 }).jpeg().toBuffer()
+    const sent = (address: string) => {
+      const form = new FormData()
+      form.append("image", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "image.jpg")
+      return seller.request("POST", `/api/uploads/images?${address}`, form)
+    }
+    expect(await sent("shot=roof")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    const foreign = (await other.request("POST", "/api/listings", {})).body.id
+    expect(await sent(`shot=odometer&listingId=${foreign}`)).toMatchObject({
+      status: 404,
+      body: { code: "LISTING_NOT_FOUND" },
+    })
+    const { body: photo } = await sent("shot=odometer")
+    expect(photo.shot).toBe("odometer")
+    const { id } = (await seller.request("POST", "/api/listings", { photoUrls: [photo.url] })).body
+    const shown = async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.photos[0].shot
+    expect(await shown()).toBe("odometer")
+
+    const name = (who: Person, shot: unknown) => who.request("PATCH", `/api/uploads/images/${photo.id}`, { shot })
+    expect(await name(seller, "dashboard")).toMatchObject({ status: 200, body: { photo: { shot: "dashboard" } } })
+    expect([(await name(seller, "roof")).status, (await name(other, "rear")).status]).toEqual([400, 404])
+    expect(await shown()).toBe("dashboard")
+    const advice = (await seller.request("GET", `/api/listings/${id}/analytics`)).body.health.advice
+    expect(advice[0].text).toBe(
+      "Add 14 more photos: buyers look for 15 to 22. Not seen yet: front three-quarter; front; driver side and 13 others."
+    )
+    expect((await name(seller, null)).body.photo.shot).toBeNull()
+    // What is over stays as it was shown.
+    await market.pool.query("UPDATE listing SET status = 'closed' WHERE id = $1", [id])
+    expect((await name(seller, "rear")).status).toBe(404)
+    expect(await shown()).toBeNull()
+  })
+
   test("deleting a listing removes its photos", async () => {
     const { url, webpUrl, mediumUrl, thumbUrl } = (
       await upload(await picture("#445566", { width: 1200, height: 900 }).jpeg().toBuffer())

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 describe("comparable sales", () => {
   test("there are none before one is sold, and of no car that the viewer may not see", async () => {
-    expect(await comparables(null)).toEqual({ ok: true, items: [], total: 0, medianCents: null })
+    expect(await comparables(null)).toEqual({ ok: true, items: [], total: 0, medianCents: null, range: null })
     const unseen = await draft(seller)
     const forDealers = await publish(market, dealerSeller, { audience: "dealers" })
     for (const path of ["comparables", "price-history"]) {
@@ -87,7 +87,7 @@ describe("comparable sales", () => {
     expect(answer.status).toBe(200)
 
     const found = await comparables(null)
-    expect(found).toMatchObject({ total: 2, medianCents: null })
+    expect(found).toMatchObject({ total: 2, medianCents: null, range: null })
     expect(found.items.map((item: any) => [item.id, item.priceCents, item.kms])).toEqual([
       [near, 520_000, 118_000],
       [far, 700_000, 40_000],
@@ -107,8 +107,12 @@ describe("comparable sales", () => {
     // A visitor's answer is kept until a listing changes, which this one did.
     expect(await comparables(null)).toMatchObject({ total: 2, medianCents: null })
     expect(await comparables(buyer)).toMatchObject({ total: 2, medianCents: null })
-    const { total, medianCents, items } = await comparables(dealer)
-    expect({ total, medianCents }).toEqual({ total: 3, medianCents: 540_000 })
+    const { total, medianCents, range, items } = await comparables(dealer)
+    expect({ total, medianCents, range }).toEqual({
+      total: 3,
+      medianCents: 540_000,
+      range: { lowestCents: 520_000, highestCents: 700_000 },
+    })
     expect(items.map(({ id }: { id: string }) => id)).toContain(forDealers)
     // Nobody but dealers sees anything of a site that is for dealers.
     const onlyDealers = (dealersOnly: boolean) => admin.request("PUT", "/api/admin/listing-policy", { dealersOnly })

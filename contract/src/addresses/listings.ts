@@ -5,6 +5,7 @@ export const deleteListing = { method: "DELETE", path: "/api/listings/:id" }
 export const downloadListings = { method: "GET", path: "/api/listings.csv" }
 export const listBids = { method: "GET", path: "/api/listings/:id/bids" }
 export const listListings = { method: "GET", path: "/api/listings" }
+export const namePhoto = { method: "PATCH", path: "/api/uploads/images/:id" }
 export const readBidLog = { method: "GET", path: "/api/auctions/:id/bid-log" }
 export const readListing = { method: "GET", path: "/api/listings/:id" }
 export const readWall = { method: "GET", path: "/api/wall/:kind" }

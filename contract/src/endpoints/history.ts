@@ -78,6 +78,8 @@ export const listComparables = defineEndpoint({
     total: z.number().int(),
     /** Of all of them; null below three. */
     medianCents: inCents.nullable(),
+    /** The least and the most that one of them was sold for; null below three. */
+    range: z.object({ lowestCents: inCents, highestCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
   kept: "untilAListingChanges",

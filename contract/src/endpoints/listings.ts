@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
 import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
+import { PHOTO_SHOTS } from "../rules/photo-shots"
 import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
@@ -55,12 +56,16 @@ export const cardPhoto = z.object({
 })
 export type CardPhoto = z.infer<typeof cardPhoto>
 
+const photoShot = z.enum(PHOTO_SHOTS)
+
 export const photo = cardPhoto.extend({
   id: z.string(),
   url: z.string(),
   height: z.number().int(),
   /** Equal pictures have equal ones. */
   contentHash: z.string(),
+  /** What it shows; null where nobody has said so. */
+  shot: photoShot.nullable(),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -710,8 +715,11 @@ export const uploadPhoto = defineEndpoint({
   summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
   access: ["seller"],
   scope: "listings:write",
-  /** With the listing that it is for, a photo that has no place there is refused before it is read. */
-  query: z.object({ listingId: identifier.optional() }),
+  /**
+   * With the listing that it is for, a photo that has no place there is refused before it is read; `shot` says what it
+   * shows.
+   */
+  query: z.object({ listingId: identifier.optional(), shot: photoShot.optional() }),
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,
   answer: photo.extend({ ok, path: z.string() }),
@@ -724,6 +732,21 @@ export const uploadPhoto = defineEndpoint({
     "TOO_MANY_REQUESTS",
   ],
   rateLimit: { points: 200, seconds: 600 },
+})
+
+export const namePhoto = defineEndpoint({
+  name: "namePhoto",
+  area,
+  method: "PATCH",
+  path: "/api/uploads/images/:id",
+  summary: "Say what an own photo shows, so that buyers find it; null takes that back.",
+  access: ["seller"],
+  scope: "listings:write",
+  params: idParams,
+  body: z.strictObject({ shot: photoShot.nullable() }),
+  answer: z.object({ ok, photo }),
+  errors: ["NOT_FOUND"],
+  rateLimit: LIMITS.edit,
 })
 
 export const wallItem = z.object({

@@ -1,9 +1,11 @@
 import fc from "fast-check"
 import { cents } from "./money"
+import { PHOTO_SHOTS, SINGLE_SHOTS } from "./photo-shots"
 import { HEALTH_PARTS, healthLevel, listingHealth, type HealthFacts, type HealthPart } from "./listing-health"
 
 const EMPTY: HealthFacts = {
   photos: 0,
+  shots: [],
   descriptionLength: 0,
   vinComplete: false,
   namesGiven: 0,
@@ -24,6 +26,7 @@ const EMPTY: HealthFacts = {
 }
 const FULL: HealthFacts = {
   photos: 22,
+  shots: [],
   descriptionLength: 900,
   vinComplete: true,
   namesGiven: 3,
@@ -46,6 +49,7 @@ const FULL: HealthFacts = {
 const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }).map(cents), { nil: null })
 const facts: fc.Arbitrary<HealthFacts> = fc.record({
   photos: fc.integer({ min: 0, max: 22 }),
+  shots: fc.subarray([...PHOTO_SHOTS]),
   descriptionLength: fc.integer({ min: 0, max: 8_000 }),
   vinComplete: fc.boolean(),
   namesGiven: fc.integer({ min: 0, max: 3 }),
@@ -69,6 +73,7 @@ const MORE: readonly {
   [Fact in keyof HealthFacts]: readonly [Fact, (facts: HealthFacts) => HealthFacts[Fact]]
 }[keyof HealthFacts][] = [
   ["photos", ({ photos }) => photos + 1],
+  ["shots", ({ shots }) => [...shots, "odometer"]],
   ["descriptionLength", ({ descriptionLength }) => descriptionLength + 1],
   ["vinComplete", () => true],
   ["namesGiven", () => 3],
@@ -134,6 +139,14 @@ describe("Listing Health", () => {
     expect(advice).toEqual([
       { part: "pricing", points: 6, text: "Lower the reserve to the asking price, or raise the asking price to it." },
     ])
+  })
+
+  test("the advice names what no photo shows, once a seller has said what some of them show", () => {
+    const photoAdvice = (shots: HealthFacts["shots"]) => listingHealth({ ...FULL, photos: 14, shots }).advice[0]!.text
+    expect(photoAdvice([])).toBe("Add 1 more photo: buyers look for 15 to 22.")
+    const most = SINGLE_SHOTS.filter((shot) => shot !== "odometer" && shot !== "vin-plate")
+    expect(photoAdvice(most)).toBe("Add 1 more photo: buyers look for 15 to 22. Not seen yet: odometer and VIN plate.")
+    expect(photoAdvice(["damage", ...SINGLE_SHOTS])).toBe("Add 1 more photo: buyers look for 15 to 22.")
   })
 
   test("the colours change at 80 and at 50", () => {

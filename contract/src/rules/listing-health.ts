@@ -1,8 +1,12 @@
+import { shotList } from "../wording/photo-shots"
 import type { Cents } from "./money"
+import { missingShots, type PhotoShot } from "./photo-shots"
 
 /** What Listing Health looks at: facts of one listing as it stands. Amounts in cents, lengths in characters. */
 export interface HealthFacts {
   photos: number
+  /** What they show, as far as their seller has said so. */
+  shots: readonly PhotoShot[]
   descriptionLength: number
   vinComplete: boolean
   /** How many of year, make and model are given, 0 to 3. */
@@ -66,9 +70,12 @@ const CRITERIA: readonly Criterion[] = [
     part: "data",
     of: 15,
     points: ({ photos }) => upTo(PHOTOS_ADVISED, photos),
-    advice: ({ photos }) => {
+    advice: ({ photos, shots }) => {
       const missing = PHOTOS_ADVISED - upTo(PHOTOS_ADVISED, photos)
-      return `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
+      const more = `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
+      // Where nothing is named, nobody knows what is missing.
+      const unseen = shots.length > 0 ? missingShots(shots) : []
+      return unseen.length > 0 ? `${more} Not seen yet: ${shotList(unseen)}.` : more
     },
   },
   {

@@ -35,6 +35,7 @@ export const OPERATIONS = {
   listTransactions: { method: "GET", path: "/api/transactions/my" },
   markChatRead: { method: "POST", path: "/api/chats/:listingId/read" },
   moveListingFeed: { method: "POST", path: "/api/seller/listing-feed/state" },
+  namePhoto: { method: "PATCH", path: "/api/uploads/images/:id" },
   parkListings: { method: "PUT", path: "/api/listings/bulk/park" },
   pinListing: { method: "PUT", path: "/api/listings/:id/pin" },
   placeOffer: { method: "POST", path: "/api/offers" },

@@ -417,8 +417,8 @@ export default class ListingModuleService extends ListingRecords {
   async addPhoto(photo: Omit<ListingPhotoRecord, "id" | "listing_id" | "position">): Promise<ListingPhotoRecord> {
     const { rows } = await database().query<ListingPhotoRecord>(
       `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
-         medium_url, medium_file_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
+         medium_url, medium_file_id, shot)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING *`,
       [
         generateEntityId(undefined, "pho"),
         photo.seller_id,
@@ -433,9 +433,24 @@ export default class ListingModuleService extends ListingRecords {
         photo.content_hash,
         photo.medium_url,
         photo.medium_file_id,
+        photo.shot,
       ]
     )
     return rows[0]!
+  }
+
+  /**
+   * Says what an own photo shows. What is sold or closed stays as it was when it ended. @throws RefusedError NOT_FOUND
+   */
+  async namePhoto(id: string, sellerId: string, shot: ListingPhotoRecord["shot"]): Promise<ListingPhotoRecord> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `UPDATE listing_photo SET shot = $3 WHERE id = $1 AND seller_id = $2 AND (listing_id IS NULL OR EXISTS (
+         SELECT FROM listing WHERE listing.id = listing_photo.listing_id AND listing.status IN ('draft', 'live')
+       )) RETURNING *`,
+      [id, sellerId, shot]
+    )
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
   }
 
   /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */

@@ -171,6 +171,26 @@ export interface ListingPhotoRow {
   webp_file_id: string | null
   medium_url: string | null
   medium_file_id: string | null
+  shot:
+    | "front-three-quarter"
+    | "front"
+    | "driver-side"
+    | "rear-three-quarter"
+    | "rear"
+    | "passenger-side"
+    | "front-driver-wheel"
+    | "rear-driver-wheel"
+    | "rear-passenger-wheel"
+    | "front-passenger-wheel"
+    | "driver-seat"
+    | "dashboard"
+    | "odometer"
+    | "rear-seats"
+    | "cargo-area"
+    | "engine-bay"
+    | "vin-plate"
+    | "damage"
+    | null
 }
 
 /** A row of `listing_relisting`. */

@@ -35,7 +35,7 @@ async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & 
          AND sale.won_at >= date_trunc('month', northlot_now() AT TIME ZONE $2) AT TIME ZONE $2
        GROUP BY kind.make, kind.model HAVING count(*) >= ${COMPARABLES_MINIMUM}
      )
-     SELECT asked.id, photo.photos, length(asked.description) AS description_length, length(asked.vin) = ${VIN_LENGTH} AS vin_complete,
+     SELECT asked.id, photo.photos, photo.shots, length(asked.description) AS description_length, length(asked.vin) = ${VIN_LENGTH} AS vin_complete,
        (asked.year IS NOT NULL)::int + (asked.make <> '')::int + (asked.model <> '')::int AS names_given,
        asked.kms IS NOT NULL AS kms_given,
        (asked.body <> '')::int + (asked.fuel <> '')::int + (asked.transmission <> '')::int + (asked.drivetrain <> '')::int
@@ -48,7 +48,10 @@ async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & 
        (asked.condition ->> 'accidents' IS NOT NULL)::int + (asked.condition ->> 'outOfProvince' IS NOT NULL)::int
          + (asked.condition ->> 'conditionRating' IS NOT NULL)::int AS disclosures_answered
      FROM asked
-     CROSS JOIN LATERAL (SELECT count(*)::int AS photos FROM listing_photo WHERE listing_photo.listing_id = asked.id) AS photo
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS photos, coalesce(array_agg(shot) FILTER (WHERE shot IS NOT NULL), '{}') AS shots
+       FROM listing_photo WHERE listing_photo.listing_id = asked.id
+     ) AS photo
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(views), 0)::int AS views FROM listing_view_day
        WHERE listing_view_day.listing_id = asked.id AND day > (northlot_now() AT TIME ZONE $2)::date - 7

@@ -26,6 +26,8 @@ interface Row extends NamedListing {
   photo: CardPhoto | null
   total: number
   median: number
+  lowest: number
+  highest: number
 }
 
 /**
@@ -41,7 +43,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
   )
   if (!listing) return null
   if (listing.make === "" || listing.model === "" || listing.year === null)
-    return { items: [], total: 0, medianCents: null }
+    return { items: [], total: 0, medianCents: null, range: null }
   // The price is the sale's: a runner-up bought for another one than the hammer's.
   const { rows } = await database().query<Row>(
     `WITH alike AS MATERIALIZED (
@@ -52,11 +54,13 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
          AND listing.status = 'sold' AND listing.deleted_at IS NULL AND listing.id <> $5
          AND listing.sold_at > northlot_now() - ${LATELY} AND ${audienceCondition(viewer, "$1")}
      )
-     SELECT ${NAME_COLUMNS}, alike.kms, alike.sold_at, alike.price_cents, photo.photo, whole.total, whole.median
+     SELECT ${NAME_COLUMNS}, alike.kms, alike.sold_at, alike.price_cents, photo.photo, whole.total, whole.median,
+       whole.lowest, whole.highest
      FROM (SELECT * FROM alike ORDER BY abs(kms - $6::int), sold_at DESC, id LIMIT ${SHOWN_AT_MOST}) AS alike
      JOIN listing ON listing.id = alike.id
      CROSS JOIN (
-       SELECT count(*)::int AS total, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median FROM alike
+       SELECT count(*)::int AS total, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median,
+         min(price_cents) AS lowest, max(price_cents) AS highest FROM alike
      ) AS whole
      LEFT JOIN LATERAL (
        SELECT json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width) AS photo
@@ -65,7 +69,9 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
      ORDER BY abs(alike.kms - $6::int), alike.sold_at DESC, alike.id`,
     [viewer.accountId, listing.make, listing.model, listing.year, listing.id, listing.kms]
   )
-  const total = rows[0]?.total ?? 0
+  const [first] = rows
+  const total = first?.total ?? 0
+  const isEnough = first !== undefined && total >= COMPARABLES_MINIMUM
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -77,6 +83,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
       photo: row.photo,
     })),
     total,
-    medianCents: total < COMPARABLES_MINIMUM ? null : cents(Math.round(rows[0]!.median)),
+    medianCents: isEnough ? cents(Math.round(first.median)) : null,
+    range: isEnough ? { lowestCents: cents(Number(first.lowest)), highestCents: cents(Number(first.highest)) } : null,
   }
 }

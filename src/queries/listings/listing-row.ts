@@ -103,7 +103,7 @@ export const JOIN_PHOTOS = `
   LEFT JOIN LATERAL (
     SELECT json_agg(
       json_build_object('id', id, 'url', url, 'thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url,
-        'width', width, 'height', height, 'contentHash', content_hash) ORDER BY position
+        'width', width, 'height', height, 'contentHash', content_hash, 'shot', shot) ORDER BY position
     ) AS photos FROM listing_photo WHERE listing_photo.listing_id = listing.id
   ) AS photo ON true
   LEFT JOIN LATERAL (

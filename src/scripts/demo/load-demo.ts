@@ -16,7 +16,7 @@ import type { People } from "./content/demo-acts"
 import { contentIsMade, makeContent } from "./content/make-content"
 import { drawDemoLicence } from "./demo-licence"
 import { PictureStudio } from "./picture-studio"
-import { picturesOf, pictureOf } from "./pictures-of-vehicle"
+import { pictureOf, picturesOf, shotOf } from "./pictures-of-vehicle"
 import type { AuctionHistory } from "#src/modules/auction/types"
 
 const PASSWORD = "northlot-demo"
@@ -220,7 +220,9 @@ async function bringIn(
   const listingId =
     (await begunListing(seller.id, vehicle.vin)) ?? (await createListing(container, seller, draftOf(vehicle)))
   if ((await listings.photosOf(listingId)).length === 0) {
-    await listings.arrangePhotos(listingId, [(await uploadPhoto(container, seller.id, cover)).id])
+    await listings.arrangePhotos(listingId, [
+      (await uploadPhoto(container, seller.id, cover, shotOf(picturesOf(vehicle)[0]!))).id,
+    ])
   }
   await recordInspection(listingId, vehicle, at)
   if (vehicle.state === "scheduled" && vehicle.schedule) {
@@ -350,12 +352,12 @@ async function drawFurtherPictures(container: MedusaContainer, signal: AbortSign
       // The next is drawn while one is kept.
       const pictures = picturesOf(vehicle)
         .slice(photoIds.length)
-        .map((angle) => studio.draw(pictureOf(vehicle, angle)))
-      for (const picture of pictures) picture.catch(() => undefined)
-      for (const picture of pictures) {
+        .map((angle) => ({ angle, picture: studio.draw(pictureOf(vehicle, angle)) }))
+      for (const { picture } of pictures) picture.catch(() => undefined)
+      for (const { angle, picture } of pictures) {
         const drawn = await picture
         signal.throwIfAborted()
-        photoIds.push((await uploadPhoto(container, listing.seller_id, drawn)).id)
+        photoIds.push((await uploadPhoto(container, listing.seller_id, drawn, shotOf(angle))).id)
       }
       await listings.arrangePhotos(listing_id, photoIds)
       await database().query(`UPDATE demo_vehicle SET complete = true WHERE key = $1`, [key])

@@ -1,7 +1,8 @@
-import { VIN_LENGTH } from "@northlot/contract"
+import { VIN_LENGTH, type PhotoShot } from "@northlot/contract"
 import type { DemoVehicle } from "./catalogue/demo-vehicle"
 import { damageDisclosed } from "./pictures/damage"
 import {
+  DAMAGES,
   INSIDE_VIEWS,
   OUTSIDE_ANGLES,
   PICTURE_WIDTH,
@@ -17,6 +18,24 @@ export function picturesOf({ vin, condition }: Pick<DemoVehicle, "vin" | "condit
   const inside = INSIDE_VIEWS.filter((view) => view !== "vinPlate" || vin.length === VIN_LENGTH)
   return [...OUTSIDE_ANGLES, ...inside, ...damageDisclosed(condition.physicalDamage)]
 }
+
+const SHOTS: Partial<Record<PictureAngle, PhotoShot>> = {
+  frontThreeQuarter: "front-three-quarter",
+  frontThreeQuarterRight: "front-three-quarter",
+  sideLeft: "driver-side",
+  sideRight: "passenger-side",
+  rearThreeQuarter: "rear-three-quarter",
+  front: "front",
+  rear: "rear",
+  dashboard: "dashboard",
+  boot: "cargo-area",
+  odometer: "odometer",
+  vinPlate: "vin-plate",
+  ...Object.fromEntries(DAMAGES.map((damage) => [damage, "damage"])),
+}
+
+/** What a picture shows, in the words of a listing; null for what has none. */
+export const shotOf = (angle: PictureAngle): PhotoShot | null => SHOTS[angle] ?? null
 
 export function pictureOf(vehicle: DemoVehicle, angle: PictureAngle): VehiclePictureSpec {
   const { picture, colorHex, interiorHex, kms, fuel, vin } = vehicle

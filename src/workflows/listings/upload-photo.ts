@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
+import { PHOTO_LIMIT, RefusedError, type Photo, type PhotoShot } from "@northlot/contract"
 import type { ListingPhotoRecord } from "#src/modules/listing/types"
 import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
@@ -14,20 +14,17 @@ const inTurn = runInTurn(2)
 export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
 
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
-export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
+export async function uploadPhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  bytes: Buffer,
+  shot: PhotoShot | null = null
+): Promise<Photo> {
   const listings = scope.resolve("listing")
-  const kept = await keepPhoto(scope, sellerId, await encodePhotoInTurn(bytes), (photo) => listings.addPhoto(photo))
+  const encoded = await encodePhotoInTurn(bytes)
+  const kept = await keepPhoto(scope, sellerId, encoded, (photo) => listings.addPhoto({ ...photo, shot }))
   await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-  return {
-    id: kept.id,
-    url: kept.url,
-    thumbUrl: kept.thumb_url,
-    webpUrl: kept.webp_url,
-    mediumUrl: kept.medium_url,
-    width: kept.width,
-    height: kept.height,
-    contentHash: kept.content_hash,
-  }
+  return photoView(kept)
 }
 
 /** Stores a photo's pictures and what `record` writes of it, or nothing. @throws what `record` throws */
@@ -63,8 +60,33 @@ export async function keepPhoto<Result>(
       width,
       height,
       content_hash: contentHash,
+      shot: null,
     })
   )
+}
+
+/** Says what an own photo shows. @throws RefusedError NOT_FOUND, also where its listing is over */
+export async function namePhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  photoId: string,
+  shot: PhotoShot | null
+): Promise<Photo> {
+  return photoView(await scope.resolve("listing").namePhoto(photoId, sellerId, shot))
+}
+
+function photoView(photo: ListingPhotoRecord): Photo {
+  return {
+    id: photo.id,
+    url: photo.url,
+    thumbUrl: photo.thumb_url,
+    webpUrl: photo.webp_url,
+    mediumUrl: photo.medium_url,
+    width: photo.width,
+    height: photo.height,
+    contentHash: photo.content_hash,
+    shot: photo.shot,
+  }
 }
 
 /**

@@ -242,6 +242,13 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "GET /api/credits/balance": () => ({ ok: true, balance: 1, required: true }),
   "GET /api/listings/facets": ({ query }) => facetsOf(query?.make),
   "GET /api/listings/:id/fees": () => feesOf,
+  "GET /api/listings/:id/comparables": () => ({ ok: true, items: [], total: 0, medianCents: null, range: null }),
+  "GET /api/payments/fees/example": () => ({
+    ok: true,
+    buyer: feesOf.fee,
+    seller: feesOf.fee,
+    dependsOnSale: false,
+  }),
   "GET /api/listings/:id": () => ({ ok: true, listing: stored.draft }),
   "PATCH /api/listings/:id": ({ body }) => ({
     ok: true,

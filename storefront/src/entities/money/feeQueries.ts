@@ -20,12 +20,13 @@ export interface ExampleSale {
 }
 
 /** What both sides of a sale would pay if it happened now, as it would be charged. */
-export function useExampleFees({ priceCents, buyer = "private", seller = "private" }: ExampleSale) {
+export function useExampleFees({ priceCents, buyer = "private", seller = "private" }: ExampleSale, enabled = true) {
   const query = { priceCents, buyer, seller }
   return useQuery({
     queryKey: [...queryKeys.payments.feeSchedule, query],
     queryFn: ({ signal }) => api(endpoints.readExampleFees, { query, signal }),
     staleTime: STALE_MILLISECONDS,
+    enabled,
     // The figures before stand until those of another price are known.
     placeholderData: (earlier) => earlier,
   })

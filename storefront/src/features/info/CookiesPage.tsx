@@ -45,6 +45,11 @@ const local: Kept[] = [
     purpose: "What kind of site led here: search, social network, another site or none. Not which one.",
     until: "Overwritten by the next visit; counts for half an hour",
   },
+  {
+    name: "northlot-uploads",
+    purpose: "Photos and videos that you chose for a listing and that are not up yet, to go on with them.",
+    until: "They are up, you sign out, somebody else signs in here, or six days have passed",
+  },
 ]
 
 const tab: Kept[] = [

@@ -1,10 +1,12 @@
-import type { Photo } from "@northlot/contract"
+import { SHOT_NAMES, type Photo } from "@northlot/contract"
 import Lightbox from "yet-another-react-lightbox"
+import Captions from "yet-another-react-lightbox/plugins/captions"
 import Counter from "yet-another-react-lightbox/plugins/counter"
 import Thumbnails from "yet-another-react-lightbox/plugins/thumbnails"
 import Video from "yet-another-react-lightbox/plugins/video"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
+import "yet-another-react-lightbox/plugins/captions.css"
 import "yet-another-react-lightbox/plugins/counter.css"
 import "yet-another-react-lightbox/plugins/thumbnails.css"
 
@@ -22,14 +24,16 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
       open
       index={index}
       close={onClose}
-      plugins={[Counter, Thumbnails, Video, Zoom]}
+      plugins={[Captions, Counter, Thumbnails, Video, Zoom]}
+      captions={{ descriptionTextAlign: "center" }}
       slides={[
         ...photos.map((photo, position) => ({
           src: photo.url,
           ...(photo.webpUrl ? { srcSet: [{ src: photo.webpUrl, width: photo.width, height: photo.height }] } : {}),
           width: photo.width,
           height: photo.height,
-          alt: `${title}, photo ${position + 1}`,
+          alt: `${title}, ${photo.shot ? SHOT_NAMES[photo.shot] : `photo ${position + 1}`}`,
+          ...(photo.shot ? { description: SHOT_NAMES[photo.shot] } : {}),
         })),
         ...videos.map((url) => ({
           type: "video" as const,

@@ -84,7 +84,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
                 ...photo,
                 sizes: `(min-width: 640px) ${isWhole && position > 0 ? "25vw" : "50vw"}, 100vw`,
               }}
-              alt={`${title}, photo ${position + 1}`}
+              alt={`${title}, ${photo.shot?.replaceAll("-", " ") ?? `photo ${position + 1}`}`}
               eager={position === 0}
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
             />

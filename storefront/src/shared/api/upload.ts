@@ -15,6 +15,8 @@ export interface UploadOptions {
   idempotencyKey?: string
   /** Texts that go with the file; before it, so that they are there when it arrives. */
   fields?: Readonly<Record<string, string>>
+  /** Said in the address, so that it is known before the file is read. */
+  query?: Readonly<Record<string, string>>
 }
 
 /**
@@ -25,7 +27,7 @@ export function uploadFile<Answer>(
   endpoint: UploadEndpoint,
   file: Blob,
   fileName: string,
-  { onProgress, signal, idempotencyKey, fields = {} }: UploadOptions = {}
+  { onProgress, signal, idempotencyKey, fields = {}, query = {} }: UploadOptions = {}
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const field = endpoint.upload?.field
@@ -35,7 +37,8 @@ export function uploadFile<Answer>(
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append(field, file, fileName)
     const abort = () => request.abort()
-    request.open(endpoint.method, endpoint.path)
+    const said = new URLSearchParams(query).toString()
+    request.open(endpoint.method, said ? `${endpoint.path}?${said}` : endpoint.path)
     request.responseType = "json"
     request.setRequestHeader("accept", "application/json")
     if (idempotencyKey) request.setRequestHeader(IDEMPOTENCY_HEADER, idempotencyKey)

@@ -2,8 +2,11 @@ import { useEffect, useRef } from "react"
 import { useBlocker, useLocation, useNavigate, type NavigateOptions } from "react-router-dom"
 import { Button, Dialog } from "@/ui"
 
-/** Asks before unsaved work is left; `leave` goes without asking. */
-export function useLeaveGuard(unsaved: boolean) {
+/**
+ * Asks before unsaved work is left, and before the page is closed where that loses more or less; `leave` goes without
+ * asking.
+ */
+export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const asksNot = useRef(false)
@@ -17,11 +20,11 @@ export function useLeaveGuard(unsaved: boolean) {
     return unsaved && elsewhere && !asksNot.current
   })
   useEffect(() => {
-    if (!unsaved) return
+    if (!lostWithPage) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)
-  }, [unsaved])
+  }, [lostWithPage])
   return {
     blocker,
     leave: (to: string, options?: NavigateOptions) => {

@@ -36,10 +36,11 @@ const isPersonal = (query: Query) =>
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Drafts that this tab kept are personal too. */
+/** Drafts that this tab kept, and files that are not up yet, are personal too. */
 function forgetTab(): void {
   try {
     sessionStorage.clear()
+    indexedDB.deleteDatabase("northlot-uploads")
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

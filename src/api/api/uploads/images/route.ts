@@ -4,8 +4,8 @@ import { refuseBeyondPhotos, uploadPhoto } from "#src/workflows/listings/upload-
 
 export const POST = route(
   endpoints.uploadPhoto,
-  async ({ scope, account, file }) => {
-    const photo = await uploadPhoto(scope, account!.id, file!.bytes)
+  async ({ scope, account, file, query }) => {
+    const photo = await uploadPhoto(scope, account!.id, file!.bytes, query.shot)
     return { ok: true as const, ...photo, path: photo.url }
   },
   {

@@ -1,13 +1,12 @@
-import { type AnswerOf, type ListingView, type endpoints as Endpoints } from "@northlot/contract"
+import type { ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { api, endpoints } from "@/shared"
 import { Money, Photo } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
+import { comparablesOptions, type Comparables } from "@/entities/listing/comparables"
 import { priceHistoryOptions } from "@/entities/listing/priceHistory"
 import { earlierText, likeThis } from "./pastWords"
 
-type Comparables = AnswerOf<typeof Endpoints.listComparables>
 type Sale = Comparables["items"][number]
 
 const kilometres = new Intl.NumberFormat("en-CA")
@@ -15,10 +14,7 @@ const kilometres = new Intl.NumberFormat("en-CA")
 /** What this car, and cars like it, fetched here; nothing where there is nothing to tell. */
 export default function PastSales({ listing }: { listing: ListingView }) {
   const history = useQuery(priceHistoryOptions(listing.id))
-  const comparables = useQuery({
-    queryKey: ["comparables", listing.id],
-    queryFn: ({ signal }) => api(endpoints.listComparables, { params: { id: listing.id }, signal }),
-  })
+  const comparables = useQuery(comparablesOptions(listing))
   const earlier = history.data?.earlier ?? []
   return (
     <>

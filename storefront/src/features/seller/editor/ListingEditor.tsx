@@ -2,6 +2,7 @@ import {
   openingPriceCents,
   opensLater,
   publicationTimes,
+  withPhoto,
   type ListingDraft,
   type ListingView,
 } from "@northlot/contract"
@@ -17,6 +18,7 @@ import { formWithTerms } from "../templates/templateForm"
 import { VideoManager } from "../media/VideoManager"
 import { usePhotoUploads } from "../media/usePhotoUploads"
 import { useVideoUploads } from "../media/useVideoUploads"
+import { savesItself as storedWithoutPress } from "../media/placeUpload"
 import { Alert, Button, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
@@ -66,8 +68,10 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const dirty = values.dirty || steps.dirty
   const uploads = usePhotoUploads({
     photos,
-    onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+    onArrived: (photo) => values.arrange((all) => withPhoto(all, photo)),
     listingId: listing?.id ?? null,
+    goOn: true,
+    onPlaced: () => bringIn(),
   })
   const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) =>
     edit({ videoUrls: [...update(values.readForm().videoUrls)] })
@@ -75,9 +79,15 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     videos: form.videoUrls,
     onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
     listingId: listing?.id ?? null,
+    onPlaced: () => bringIn(),
   })
   const arriving = uploads.pending + videoUploads.pending
-  const { blocker, leave } = useLeaveGuard(dirty || arriving > 0)
+  // What belongs to a stored listing goes on without this page; the rest waits for the first save.
+  const homeless = uploads.homeless + videoUploads.homeless
+  const { blocker, leave } = useLeaveGuard(
+    dirty || homeless > 0,
+    dirty || uploads.lostWithPage + videoUploads.lostWithPage > 0
+  )
   const live = listing?.status === "live"
   const locked = listing?.owner?.locked ?? false
 
@@ -112,6 +122,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     decide,
     settle,
     wrongNow,
+    bringIn,
+    isReadable,
+    tellMissing,
   } = useSaveListing({
     listing,
     readDraft: values.readDraft,
@@ -121,7 +134,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       keepForm(viewerId, null, null)
       onCreated(id)
       // Who is on the way out stays on it.
-      if (blocker.state !== "blocked") leave(`/sell/edit/${id}`, { replace: true })
+      if (blocker.state !== "blocked") return leave(`/sell/edit/${id}`, { replace: true })
+      uploads.belongTo(id)
+      videoUploads.belongTo(id)
     },
     onSaved: values.markSaved,
     onDone,
@@ -140,7 +155,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     const next = values.readDraft()
     if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() })))
       return save("save")
-    if (!passes(kind)) return
+    // What is missing for a publication comes first in its review.
+    if (kind === "publish" ? !isReadable() : !passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
     const { buyNowCents, buyNowUntil: until = "first-bid" } = next
     setReview({
@@ -171,10 +187,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
-  const savesItself = (listing === null || listing.status === "draft") && !scheduled && !listing?.owner?.onOfferUntil
+  const savesItself = storedWithoutPress(listing)
   const byItself =
     savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
-  const unsavedByItself = Object.keys(byItself).length > 0
+  // Files need a listing that they belong to, to be kept until they are up.
+  const unsavedByItself = Object.keys(byItself).length > 0 || (listing === null && homeless > 0)
   useAutosave({
     enabled: conflict === null,
     unsaved: unsavedByItself ? JSON.stringify(byItself) : null,
@@ -188,16 +205,16 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   const stepsSaveThemselves = savesItself && steps.savesAll
   const savesAll = stepsSaveThemselves && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
-  const leavesByItself = savesAll && arriving === 0 && failure === null && conflict === null
+  const leavesByItself = savesAll && failure === null && conflict === null
   useEffect(() => {
     if (blocker.state !== "blocked") return
-    if (!dirty && arriving === 0) blocker.proceed()
+    if (!dirty && homeless === 0) blocker.proceed()
     else if (leavesByItself) {
       if (unsavedByItself && !autosaving) save("auto")
       if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
-  }, [blocker.state, dirty, arriving, leavesByItself, autosaving, steps.saving])
+  }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
 
   const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
@@ -404,7 +421,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         blocker={blocker}
         hidden={leavesByItself || conflict !== null || review !== null}
         saving={saving}
-        onSave={listing && savesItself && arriving === 0 ? () => void ask("save") : null}
+        onSave={listing && savesItself ? () => void ask("save") : null}
       />
       {listing && savingTemplate && (
         <Later fallback={null}>
@@ -417,9 +434,15 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             preview={previewListing(form, photos, listing, review.now.getTime())}
             review={review}
             progress={progress}
-            onClose={() => setReview(null)}
+            onClose={() => {
+              setReview(null)
+              if (missing > 0) tellMissing()
+            }}
             onField={(name) => {
-              flushSync(() => setReview(null))
+              flushSync(() => {
+                setReview(null)
+                if (missing > 0) tellMissing()
+              })
               blocker.reset?.()
               // Behind the closing dialog, which gives the focus back to where it was.
               setTimeout(() => goToField(name))

@@ -13,6 +13,7 @@ import { useEditor } from "./EditorContext"
 import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
 import { FIELD_LABELS, fieldId } from "./listingFields"
 import type { ListingForm } from "./listingForm"
+import { PriceHelp } from "./PriceHelp"
 
 export function PriceGroup() {
   const { form, edit, errors, locked, listing } = useEditor()
@@ -80,6 +81,7 @@ export function PriceGroup() {
           </div>
         )}
       </FieldGrid>
+      <PriceHelp />
       {reserveCents !== null && (
         <Field
           id={fieldId("openingShareBasisPoints")}

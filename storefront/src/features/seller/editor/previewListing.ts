@@ -127,7 +127,7 @@ export function previewListing(
     photos: [...photos],
     photoUrls: draft.photoUrls,
     photo: draft.photoUrls[0] ?? null,
-    videoUrls: [],
+    videoUrls: draft.videoUrls,
     audience: form.audience,
     startsAt,
     endsAt:

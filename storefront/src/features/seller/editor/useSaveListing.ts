@@ -202,6 +202,22 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
       if (found) show(found)
       return found === null
     },
+    /** Whether what is typed can be reviewed for a publication, complete or not; shows what is wrong with it. */
+    isReadable: () => {
+      const draft = readDraft()
+      const isWrong = Object.keys(wrongIn(draft, known.current?.status !== "live")).length > 0
+      if (isWrong) show(check(draft, true)!)
+      return !isWrong
+    },
+    /** What is missing for a publication stands at its fields from now on; the keyboard stays where it is. */
+    tellMissing: () => {
+      const found = check(readDraft(), true)
+      setProblem(found && { ...found, attempt: 0 })
+    },
+    /** Another page put something into the listing: it is shown here too. */
+    bringIn: () => {
+      if (!running.current && known.current) void settleWithOthers().catch(() => undefined)
+    },
     /** What could not be stored as it is typed now. */
     wrongNow: () => wrongIn(readDraft(), false),
     /** Ends a conflict: with what is typed here, or with what the other window stored. */

@@ -4,7 +4,8 @@ import { ArrowUp, Clapperboard, Pause, Play, RotateCw, X } from "lucide-react"
 import { useDropzone } from "react-dropzone"
 import { IconButton, ProgressBar } from "@/ui"
 import { Film } from "@/entities/listing/Film"
-import type { VideoUpload, VideoUploads } from "./useVideoUploads"
+import type { QueuedUpload } from "./uploadStates"
+import type { VideoUploads } from "./useVideoUploads"
 
 interface VideoManagerProps {
   /** Of the place that takes the files, for links to it. */
@@ -87,14 +88,16 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
   )
 }
 
-const REMARKS: Record<VideoUpload["state"], string> = {
+const REMARKS: Record<QueuedUpload["state"], string> = {
+  queued: "",
   sending: "",
   waiting: "No connection. It goes on by itself.",
   paused: "Paused",
   failed: "",
+  arrived: "",
 }
 
-function UploadRow({ upload, uploads }: { upload: VideoUpload; uploads: VideoUploads }) {
+function UploadRow({ upload, uploads }: { upload: QueuedUpload; uploads: VideoUploads }) {
   const {
     file: { name, size },
     state,
@@ -112,25 +115,25 @@ function UploadRow({ upload, uploads }: { upload: VideoUpload; uploads: VideoUpl
           <ProgressBar
             value={progress}
             label={`Uploading ${name}`}
-            tone={state === "sending" ? "brand" : "amber"}
+            tone={state === "waiting" || state === "paused" ? "amber" : "brand"}
             className="mt-1"
           />
         )}
       </div>
       {state === "failed" ? (
-        <IconButton label={`Try ${name} again`} onClick={() => uploads.resume(upload)}>
+        <IconButton label={`Try ${name} again`} onClick={() => uploads.resume(upload.id)}>
           <RotateCw aria-hidden />
         </IconButton>
       ) : state === "paused" ? (
-        <IconButton label={`Go on with ${name}`} onClick={() => uploads.resume(upload)}>
+        <IconButton label={`Go on with ${name}`} onClick={() => uploads.resume(upload.id)}>
           <Play aria-hidden />
         </IconButton>
       ) : (
-        <IconButton label={`Pause ${name}`} onClick={() => uploads.pause(upload)}>
+        <IconButton label={`Pause ${name}`} onClick={() => uploads.pause(upload.id)}>
           <Pause aria-hidden />
         </IconButton>
       )}
-      <IconButton label={`Cancel ${name}`} onClick={() => uploads.cancel(upload)}>
+      <IconButton label={`Cancel ${name}`} onClick={() => uploads.cancel(upload.id)}>
         <X aria-hidden />
       </IconButton>
     </li>

@@ -17,6 +17,7 @@ import { Alert, Button, Checkbox, Dialog, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "../editor/listingFields"
 import { BuyersCard } from "./BuyersCard"
+import { ReviewSheet } from "./ReviewSheet"
 
 interface PublicationReviewProps {
   /** The car as buyers will see it, at the times of `terms`. */
@@ -111,6 +112,11 @@ export function PublicationReview({
                 ))}
               </Alert>
             )}
+            {!complete && (
+              <Alert tone="danger" title="Some details are missing">
+                {sentences(missing)}
+              </Alert>
+            )}
             <section aria-label="What becomes binding" className="rounded-lg border border-line-strong bg-surface p-4">
               <p className="flex gap-3 text-lg font-semibold">
                 <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
@@ -124,11 +130,6 @@ export function PublicationReview({
                 <li>Times are Toronto's.</li>
               </ul>
             </section>
-            {!complete && (
-              <Alert tone="danger" title="Some details are missing">
-                {sentences(missing)}
-              </Alert>
-            )}
             <Sightings vin={preview.vin} listingId={preview.id} />
             {(sellsAtAny || noPhoto) && (
               <div
@@ -154,6 +155,7 @@ export function PublicationReview({
                 )}
               </div>
             )}
+            <ReviewSheet preview={preview} terms={terms} fieldLink={fieldLink} />
             {Object.keys(suggestions).length > 0 && (
               <section aria-labelledby="publication-better">
                 <h3 id="publication-better" className="text-sm font-semibold">

@@ -5,6 +5,7 @@ import {
   isRefused,
   normaliseVin,
   readFigure,
+  withPhoto,
   type AmountEntry,
   type ListingDraft,
   type Photo,
@@ -48,7 +49,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   const uploads = usePhotoUploads({
     photos,
     listingId: null,
-    onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+    onArrived: (photo) => setPhotos((all) => withPhoto(all, photo)),
   })
   const key = useRef({ body: "", key: "" })
   const form = useSentForm({

@@ -1,4 +1,5 @@
 import { changedValues, wrongEntries, type EditorStep } from "./stepEntries"
+import { stepSummary } from "./stepSummary"
 
 const field = { help: "", isRequired: false, minimum: null, maximum: null, choices: [] }
 const step: EditorStep = {
@@ -35,4 +36,14 @@ test("what is missing, and what is no figure, is told before it is sent", () => 
   expect(wrong({})).toEqual({})
   expect(wrong({ keys: "", faults: "" })).toEqual({ keys: "Fill this in." })
   expect(wrong({ keys: "two", spent: "a lot" })).toEqual({ keys: "Enter a whole number.", spent: expect.any(String) })
+})
+
+test("what is stored of a step is told in words, and what is asked for and not there is known", () => {
+  expect(stepSummary(step).map(({ label, value, isMissing }) => [label, value, isMissing])).toEqual([
+    ["Keys", "2", false],
+    ["Spent", "CA$12.50", false],
+    ["Smoked", "Yes", false],
+    ["Faults", null, false],
+  ])
+  expect(stepSummary({ ...step, values: {} })[0]).toMatchObject({ value: null, isMissing: true })
 })

@@ -6,20 +6,25 @@ import { changedValues, wrongEntries, type EditorStep, type StepEntries } from "
 
 type Problems = Readonly<Record<string, { fields: Record<string, string>; message: string | null }>>
 
+/** The steps that plugins add to the editor of a listing, as they are stored. */
+export function useStoredSteps(listingId: string | null) {
+  const settings = useSettings()
+  return useQuery({
+    queryKey: queryKeys.listings.steps(listingId ?? "new"),
+    queryFn: ({ signal }) => api(endpoints.readEditorSteps, { params: { id: listingId! }, signal }),
+    enabled: listingId !== null && settings.data?.slots.editor === true,
+    refetchOnWindowFocus: false,
+  })
+}
+
 /**
  * The steps that plugins add to the editor of a listing, with what was typed in them. What cannot be saved stays typed,
  * with the reason at its field.
  */
 export function useEditorSteps(listingId: string | null) {
-  const settings = useSettings()
   const queries = useQueryClient()
   const queryKey = queryKeys.listings.steps(listingId ?? "new")
-  const { data, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(endpoints.readEditorSteps, { params: { id: listingId! }, signal }),
-    enabled: listingId !== null && settings.data?.slots.editor === true,
-    refetchOnWindowFocus: false,
-  })
+  const { data, isError, refetch } = useStoredSteps(listingId)
   const [entries, setEntries] = useState<StepEntries>({})
   const [problems, setProblems] = useState<Problems>({})
   const [savingCount, setSavingCount] = useState(0)

@@ -1,4 +1,4 @@
-import type { Photo } from "@northlot/contract"
+import { withPhoto, type Photo } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints, messageOf } from "@/shared"
@@ -39,7 +39,7 @@ function ArrangeDialog({
   const uploads = usePhotoUploads({
     photos,
     listingId: listing.id,
-    onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+    onArrived: (photo) => setPhotos((all) => withPhoto(all, photo)),
   })
   const save = useMutation({
     mutationFn: () =>

@@ -1,0 +1,28 @@
+import { formatMoney, spokenAmount, subtractCents, type Cents } from "@northlot/contract"
+import type { Comparables } from "@/entities/listing/comparables"
+
+/** 'Similar cars sold here for CA$12,400 to CA$15,900 (6 sales).'; null where too few were to say anything. */
+export function similarSalesText({ range, total }: Pick<Comparables, "range" | "total">): string | null {
+  if (!range) return null
+  const [lowest, highest] = [formatMoney(range.lowestCents), formatMoney(range.highestCents)]
+  return `Similar cars sold here for ${lowest === highest ? lowest : `${lowest} to ${highest}`} (${total} sales).`
+}
+
+/** What is left of a price to its seller; `about` where the sale may have other fees. */
+export function leftText({
+  at,
+  priceCents,
+  feeCents,
+  about,
+}: {
+  /** 'At the reserve of'. */
+  at: string
+  priceCents: Cents
+  feeCents: Cents
+  about: boolean
+}): string {
+  const left = subtractCents(priceCents, feeCents)
+  const price = spokenAmount(priceCents)
+  if (left < 0) return `${at} ${price} your fee of ${spokenAmount(feeCents)} with HST would be more than the price.`
+  return `${at} ${price} you would receive ${about ? "about " : ""}${spokenAmount(left)}, after your fee of ${spokenAmount(feeCents)} with HST.`
+}

@@ -1,0 +1,49 @@
+import type { KeptUpload } from "./uploadStates"
+
+/** Where the files lie until they are up. */
+export interface KeptFiles {
+  all: () => Promise<KeptUpload[]>
+  read: (id: string) => Promise<KeptUpload | null>
+  /** @throws where the browser keeps nothing, or has no room */
+  put: (upload: KeptUpload) => Promise<void>
+  delete: (id: string) => Promise<void>
+}
+
+/** Signing out deletes it by this name (`SessionProvider`). */
+const DATABASE = "northlot-uploads"
+const STORE = "files"
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((done, failed) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" })
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error ?? new Error("This browser keeps no files."))
+  })
+}
+
+/** Each question has a connection of its own: one that stayed open would hold up the deletion at the sign-out. */
+async function asked<Answer>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Answer>
+): Promise<Answer> {
+  const database = await opened()
+  try {
+    return await new Promise<Answer>((done, failed) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      // What is written counts with the end of the transaction: a full disk shows itself there.
+      transaction.oncomplete = () => done(request.result)
+      transaction.onabort = () => failed(transaction.error ?? new Error("This browser keeps no files."))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export const keptFiles: KeptFiles = {
+  all: () => asked<KeptUpload[]>("readonly", (store) => store.getAll()),
+  read: async (id) => (await asked<KeptUpload | undefined>("readonly", (store) => store.get(id))) ?? null,
+  put: async (upload) => void (await asked("readwrite", (store) => store.put(upload))),
+  delete: async (id) => void (await asked("readwrite", (store) => store.delete(id))),
+}

@@ -1,0 +1,37 @@
+import { PHOTO_LIMIT, RefusedError, VIDEO_LIMIT, withPhoto, type ListingView } from "@northlot/contract"
+import { api, endpoints } from "@/shared"
+import type { QueuedUpload } from "./uploadStates"
+
+/** Whether what is changed of it is stored without a press: nobody else sees it, and no date puts it on the market. */
+export const savesItself = (listing: Pick<ListingView, "status" | "startsAt" | "owner"> | null): boolean =>
+  listing === null || (listing.status === "draft" && listing.startsAt === null && !listing.owner?.onOfferUntil)
+
+/** Shows a file that is up on its listing; false where that changes by a press alone. @throws RefusedError */
+export async function placeUpload(listingId: string, { photo, video }: QueuedUpload): Promise<boolean> {
+  for (;;) {
+    const { listing } = await api(endpoints.readListing, { params: { id: listingId } })
+    if (!savesItself(listing)) return false
+    const change = photo ? { photoUrls: urlsWith(listing, photo) } : { videoUrls: filmsWith(listing, video!) }
+    try {
+      const body = { ...change, ifUpdatedAt: listing.updatedAt }
+      await api(endpoints.updateListing, { params: { id: listingId }, body })
+      return true
+    } catch (error) {
+      // Somebody else saved in between: it is put beside what they have saved.
+      if (!(error instanceof RefusedError) || error.code !== "LISTING_CHANGED") throw error
+    }
+  }
+}
+
+function urlsWith({ photos }: ListingView, photo: NonNullable<QueuedUpload["photo"]>): string[] {
+  const isThere = photos.some(({ contentHash }) => contentHash === photo.contentHash)
+  const all = isThere ? photos : withPhoto(photos, photo)
+  if (all.length > PHOTO_LIMIT) throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`)
+  return all.map(({ url }) => url)
+}
+
+function filmsWith({ videoUrls }: ListingView, video: string): string[] {
+  const all = videoUrls.includes(video) ? videoUrls : [...videoUrls, video]
+  if (all.length > VIDEO_LIMIT) throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`)
+  return all
+}

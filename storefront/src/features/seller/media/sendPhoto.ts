@@ -1,0 +1,22 @@
+import type { Photo } from "@northlot/contract"
+import { endpoints, uploadFile } from "@/shared"
+import { shrinkPhoto } from "./shrinkPhoto"
+import type { Sending, Sent } from "./uploadQueue"
+import type { QueuedUpload } from "./uploadStates"
+
+/** The photo, made smaller here; one of which the form shows the same file is not sent. @throws RefusedError */
+export async function sendPhoto(
+  { file, key, shot }: QueuedUpload,
+  { signal, onProgress, knows }: Sending
+): Promise<Sent> {
+  const { blob, hash } = await shrinkPhoto(file)
+  signal.throwIfAborted()
+  if (hash !== null && knows(hash)) return "known"
+  const photo = await uploadFile<Photo>(endpoints.uploadPhoto, blob, file.name, {
+    idempotencyKey: key,
+    onProgress,
+    signal,
+    query: shot ? { shot } : {},
+  })
+  return { photo, hash }
+}

@@ -1,0 +1,416 @@
+import type { Photo } from "@northlot/contract"
+import type { KeptFiles } from "./keptFiles"
+import {
+  foundAgain,
+  isUnderWay,
+  keptUpload,
+  listingOf,
+  mayGoOn,
+  newUpload,
+  type QueuedUpload,
+  type Target,
+} from "./uploadStates"
+
+/** A form that shows what arrives. */
+export interface Receiver {
+  /** Whether it shows a photo that was made of a file with this hash. */
+  knows: (hash: string) => boolean
+  /** False for a picture that is there already. */
+  take: (upload: QueuedUpload) => boolean
+  /** It was not taken, since the same is there already. */
+  onDuplicate: (upload: QueuedUpload) => void
+  /** Something was put into the listing beside this form. */
+  onPlaced: () => void
+}
+
+export interface Sending {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  /** The server has begun it under this id, from which it goes on. */
+  onBegun: (serverId: string | null) => void
+  knows: (hash: string) => boolean
+}
+
+/** What of it has come to be; `known`: it was not sent, since the same is there. */
+export type Sent = { photo: Photo; hash: string | null } | { video: string } | "known"
+
+/** What tabs of one browser tell each other. */
+export type TabMessage =
+  /** There is something new among what is kept. */
+  | { kind: "kept" }
+  | { kind: "placed"; upload: Subject }
+  /** A form of that tab shows what arrives for this: nobody else should work on it. */
+  | { kind: "wanted"; upload: Subject }
+
+/** What the queue needs of a browser and of the server. */
+export interface UploadPorts {
+  files: KeptFiles
+  send: (upload: QueuedUpload, sending: Sending) => Promise<Sent>
+  /** Gives up what the server has of it. */
+  discard: (upload: QueuedUpload) => void
+  /** Shows it on its stored listing; false where that changes by its seller's press alone. */
+  place: (listingId: string, upload: QueuedUpload) => Promise<boolean>
+  /** Does the work while no other tab holds this name; waits until then. */
+  holdAlone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  tell: (message: TabMessage) => void
+  mayPass: (error: unknown) => boolean
+  untilReachable: (attempt: number, signal: AbortSignal) => Promise<void>
+  messageOf: (error: unknown) => string
+  now: () => number
+  newId: () => string
+}
+
+type Subject = Pick<QueuedUpload, "kind" | "target">
+type Attended = `${QueuedUpload["kind"]} ${Target}`
+const attendedName = ({ kind, target }: Subject): Attended => `${kind} ${target}`
+const subjectOf = (name: Attended): Subject => {
+  const [kind, target] = name.split(" ") as [QueuedUpload["kind"], Target]
+  return { kind, target }
+}
+
+/**
+ * The files that are on their way, above all pages of a tab. Each file of a stored listing is kept in the browser until
+ * it is up, and is worked on by one tab at a time; what a closed tab leaves goes on in the next one of the same account.
+ * What arrives goes to the form that shows it, else to the listing itself.
+ */
+export class UploadQueue {
+  private uploads: readonly QueuedUpload[] = []
+  private account: string | null = null
+  private readonly listeners = new Set<() => void>()
+  private readonly placedListeners = new Set<(listingId: string) => void>()
+  private readonly receivers = new Map<Attended, Receiver>()
+  private readonly stops = new Map<string, AbortController>()
+  private readonly releases = new Map<string, () => void>()
+  private readonly seen = new Set<string>()
+  private closing = new AbortController()
+  /** A phone's connection serves one upload well and ten badly. */
+  private photosInTurn: Promise<void> = Promise.resolve()
+  private placing: Promise<void> = Promise.resolve()
+  /** What is written last holds: one after the other. */
+  private writing: Promise<void> = Promise.resolve()
+  /** How many have arrived since nothing was under way. */
+  arrived = 0
+  /** The browser refused to keep a file. */
+  keepsNothing = false
+
+  constructor(private readonly ports: UploadPorts) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  /** Hears of each listing that shows something more without a form, whichever tab has put it there. */
+  onPlaced(hear: (listingId: string) => void): () => void {
+    this.placedListeners.add(hear)
+    return () => this.placedListeners.delete(hear)
+  }
+  readonly snapshot = (): readonly QueuedUpload[] => this.uploads
+
+  /** Works for this account from now on, beginning with what earlier pages of it left; what is others' goes. */
+  open(account: string): void {
+    if (this.account === account) return
+    this.close()
+    this.account = account
+    void this.takeUpKept()
+  }
+
+  /** Stops everything, and forgets it; what is kept stays. */
+  close(): void {
+    this.closing.abort()
+    this.closing = new AbortController()
+    for (const stop of this.stops.values()) stop.abort()
+    for (const release of this.releases.values()) release()
+    this.stops.clear()
+    this.releases.clear()
+    this.seen.clear()
+    this.account = null
+    this.arrived = 0
+    this.put([])
+  }
+
+  hear(message: TabMessage): void {
+    if (message.kind === "kept") void this.takeUpKept()
+    else if (message.kind === "placed") this.tellPlaced(message.upload)
+    else this.giveOver(message.upload)
+  }
+
+  add(chosen: readonly Pick<QueuedUpload, "kind" | "target" | "file" | "shot">[]): void {
+    const added = chosen.map((one) => newUpload(one, this.ports.newId))
+    if (!this.uploads.some(isUnderWay)) this.arrived = 0
+    this.put([...this.uploads, ...added])
+    for (const upload of added) {
+      this.seen.add(upload.id)
+      this.hold(upload.id, () => this.keep(upload.id))
+      this.goOn(upload.id)
+    }
+  }
+
+  /** A form shows what arrives for this target, until the answered function is called. */
+  attend(kind: QueuedUpload["kind"], target: Target, receiver: Receiver): () => void {
+    const attended = attendedName({ kind, target })
+    this.receivers.set(attended, receiver)
+    for (const upload of this.uploads) if (attendedName(upload) === attended) this.deliver(upload.id)
+    this.tellListeners()
+    this.ports.tell({ kind: "wanted", upload: { kind, target } })
+    return () => {
+      if (this.receivers.get(attended) !== receiver) return
+      this.receivers.delete(attended)
+      this.tellListeners()
+    }
+  }
+  isAttended(upload: Subject): boolean {
+    return this.receivers.has(attendedName(upload))
+  }
+
+  /** The form's listing is stored now: its files can be kept. */
+  move(from: Target, to: Target): void {
+    const moved = this.uploads.filter(({ target }) => target === from).map(({ id }) => id)
+    if (moved.length === 0) return
+    this.put(this.uploads.map((upload) => (upload.target === from ? { ...upload, target: to } : upload)))
+    for (const id of moved) void this.keep(id)
+  }
+
+  pause(id: string): void {
+    this.stop(id)
+    this.change(id, { state: "paused" })
+    void this.keep(id)
+  }
+
+  /** Goes on, or tries again. A refusal is remembered under its key: another try is another request. */
+  resume(id: string): void {
+    const upload = this.find(id)
+    if (!upload || isUnderWay(upload)) return
+    const isUp = upload.photo !== null || upload.video !== null
+    const key = upload.state === "failed" ? this.ports.newId() : upload.key
+    this.change(id, { state: isUp ? "arrived" : "queued", error: null, key })
+    void this.keep(id)
+    this.goOn(id)
+  }
+
+  cancel(id: string): void {
+    const upload = this.find(id)
+    if (!upload) return
+    this.stop(id)
+    this.remove(id)
+    if (upload.serverId) this.ports.discard(upload)
+  }
+
+  /** A form is left for good: what it has under way has no place to arrive at. */
+  cancelAll(kind: QueuedUpload["kind"], target: Target): void {
+    const attended = attendedName({ kind, target })
+    for (const { id } of this.uploads.filter((upload) => attendedName(upload) === attended)) this.cancel(id)
+  }
+
+  private receiverOf(upload: Subject): Receiver | undefined {
+    return this.receivers.get(attendedName(upload))
+  }
+  private tellPlaced(upload: Subject): void {
+    this.receiverOf(upload)?.onPlaced()
+    for (const hear of this.placedListeners) hear(listingOf(upload.target)!)
+  }
+
+  private find(id: string): QueuedUpload | undefined {
+    return this.uploads.find((upload) => upload.id === id)
+  }
+  private put(uploads: readonly QueuedUpload[]): void {
+    this.uploads = uploads
+    this.tellListeners()
+  }
+  private tellListeners(): void {
+    // What hangs on more than the list (who attends) is read anew as well.
+    this.uploads = [...this.uploads]
+    for (const listener of this.listeners) listener()
+  }
+  private change(id: string, change: Partial<QueuedUpload>): void {
+    this.put(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  }
+  private stop(id: string): void {
+    this.stops.get(id)?.abort()
+    this.stops.delete(id)
+  }
+
+  /** Takes it out of the queue and of the browser, and lets the other tabs go on. */
+  private remove(id: string): void {
+    const upload = this.find(id)
+    this.put(this.uploads.filter((other) => other.id !== id))
+    const isKept = upload !== undefined && listingOf(upload.target) !== null
+    void this.write(async () => {
+      if (isKept) await this.ports.files.delete(id).catch(() => undefined)
+      this.release(id)
+    })
+  }
+  private release(id: string): void {
+    this.releases.get(id)?.()
+    this.releases.delete(id)
+  }
+  private write(work: () => Promise<void>): Promise<void> {
+    this.writing = this.writing.then(work)
+    return this.writing
+  }
+
+  /** Another tab shows its form: that tab works on it, from what has come to be. */
+  private giveOver(wanted: Subject): void {
+    if (this.isAttended(wanted)) return
+    const name = attendedName(wanted)
+    const given = this.uploads.filter((upload) => attendedName(upload) === name && upload.kept).map(({ id }) => id)
+    if (given.length === 0) return
+    given.forEach((id) => this.stop(id))
+    this.put(this.uploads.filter(({ id }) => !given.includes(id)))
+    void this.write(async () => {
+      for (const id of given) {
+        this.seen.delete(id)
+        this.release(id)
+      }
+      // That tab may be closed before it is done.
+      void this.takeUpKept()
+    })
+  }
+
+  /** Keeps the file as it stands now; what belongs to no stored listing is not kept. */
+  private keep(id: string): Promise<void> {
+    return this.write(() => this.keepNow(id))
+  }
+  private async keepNow(id: string): Promise<void> {
+    const upload = this.find(id)
+    const account = this.account
+    if (!upload || account === null || listingOf(upload.target) === null || !this.releases.has(id)) return
+    try {
+      await this.ports.files.put(keptUpload(upload, account, this.ports.now()))
+      if (upload.kept || !this.find(id)) return
+      this.change(id, { kept: true })
+      this.ports.tell({ kind: "kept" })
+    } catch {
+      this.keepsNothing = true
+      this.change(id, { kept: false })
+    }
+  }
+
+  /** Begins once this tab alone works on the file, and keeps it so until the file leaves the queue. */
+  private hold(id: string, begin: () => Promise<void>): void {
+    const { signal } = this.closing
+    const held = this.ports.holdAlone(`northlot-upload-${id}`, signal, async () => {
+      if (signal.aborted) return
+      const gone = new Promise<void>((release) => this.releases.set(id, release))
+      await begin()
+      if (!this.find(id)) return void this.releases.delete(id)
+      await gone
+    })
+    held.catch(() => undefined)
+  }
+
+  private async takeUpKept(): Promise<void> {
+    const account = this.account
+    const kept = await this.ports.files.all().catch(() => [])
+    if (account === null || account !== this.account) return
+    for (const upload of kept) {
+      const { id } = upload
+      if (!mayGoOn(upload, account, this.ports.now())) void this.ports.files.delete(id).catch(() => undefined)
+      else if (!this.seen.has(id)) {
+        this.seen.add(id)
+        this.hold(id, () => this.takeUp(id, account))
+      }
+    }
+    // Another tab may have been faster: what is shown here goes on here.
+    for (const name of this.receivers.keys()) this.ports.tell({ kind: "wanted", upload: subjectOf(name) })
+  }
+  private async takeUp(id: string, account: string): Promise<void> {
+    // Another tab may have finished it while this one waited.
+    const kept = await this.ports.files.read(id).catch(() => null)
+    if (!kept || account !== this.account) return
+    this.put([...this.uploads, foundAgain(kept)])
+    this.goOn(id)
+  }
+
+  private goOn(id: string): void {
+    const upload = this.find(id)
+    if (upload?.state === "arrived") return this.deliver(id)
+    if (upload?.state !== "queued") return
+    if (upload.kind === "video") return void this.send(id)
+    this.photosInTurn = this.photosInTurn.then(() => this.send(id))
+  }
+
+  private async send(id: string): Promise<void> {
+    if (this.find(id)?.state !== "queued") return
+    const stop = new AbortController()
+    const { signal } = stop
+    this.stops.set(id, stop)
+    this.change(id, { state: "sending" })
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        const sent = await this.ports.send(this.find(id)!, {
+          signal,
+          onProgress: (progress) => {
+            attempt = 0
+            if (!signal.aborted) this.change(id, { progress, state: "sending" })
+          },
+          onBegun: (serverId) => {
+            if (signal.aborted) return
+            this.change(id, { serverId })
+            void this.keep(id)
+          },
+          knows: (hash) => this.receiverOf(this.find(id)!)?.knows(hash) ?? false,
+        })
+        if (signal.aborted) return
+        this.stops.delete(id)
+        return this.arrive(id, sent)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!this.ports.mayPass(error)) return this.fail(id, error)
+        this.change(id, { state: "waiting" })
+        await this.ports.untilReachable(attempt, signal)
+      }
+    }
+  }
+
+  private arrive(id: string, sent: Sent): void {
+    const upload = this.find(id)!
+    if (sent === "known") {
+      this.receiverOf(upload)?.onDuplicate(upload)
+      return this.remove(id)
+    }
+    this.arrived++
+    this.change(id, { state: "arrived", progress: 1, ...sent })
+    void this.keep(id)
+    this.deliver(id)
+  }
+
+  private async fail(id: string, error: unknown): Promise<void> {
+    const upload = this.find(id)
+    // Signed out in another tab, the file is not ours to show any more.
+    if (upload?.kept && !(await this.ports.files.read(id).catch(() => upload))) return this.remove(id)
+    if (this.find(id)) this.change(id, { state: "failed", error: this.ports.messageOf(error) })
+  }
+
+  private deliver(id: string): void {
+    const upload = this.find(id)
+    if (upload?.state !== "arrived") return
+    const receiver = this.receiverOf(upload)
+    if (receiver) {
+      if (!receiver.take(upload)) receiver.onDuplicate(upload)
+      return this.remove(id)
+    }
+    this.placing = this.placing.then(() => this.place(id))
+  }
+
+  /** Nobody shows its form: the stored listing takes it, where it may. */
+  private async place(id: string): Promise<void> {
+    const { signal } = this.closing
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const upload = this.find(id)
+      if (upload?.state !== "arrived") return
+      if (this.isAttended(upload)) return this.deliver(id)
+      const listingId = listingOf(upload.target)
+      if (listingId === null) return
+      try {
+        if (!(await this.ports.place(listingId, upload)) || signal.aborted) return
+        this.remove(id)
+        this.tellPlaced(upload)
+        return this.ports.tell({ kind: "placed", upload: { kind: upload.kind, target: upload.target } })
+      } catch (error) {
+        if (signal.aborted) return
+        if (!this.ports.mayPass(error)) return this.fail(id, error)
+        await this.ports.untilReachable(attempt, signal)
+      }
+    }
+  }
+}
