@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { readSearchPhrase } from "./searchPhrase"
+import { readSearchPhrase, readUnfinishedPhrase } from "./searchPhrase"
 
 test.each([
   ["civic 2019 under 20k", "civic 2019", { priceMax: "20000" }],
@@ -12,6 +12,14 @@ test.each([
   ["rav4 2018 to 2021 no reserve", "rav4", { yearMin: "2018", yearMax: "2021", noReserve: "true" }],
   ["bmw 2018+ and under 22.5k", "bmw", { yearMin: "2018", priceMax: "22500" }],
   ["golf 2015 or older", "golf", { yearMax: "2015" }],
+  ["under 20k within 100 km of L1S", "", { priceMax: "20000", near: "L1S", radiusKm: "100" }],
+  ["A car under CA$20,000, within 100km of l1s 3k4", "", { priceMax: "20000", near: "L1S 3K4", radiusKm: "100" }],
+  ["civic 50 km from Ajax under 20k", "civic", { priceMax: "20000", near: "Ajax", radiusKm: "50" }],
+  ["cars near Thunder Bay, ON 2018+", "", { yearMin: "2018", near: "Thunder Bay, ON" }],
+  ["cars near Ajax and no reserve", "", { near: "Ajax", noReserve: "true" }],
+  ["suv near K1P, up to 75 km", "suv", { near: "K1P", radiusKm: "75" }],
+  ["truck up to 90,000 km near Sault Ste. Marie", "truck", { kmsMax: "90000", near: "Sault Ste. Marie" }],
+  ["within 5 km of L1S", "", { near: "L1S", radiusKm: "25" }],
 ])("'%s' is understood", (typed, words, filters) => {
   expect(readSearchPhrase(typed)).toEqual({ words, filters })
 })
@@ -23,8 +31,23 @@ test.each([
   ["the end of a VIN", "3A004352"],
   ["years the wrong way round", "2021-2018"],
   ["a word that begins like one of these", "Overland maxima"],
+  ["a distance from nowhere", "civic within 100 km"],
+  ["half of a postal code", "civic near L1"],
 ])("%s stays what it is", (_, typed) => {
   expect(readSearchPhrase(typed)).toEqual({ words: typed, filters: {} })
+})
+
+test("a distance alone is around the place that was looked near last, and another place is not", () => {
+  expect(readSearchPhrase("suv within 50 km", "L1S")).toEqual({ words: "suv", filters: { near: "L1S", radiusKm: "50" } })
+  expect(readSearchPhrase("suv within 50 km near Ottawa", "L1S").filters.near).toBe("Ottawa")
+  expect(readSearchPhrase("suv", "L1S").filters).toEqual({})
+})
+
+test("a place that is still being typed is none yet, while a bound is one", () => {
+  expect(readUnfinishedPhrase("civic under 20k near Thu")).toEqual({
+    words: "civic near Thu",
+    filters: { priceMax: "20000" },
+  })
 })
 
 test("what was understood is understood once: the words that are left hold no phrase of the same kind", () => {
