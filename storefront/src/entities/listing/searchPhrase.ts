@@ -62,8 +62,25 @@ const READINGS: readonly Reading[] = [
 
 /** A phrase of its own: no part of a word, nor of a longer figure. */
 function pattern(text: string): RegExp {
-  return new RegExp(`(?<![\\w$.,])${text}(?![\\w.,$])`, "i")
+  return new RegExp(`(?<![\\w$.,])${text}(?![\\w$]|[.,]\\w)`, "i")
 }
+
+const kind = (words: string) => new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "iu")
+/** Kinds of cars as people say them; the words of a listing are its year, make, model, trim, title and place alone. */
+const KINDS: readonly (readonly [RegExp, FilterState])[] = [
+  [kind("suvs?|crossovers?"), { body: "SUV" }],
+  [kind("pick-?up trucks?|trucks?|pick-?ups?"), { body: "Truck" }],
+  [kind("sedans?"), { body: "Sedan" }],
+  [kind("hatchbacks?"), { body: "Hatchback" }],
+  [kind("coup[eé]s?"), { body: "Coupe" }],
+  [kind("(?:mini-?)?vans?"), { body: "Van" }],
+  [kind("(?:station )?wagons?"), { body: "Wagon" }],
+  [kind("convertibles?"), { body: "Convertible" }],
+  [kind("plug-?in hybrids?|phevs?"), { fuel: "Plug-in Hybrid" }],
+  [kind("hybrids?"), { fuel: "Hybrid" }],
+  [kind("electric|evs?"), { fuel: "Electric" }],
+  [kind("diesels?"), { fuel: "Diesel" }],
+]
 
 /** What is left of the words, where each phrase that was understood leaves a mark that ends a name. */
 interface Read {
@@ -85,6 +102,14 @@ const readBounds = (typed: string): Read =>
     },
     { words: typed, filters: {} }
   )
+
+/** The first of each: 'sedan or coupe' asks for what no filter can, and the other stays a word. */
+const readKinds = (read: Read): Read =>
+  KINDS.reduce((before, [words, found]) => {
+    const match = words.exec(before.words)
+    const isNew = Object.keys(found).every((name) => !(name in before.filters))
+    return match && isNew ? take(before, match, found) : before
+  }, read)
 
 const [LEAST_RADIUS, MOST_RADIUS] = BOUNDS.radiusKm!
 const radius = (digits: string) => String(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Number(digits))))
@@ -115,15 +140,15 @@ function tidied({ words, filters }: Read, typed: string): Read {
 }
 
 /**
- * What somebody typed into one field: 'civic 2018+ under 20k, up to 90,000 km, within 100 km of L1S'. Bounds and places
- * become filters, which the page shows as such, and what is left are the words to look for (years, makes, the end of a
- * VIN).
+ * What somebody typed into one field: 'civic 2018+ under 20k, up to 90,000 km, within 100 km of L1S'. Bounds, kinds of cars
+ * and places become filters, which the page shows as such, and what is left are the words to look for (years, makes, the
+ * end of a VIN).
  */
 export function readSearchPhrase(typed: string, lastPlace = ""): Read {
-  return tidied(readPlaces(readBounds(typed), lastPlace), typed)
+  return tidied(readPlaces(readKinds(readBounds(typed)), lastPlace), typed)
 }
 
-/** The same while it is still being typed: a place may go on, and is a word until then. */
+/** The same while it is still being typed: a name may go on ('van', 'Vancouver'), and is a word until then. */
 export function readUnfinishedPhrase(typed: string): Read {
   return tidied(readBounds(typed), typed)
 }
