@@ -41,6 +41,7 @@ async function shownAfterPush(page: Page, message: object) {
 describe("a buyer's home and the cards on it", () => {
   let market: Market
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let service: Awaited<ReturnType<typeof pushService>>
   let buyer: Person
   let rival: Person
   let third: Person
@@ -64,6 +65,7 @@ describe("a buyer's home and the cards on it", () => {
 
   beforeAll(async () => {
     market = await startMarket()
+    service = await pushService()
     const someone = people(market)
     ;[buyer, rival, third, seller] = await Promise.all([
       someone.buyer(),
@@ -79,6 +81,7 @@ describe("a buyer's home and the cards on it", () => {
   afterAll(async () => {
     await browser?.close()
     await market?.stop()
+    await service?.close()
   })
 
   const railOf = (page: Page, name: string) => page.getByRole("region", { name })
@@ -134,7 +137,6 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByText("Winning Bid!").waitFor()
     await page.getByRole("link", { name: "Offers" }).locator("..").getByText("1", { exact: true }).waitFor()
     const before = await card.boundingBox()
-    const service = await pushService()
     const device = service.browser()
     expect((await buyer.request("POST", "/api/push-devices", device.subscription)).status).toBe(200)
     const byPush = [{ purpose: "outbid", channel: "push", on: true }]
@@ -175,7 +177,6 @@ describe("a buyer's home and the cards on it", () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     // From the push notification to a new maximum in two taps of a phone, and nothing is asked again.
     await eventually("the push", async () => device.shown.length > 0)
-    await service.close()
     const { title, body, tag, path, silent } = device.shown[0]!
     const phone = await browser.signedIn(buyer, "buyer", {
       ...PHONE,
