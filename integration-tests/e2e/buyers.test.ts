@@ -556,17 +556,17 @@ describe("a buyer's home and the cards on it", () => {
     const car = await opened
     await car.getByRole("button", { name: "Bid Now" }).tap()
     const dialog = car.getByRole("dialog")
-    await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,100" }).tap()
+    await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,000" }).tap()
     await dialog.getByRole("button", { name: "Review bid" }).tap()
-    await dialog.getByRole("button", { name: "Confirm maximum CA$15,100" }).tap()
+    await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
     await dialog.getByText("Winning Bid!").waitFor()
     expect(taps).toEqual([
       "Search cars",
       "More Info: Near and cheap",
       "Bid Now",
-      "CA$15,100",
+      "CA$15,000",
       "Review bid",
-      "Confirm maximum CA$15,100",
+      "Confirm maximum CA$15,000",
     ])
     expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)
 
