@@ -2,17 +2,46 @@ import type { BrowserContext, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { pushService } from "../environment/push-service"
 import { eventually } from "../environment/wait"
 import { bid, draft } from "../http/bidding-support"
 import { count } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
+import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
 const STEP = 20_000
 
+/**
+ * Hands a message to the service worker of this page, as the browser does when one has come, and answers what the worker
+ * has the screen show then.
+ */
+async function shownAfterPush(page: Page, message: object) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((known) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [worker] }) => {
+      if (worker) known(worker.registrationId)
+    })
+  )
+  await devtools.send("ServiceWorker.enable")
+  await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  return eventually("the notification", async () => {
+    const shown = await page.evaluate<object[]>(`navigator.serviceWorker.ready
+      .then((worker) => worker.getNotifications())
+      .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path })))`)
+    return shown.length > 0 && shown
+  })
+}
+
 describe("a buyer's home and the cards on it", () => {
   let market: Market
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let service: Awaited<ReturnType<typeof pushService>>
   let buyer: Person
   let rival: Person
   let third: Person
@@ -36,6 +65,7 @@ describe("a buyer's home and the cards on it", () => {
 
   beforeAll(async () => {
     market = await startMarket()
+    service = await pushService()
     const someone = people(market)
     ;[buyer, rival, third, seller] = await Promise.all([
       someone.buyer(),
@@ -51,6 +81,7 @@ describe("a buyer's home and the cards on it", () => {
   afterAll(async () => {
     await browser?.close()
     await market?.stop()
+    await service?.close()
   })
 
   const railOf = (page: Page, name: string) => page.getByRole("region", { name })
@@ -106,6 +137,10 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByText("Winning Bid!").waitFor()
     await page.getByRole("link", { name: "Offers" }).locator("..").getByText("1", { exact: true }).waitFor()
     const before = await card.boundingBox()
+    const device = service.browser()
+    expect((await buyer.request("POST", "/api/push-devices", device.subscription)).status).toBe(200)
+    const byPush = [{ purpose: "outbid", channel: "push", on: true }]
+    expect((await buyer.request("PUT", "/api/preferences", { choices: byPush, quietHours: null })).status).toBe(200)
     expect((await bid(rival, cars[1]!, { amountCents: 700_000 })).status).toBe(201)
     for (const rail of ["Featured Auctions", "Sedan & Coupe"]) {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
@@ -140,15 +175,50 @@ describe("a buyer's home and the cards on it", () => {
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    // From the news to a new maximum in three taps, and nothing is asked again.
-    await page.getByRole("button", { name: /^Notices/ }).click()
-    await page.getByRole("link", { name: "You were outbid on Sedan 3" }).click()
-    await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
-    await page.getByRole("button", { name: "Confirm maximum CA$7,100" }).click()
-    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
-    await page.keyboard.press("Escape")
-    await page.waitForURL((url) => !url.searchParams.has("bid"))
-    expect(await question.count()).toBe(0)
+    // From the push notification to a new maximum in two taps of a phone, and nothing is asked again.
+    await eventually("the push", async () => device.shown.length > 0)
+    const { title, body, tag, path, silent } = device.shown[0]!
+    const phone = await browser.signedIn(buyer, "buyer", {
+      ...PHONE,
+      serviceWorkers: "allow",
+      permissions: ["notifications"],
+    })
+    const taps = await tapsOf(phone)
+    const screen = await browser.openPage(phone, "/")
+    expect(await shownAfterPush(screen, { title, body, tag, path, silent })).toEqual([
+      {
+        title: "You were outbid on Sedan 3",
+        body: "It stands at CA$7,000 now. Bid CA$7,100 or more to lead again.",
+        tag: `outbid:${cars[1]}`,
+        path: `/listing/${cars[1]}?bid`,
+      },
+    ])
+    taps.push("the notification")
+    await screen.goto(path)
+    const reviewed = screen.getByRole("dialog", { name: "Review your bid" })
+    await reviewed.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
+    await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    expect(taps).toEqual(["the notification", "Confirm maximum CA$7,100"])
+    expect(await screen.getByRole("region", { name: "Tell me when I am outbid" }).count()).toBe(0)
+    await screen.keyboard.press("Escape")
+    await screen.waitForURL((url) => !url.searchParams.has("bid"))
+    // From any page without it, by the bell, in three.
+    expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
+    await screen.goto("/")
+    taps.length = 0
+    await screen.getByRole("button", { name: /^Notices, / }).tap()
+    await screen
+      .getByRole("link", { name: /You were outbid on Sedan 3.*CA\$7,200/ })
+      .first()
+      .tap()
+    await reviewed.getByRole("button", { name: "Confirm maximum CA$7,300" }).tap()
+    await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    expect(taps).toEqual([
+      expect.stringMatching(/^Notices/),
+      expect.stringContaining("You were outbid on Sedan 3"),
+      "Confirm maximum CA$7,300",
+    ])
+    await phone.close()
     await page.goto("/buyers")
     await own.getByText("Winning Bid!").waitFor()
     // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
@@ -454,6 +524,59 @@ describe("a buyer's home and the cards on it", () => {
     await cost.getByText("CA$21,498.25", { exact: true }).waitFor()
     await browser.expectNothingWrong(page, "listing-all-in")
     await page.close()
+  })
+
+  test("from any page of a phone to a bid on a car under CA$20,000 within 100 km in six taps", async () => {
+    const offered = async (title: string, location: string, startingPriceCents: number) => {
+      const id = await draft(seller, { startingPriceCents: cents(startingPriceCents) })
+      const endsAt = new Date(now + 30 * HOUR).toISOString()
+      const change = { title, location, status: "live", endsAt }
+      expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
+      return id
+    }
+    const [id] = await Promise.all([
+      offered("Near and cheap", "Oshawa, Ontario", 1_500_000),
+      offered("Near and dear", "Pickering, Ontario", 2_100_000),
+      offered("Far and cheap", "Ottawa, Ontario", 1_400_000),
+    ])
+    const phone = await browser.signedIn(buyer, "buyer", PHONE)
+    const taps = await tapsOf(phone)
+    const page = await browser.openPage(phone, "/")
+    await page.getByRole("searchbox", { name: "Search cars" }).tap()
+    await page.keyboard.type("under 20k within 100 km of L1S")
+    await page.keyboard.press("Enter")
+    await page.getByText("1 car matches").waitFor()
+    for (const narrowed of ["Up to CA$20,000", "Within 100 km of L1S"])
+      await page.getByRole("button", { name: `Remove filter: ${narrowed}` }).waitFor()
+    const card = page.getByRole("article")
+    await card.getByText(/^\d+ km away$/).waitFor()
+    // The car is looked at, in a tab of its own.
+    const opened = phone.waitForEvent("page")
+    await card.getByRole("link", { name: "More Info: Near and cheap" }).tap()
+    const car = await opened
+    await car.getByRole("button", { name: "Bid Now" }).tap()
+    const dialog = car.getByRole("dialog")
+    await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,000" }).tap()
+    await dialog.getByRole("button", { name: "Review bid" }).tap()
+    await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
+    await dialog.getByText("Winning Bid!").waitFor()
+    expect(taps).toEqual([
+      "Search cars",
+      "More Info: Near and cheap",
+      "Bid Now",
+      "CA$15,000",
+      "Review bid",
+      "Confirm maximum CA$15,000",
+    ])
+    expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)
+
+    // The next phrase needs no place.
+    await page.getByRole("searchbox", { name: "Search cars" }).tap()
+    await page.keyboard.type("cars over 20k within 100 km")
+    await page.keyboard.press("Enter")
+    await page.getByRole("button", { name: "Remove filter: Within 100 km of L1S" }).waitFor()
+    await page.getByRole("article", { name: "Near and dear" }).waitFor()
+    await phone.close()
   })
 
   test("without a credit may look and not bid, and is led to the checkout of one; a dealer needs none and is offered no financing", async () => {

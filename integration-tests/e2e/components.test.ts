@@ -631,6 +631,14 @@ describe("filters", () => {
     expect(await address(page)).toBe("q=civic&priceMax=20000&yearMin=2018")
     expect(await field(page, "Search").inputValue()).toBe("civic")
     expect(await field(page, "Price to").inputValue()).toBe("20000")
+    // A place may go on while it is typed: it is understood once the text is sent.
+    await field(page, "Search").fill("near Ajax, 50 km")
+    await page.clock.runFor(350)
+    expect(new URLSearchParams((await address(page))!).get("q")).toBe("near Ajax, 50 km")
+    await field(page, "Search").press("Enter")
+    await page.clock.runFor(350)
+    expect(await address(page)).toBe("priceMax=20000&yearMin=2018&near=Ajax&radiusKm=50")
+    expect(await field(page, "Search").inputValue()).toBe("")
   })
 
   test("look around a place, how far once there is one, and offer again what was typed last", async () => {

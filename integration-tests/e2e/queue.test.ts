@@ -4,8 +4,9 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
-import { endNow } from "../http/sales-support"
+import { count, endNow } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
+import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
 const CARS = 6
@@ -108,6 +109,34 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   await page.context().close()
 })
 
+test("a seller with a phone answers from the notice of a question in two taps, on the car's own page too", async () => {
+  const phone = await browser.signedIn(seller, "seller", PHONE)
+  const taps = await tapsOf(phone)
+  const page = await browser.openPage(phone, `/listing/${cars[2]}`)
+  await page.getByRole("region", { name: "Questions" }).getByText("Nobody has asked anything yet.").waitFor()
+  for (const [asked, answer, path] of [
+    ["Are there two keys?", "Yes, two.", `/listing/${cars[2]}`],
+    ["Was it ever smoked in?", "No, never.", "/sellers"],
+  ] as const) {
+    if (!page.url().endsWith(path)) await page.goto(path)
+    const { status, body } = await rival.request("POST", `/api/listings/${cars[2]}/questions`, { text: asked })
+    expect(status).toBe(201)
+    await page.getByRole("button", { name: /^Notices, / }).tap()
+    const notices = page.getByRole("dialog", { name: "Notices" })
+    await notices.getByRole("link", { name: asked }).waitFor()
+    taps.length = 0
+    await notices.getByRole("link", { name: asked }).tap()
+    await page.waitForURL(`**/listing/${cars[2]}?question=${body.question.id}`)
+    const question = page.getByRole("article").filter({ hasText: asked })
+    await question.getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
+    await page.keyboard.type(answer)
+    await question.getByRole("button", { name: "Answer" }).tap()
+    await question.getByText(answer).waitFor()
+    expect(taps).toEqual([expect.stringContaining("A question about Accord 4"), "Answer"])
+  }
+  await phone.close()
+})
+
 test("on every other page one line names the most urgent thing, leads to the queue, and is quiet once put aside", async () => {
   const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/info/help")
   const line = lineOn(page).getByRole("link", { name: /^Needs you \(5\): bid again on Accord 3 by / })
@@ -174,19 +203,49 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await browser.expectNothingWrong(page, "queue-fee")
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
-  await list.getByRole("button", { name: "Pay the fee: Accord 5" }).click()
-  await prompt.getByRole("button", { name: "Pay Now" }).click()
-  await page.waitForURL("**/sandbox/checkout/**")
-  await page.getByRole("button", { name: /^Pay CA\$/ }).click()
-  await page.getByText("Payment confirmed").waitFor()
-
   // Over its own page a fee is shown once by itself.
   await page.goto(`/listing/${won[2]}`)
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
+
+  // From any page of a phone: one tap to the list, three to pay the fee that is read there, and two for each further
+  // one, whose sum the page after a payment names. The last of each is the provider's.
+  const phone = await browser.signedIn(rival, "buyer", PHONE)
+  const taps = await tapsOf(phone)
+  const screen = await browser.openPage(phone, "/info/help")
+  const pay = async () => {
+    await screen.waitForURL("**/sandbox/checkout/**")
+    await screen.getByRole("button", { name: /^Pay CA\$/ }).tap()
+    await screen.getByText("Payment confirmed").waitFor()
+  }
+  const further = (owed: string) => screen.getByRole("region", { name: owed })
+  await lineOn(screen).getByRole("link").tap()
+  await queueOn(screen).getByRole("button", { name: "Pay the fee: Accord 5" }).tap()
+  await screen.getByRole("dialog", { name: "Bid Won — Buyer Fee" }).getByRole("button", { name: "Pay Now" }).tap()
+  await pay()
+  await further("2 more fees to pay").getByText("CA$593.25").waitFor()
   await page.goto("/buyers")
   const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
   await left.getByText("Accord 7").waitFor()
   expect((await left.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 6", "Accord 7"])
+  await further("2 more fees to pay").getByRole("button", { name: "Pay this fee" }).tap()
+  await pay()
+  await further("1 more fee to pay").getByRole("button", { name: "Pay this fee" }).tap()
+  await pay()
+  const aCheckout = expect.stringMatching(/^Pay CA\$593\.25/)
+  expect(taps).toEqual([
+    expect.stringMatching(/^Needs you \(3\)/),
+    "Pay the fee: Accord 5",
+    "Pay Now",
+    aCheckout,
+    "Pay this fee",
+    aCheckout,
+    "Pay this fee",
+    aCheckout,
+  ])
+  await screen.getByRole("link", { name: "All payments" }).waitFor()
+  expect(await further("more fee").count()).toBe(0)
+  expect(await count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
+  await phone.close()
   await page.context().close()
 })

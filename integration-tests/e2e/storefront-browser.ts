@@ -31,8 +31,12 @@ export async function storefrontBrowser(market: SharedMarket) {
         ...options,
       }),
 
-    async signedIn({ email, password }: Person, role: "buyer" | "seller"): Promise<BrowserContext> {
-      const opened = await this.visitor()
+    async signedIn(
+      { email, password }: Person,
+      role: "buyer" | "seller",
+      options: BrowserContextOptions = {}
+    ): Promise<BrowserContext> {
+      const opened = await this.visitor(options)
       const answer = await opened.request.post("/api/auth/login", {
         data: { email, password, role },
         headers: { origin: market.url },

@@ -169,8 +169,6 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
-  medium_url: string | null
-  medium_file_id: string | null
   shot:
     | "front-three-quarter"
     | "front"
@@ -191,6 +189,8 @@ export interface ListingPhotoRow {
     | "vin-plate"
     | "damage"
     | null
+  medium_url: string | null
+  medium_file_id: string | null
 }
 
 /** A row of `listing_relisting`. */
@@ -205,6 +205,22 @@ export interface ListingRelistingRow {
   reason: string | null
   auction_id: string | null
   ended_at: Date | null
+}
+
+/** A row of `listing_stock_number`. */
+export interface ListingStockNumberRow {
+  listing_id: string
+  seller_id: string
+  stock_number: string
+}
+
+/** A row of `listing_template`. */
+export interface ListingTemplateRow {
+  id: string
+  seller_id: string
+  name: string
+  terms: unknown
+  created_at: Date
 }
 
 /** A row of `listing_video`. */
@@ -235,22 +251,6 @@ export interface ListingViewDayRow {
   day: Date
   source: "search" | "direct" | "referral" | "social" | "unknown"
   views: number
-}
-
-/** A row of `listing_stock_number`. */
-export interface ListingStockNumberRow {
-  listing_id: string
-  seller_id: string
-  stock_number: string
-}
-
-/** A row of `listing_template`. */
-export interface ListingTemplateRow {
-  id: string
-  seller_id: string
-  name: string
-  terms: unknown
-  created_at: Date
 }
 
 /** A row of `photo_import`. */

@@ -1,20 +1,20 @@
 import { Search } from "lucide-react"
-import type { FormEvent } from "react"
+import { useState, type FormEvent } from "react"
 import { useNavigate } from "react-router-dom"
 
+const loadAddress = () => import("@/entities/listing/searchAddress")
+
 /** What is typed, as the filters of the auctions understand it; as it stands where their code does not come. */
-async function addressOf(typed: string): Promise<string> {
-  const understood = await import("@/entities/listing/searchPhrase").then(
-    ({ readSearchPhrase }) => readSearchPhrase(typed),
-    () => ({ words: typed, filters: {} })
+const addressOf = (typed: string) =>
+  loadAddress().then(
+    ({ addressOfPhrase }) => addressOfPhrase(typed),
+    () => `/auctions?q=${encodeURIComponent(typed)}`
   )
-  const search = new URLSearchParams({ ...understood.filters, ...(understood.words ? { q: understood.words } : {}) })
-  return `/auctions?${search}`
-}
 
 /** The search of a phone: one tap to type, over the header's whole width. It works without scripts too. */
 export default function HeaderSearch() {
   const navigate = useNavigate()
+  const [typing, setTyping] = useState(false)
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -36,7 +36,9 @@ export default function HeaderSearch() {
         type="search"
         name="q"
         aria-label="Search cars"
-        placeholder="Search"
+        placeholder={typing ? "under 20k within 100 km of L1S" : "Search"}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"

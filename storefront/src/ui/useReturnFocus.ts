@@ -12,7 +12,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      before.current?.focus()
+      // What was followed from the dialog may have put the focus where it leads to.
+      if (document.activeElement === document.body) before.current?.focus()
     },
   }
 }

@@ -2,6 +2,7 @@ import { RefusedError, type BodyInputOf } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys } from "@/shared"
+import { leaveFor } from "@/shared/navigation/leaveFor"
 
 const POLL_MILLISECONDS = 1_000
 
@@ -85,7 +86,7 @@ export function useStartCertification() {
       idempotencyKey.current ??= crypto.randomUUID()
       return api(endpoints.startCertification, { body: { listingId }, idempotencyKey: idempotencyKey.current })
     },
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     // A new try after a refusal is a new request.
     onError: () => (idempotencyKey.current = undefined),
   })

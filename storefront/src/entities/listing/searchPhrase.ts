@@ -1,4 +1,4 @@
-import type { FilterState } from "./filterState"
+import { BOUNDS, isCode, type FilterState } from "./filterState"
 
 /** Below these a figure behind 'under' is a model (a Mazda 3, a 911), or is still being typed. */
 const LEAST_DOLLARS = 1_000
@@ -10,6 +10,16 @@ const KM = String.raw`\s?(km|kms|kilometres|kilometers)`
 const MOST = String.raw`(?:under|below|less than|up to|max(?:imum)?|at most|<)\s*`
 const LEAST = String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>)\s*`
 const YEAR = String.raw`((?:19|20)\d\d)`
+
+/** A postal code or its first half, else a name of up to three words, with its province behind a comma. */
+const PROVINCE = "ON|QC|NS|NB|MB|BC|PE|SK|AB|NL|YT|NT|NU|Ontario|Quebec|Québec|Manitoba|Alberta|British Columbia"
+const CODE = String.raw`[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?`
+const WORD = String.raw`(?!(?:and|or|with|without|for)\s)\p{L}[\p{L}.'’-]*`
+const PLACE = String.raw`(${CODE}|${WORD}(?:\s${WORD}){0,2}(?:,\s?(?:${PROVINCE}))?)(?![\p{L}\d])`
+const DISTANCE = String.raw`(?<![\p{L}\d$.,])(?:within\s|up to\s|at most\s|less than\s)?(\d{1,3})\s?(?:km|kms|kilometres|kilometers)`
+const NEAR = new RegExp(String.raw`(?<![\p{L}\d])(?:near|around)\s${PLACE}`, "iu")
+const WITHIN = new RegExp(String.raw`${DISTANCE}\s(?:of|from|around|to|near)\s${PLACE}`, "iu")
+const ALONE = new RegExp(String.raw`${DISTANCE}(?![\p{L}\d])`, "iu")
 
 type Found = { filters: FilterState } | null
 type Reading = readonly [pattern: RegExp, read: (match: RegExpExecArray) => Found]
@@ -52,29 +62,93 @@ const READINGS: readonly Reading[] = [
 
 /** A phrase of its own: no part of a word, nor of a longer figure. */
 function pattern(text: string): RegExp {
-  return new RegExp(`(?<![\\w$.,])${text}(?![\\w.,$])`, "i")
+  return new RegExp(`(?<![\\w$.,])${text}(?![\\w$]|[.,]\\w)`, "i")
 }
 
-/**
- * What somebody typed into one field: 'civic 2018+ under 20k, up to 90,000 km'. Bounds become filters, which the page
- * shows as such, and what is left are the words to look for (years, makes, the end of a VIN).
- */
-export function readSearchPhrase(typed: string): { words: string; filters: FilterState } {
-  let words = typed
-  const filters: FilterState = {}
-  for (const [phrase, read] of READINGS) {
-    const match = phrase.exec(words)
-    const found = match && read(match)
-    if (!found) continue
-    Object.assign(filters, found.filters)
-    words = `${words.slice(0, match.index)} ${words.slice(match.index + match[0].length)}`
-  }
+const kind = (words: string) => new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "iu")
+/** Kinds of cars as people say them; the words of a listing are its year, make, model, trim, title and place alone. */
+const KINDS: readonly (readonly [RegExp, FilterState])[] = [
+  [kind("suvs?|crossovers?"), { body: "SUV" }],
+  [kind("pick-?up trucks?|trucks?|pick-?ups?"), { body: "Truck" }],
+  [kind("sedans?"), { body: "Sedan" }],
+  [kind("hatchbacks?"), { body: "Hatchback" }],
+  [kind("coup[eé]s?"), { body: "Coupe" }],
+  [kind("(?:mini-?)?vans?"), { body: "Van" }],
+  [kind("(?:station )?wagons?"), { body: "Wagon" }],
+  [kind("convertibles?"), { body: "Convertible" }],
+  [kind("plug-?in hybrids?|phevs?"), { fuel: "Plug-in Hybrid" }],
+  [kind("hybrids?"), { fuel: "Hybrid" }],
+  [kind("electric|evs?"), { fuel: "Electric" }],
+  [kind("diesels?"), { fuel: "Diesel" }],
+]
+
+/** What is left of the words, where each phrase that was understood leaves a mark that ends a name. */
+interface Read {
+  words: string
+  filters: FilterState
+}
+
+function take({ words, filters }: Read, match: RegExpExecArray, found: FilterState): Read {
+  const [before, after] = [words.slice(0, match.index), words.slice(match.index + match[0].length)]
+  return { words: `${before} , ${after}`, filters: { ...filters, ...found } }
+}
+
+const readBounds = (typed: string): Read =>
+  READINGS.reduce<Read>(
+    (read, [phrase, meaning]) => {
+      const match = phrase.exec(read.words)
+      const found = match && meaning(match)
+      return found ? take(read, match, found.filters) : read
+    },
+    { words: typed, filters: {} }
+  )
+
+/** The first of each: 'sedan or coupe' asks for what no filter can, and the other stays a word. */
+const readKinds = (read: Read): Read =>
+  KINDS.reduce((before, [words, found]) => {
+    const match = words.exec(before.words)
+    const isNew = Object.keys(found).every((name) => !(name in before.filters))
+    return match && isNew ? take(before, match, found) : before
+  }, read)
+
+const [LEAST_RADIUS, MOST_RADIUS] = BOUNDS.radiusKm!
+const radius = (digits: string) => String(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Number(digits))))
+const place = (text: string) => (isCode(text) ? text.toUpperCase() : text)
+
+/** Around which place and how far; a distance alone is around the `lastPlace`, and without one stays a word. */
+function readPlaces(read: Read, lastPlace: string): Read {
+  const both = WITHIN.exec(read.words)
+  if (both) return take(read, both, { near: place(both[2]!), radiusKm: radius(both[1]!) })
+  const alone = ALONE.exec(read.words)
+  const after = alone ? take(read, alone, { radiusKm: radius(alone[1]!) }) : read
+  const near = NEAR.exec(after.words)
+  if (near) return take(after, near, { near: place(near[1]!) })
+  return alone && lastPlace && /^within/i.test(alone[0])
+    ? { ...after, filters: { ...after.filters, near: lastPlace } }
+    : read
+}
+
+function tidied({ words, filters }: Read, typed: string): Read {
   if (Object.keys(filters).length === 0) return { words: typed.trim(), filters }
   return {
     words: words
-      .replace(/(^|\s)(,|and)(?=\s|$)/gi, " ")
+      .replace(/(^|\s)(?:,|and|(?:(?:an?|any|some)\s)?(?:cars?|vehicles?))(?=\s|$)/gi, " ")
       .replace(/\s+/g, " ")
       .trim(),
     filters,
   }
+}
+
+/**
+ * What somebody typed into one field: 'civic 2018+ under 20k, up to 90,000 km, within 100 km of L1S'. Bounds, kinds of cars
+ * and places become filters, which the page shows as such, and what is left are the words to look for (years, makes, the
+ * end of a VIN).
+ */
+export function readSearchPhrase(typed: string, lastPlace = ""): Read {
+  return tidied(readPlaces(readKinds(readBounds(typed)), lastPlace), typed)
+}
+
+/** The same while it is still being typed: a name may go on ('van', 'Vancouver'), and is a word until then. */
+export function readUnfinishedPhrase(typed: string): Read {
+  return tidied(readBounds(typed), typed)
 }

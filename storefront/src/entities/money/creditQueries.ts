@@ -2,6 +2,7 @@ import { RefusedError } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
+import { leaveFor } from "@/shared/navigation/leaveFor"
 import { toast } from "@/ui"
 
 const POLL_MILLISECONDS = 1_000
@@ -70,7 +71,7 @@ export function useBuyCredits() {
       keys.current.set(qty, idempotencyKey)
       return api(endpoints.startCreditCheckout, { body: { qty }, idempotencyKey })
     },
-    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
     // A new try after a refusal is a new request.
     onError: (_error, qty) => keys.current.delete(qty),
   })

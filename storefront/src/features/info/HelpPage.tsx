@@ -81,6 +81,16 @@ const topics: Topic[] = [
     title: "Bidding",
     questions: [
       {
+        question: "How do I find a car quickly?",
+        answer: (
+          <p>
+            Write it into “Search” as you would say it, such as “SUV under 20k within 100 km of L1S”, and press Enter.
+            Price, year, kilometres, kind of car and place become filters, which you can take back one by one. A place
+            is a postal code or a city.
+          </p>
+        ),
+      },
+      {
         question: "Why does the button say “Need Credit”?",
         answer: (
           <p>

@@ -11,8 +11,9 @@ import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Button, Checkbox, Field, Input, Select } from "@/ui"
 import { isUsable, type FilterName, type FilterState } from "@/entities/listing/filterState"
 import { withinText } from "@/entities/listing/filterWords"
-import { readSearchPhrase } from "@/entities/listing/searchPhrase"
-import { rememberPlace, useLastPlace } from "./lastPlace"
+import { rememberPlace, useLastPlace } from "@/entities/listing/lastPlace"
+import { understand } from "@/entities/listing/searchAddress"
+import { readUnfinishedPhrase } from "@/entities/listing/searchPhrase"
 import { FilterGroup } from "./FilterGroup"
 import { FILTER_GROUPS } from "./filterGroups"
 import { readFilter } from "./readFilter"
@@ -103,10 +104,16 @@ export default function Filters({ filters, onChange, onChoose }: FiltersProps) {
           name="q"
           placeholder="civic 2019 under 20k"
           maxLength={100}
+          enterKeyHint="search"
           value={filters.q ?? ""}
           onCommit={(_, typed) => {
-            const { words, filters: understood } = readSearchPhrase(typed)
+            const { words, filters: understood } = readUnfinishedPhrase(typed)
             onChoose({ q: words, ...understood })
+          }}
+          onEnter={(typed) => {
+            const { words, filters: understood } = understand(typed)
+            onChoose({ q: words, ...understood })
+            return words
           }}
         />
       </div>
@@ -319,6 +326,8 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   /** How long a text waits for the next letter. */
   pause?: number
   onCommit: (name: FilterName, value: string) => void
+  /** The text is finished; answers what of it stays in the field. */
+  onEnter?: (text: string) => string
 }
 
 /**
@@ -332,6 +341,7 @@ function TypedFilter({
   refusal,
   pause: milliseconds = TYPING_PAUSE_MILLISECONDS,
   onCommit,
+  onEnter,
   ...rest
 }: TypedFilterProps) {
   const [text, setText] = useState(value)
@@ -359,11 +369,21 @@ function TypedFilter({
     }, milliseconds)
     return () => clearTimeout(pause)
   }, [name, text, milliseconds])
+  const finish = () => {
+    if (!onEnter) return
+    committed.current = onEnter(text)
+    setText(committed.current)
+  }
   const shown = readFilter(name, text)
   const refused = refusal !== undefined && shown.ok && shown.value === value ? refusal : null
   return (
     <Field label={label} error={problem ?? refused}>
-      <Input {...rest} value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        {...rest}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && finish()}
+      />
     </Field>
   )
 }

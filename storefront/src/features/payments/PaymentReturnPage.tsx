@@ -5,8 +5,9 @@ import { useEffect } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { Button, Card, ErrorState, Money } from "@/ui"
+import { NextFee } from "./NextFee"
 import { paidText } from "./paidText"
-import { useSales } from "./queries"
+import { hasOpenFee, useSales } from "./queries"
 
 const POLL_MILLISECONDS = 1_000
 
@@ -35,7 +36,9 @@ export default function PaymentReturnPage() {
   const sales = useSales()
   // The second fee opens the sale a moment after it is paid.
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
-  const sale = sales.data?.items.find(({ listingId }) => listingId === checkout.data?.listingId)
+  const own = sales.data?.items ?? []
+  const sale = own.find(({ listingId }) => listingId === checkout.data?.listingId)
+  const owed = paid ? own.filter((other) => hasOpenFee(other) && other !== sale) : []
 
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
@@ -70,6 +73,7 @@ export default function PaymentReturnPage() {
           </div>
         </Card>
       )}
+      {owed.length > 0 && <NextFee owed={owed} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints } from "@/shared"
+import { leaveFor } from "@/shared/navigation/leaveFor"
 
 interface FeeToPay {
   listingId: string
@@ -20,7 +21,7 @@ export function useFeeCheckout() {
       keys.current.set(keyOf(fee), idempotencyKey)
       return api(endpoints.startFeeCheckout, { body: fee, idempotencyKey })
     },
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     // A new try after a refusal is a new request.
     onError: (_error, fee) => keys.current.delete(keyOf(fee)),
   })

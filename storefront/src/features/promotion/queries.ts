@@ -2,6 +2,7 @@ import { RefusedError, type BodyInputOf } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys } from "@/shared"
+import { leaveFor } from "@/shared/navigation/leaveFor"
 
 const POLL_MILLISECONDS = 1_000
 
@@ -33,7 +34,7 @@ export function usePromotionCheckout() {
       keys.current.set(asked, idempotencyKey)
       return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     // A new try after a refusal is a new request.
     onError: (_error, body) => keys.current.delete(JSON.stringify(body)),
   })
