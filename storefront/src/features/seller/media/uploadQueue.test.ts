@@ -11,6 +11,7 @@ const photoOf = (upload: Pick<QueuedUpload, "shot">, url = "/uploads/1.jpg"): Ph
   url,
   thumbUrl: url,
   webpUrl: null,
+  mediumUrl: null,
   width: 4,
   height: 3,
   contentHash: url,
