@@ -18,7 +18,7 @@ import type { ListingViewer } from "./viewer"
 const PIECE = 500
 
 const yesOrNo = (value: boolean | null) => (value === null ? "" : value ? "Yes" : "No")
-const inDollars = (amount: Cents | null | undefined) => (amount == null ? null : dollarsFromCents(amount))
+const inDollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
 
 /** What the trade view shows, with amounts in dollars and the VIN whole. */
 const COLUMNS: readonly Column<TradeRow>[] = [
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<TradeRow>[] = [
   ["Least next bid (CAD)", ({ minimumCents }) => inDollars(minimumCents)],
   ["Reserve", ({ hasReserve, reserveMet }) => (hasReserve ? (reserveMet ? "Met" : "Not met") : "None")],
   ["Your bid", ({ isTopBidder, outbid }) => (isTopBidder ? "Leading" : outbid ? "Outbid" : "")],
-  ["Your maximum (CAD)", ({ proxyMaxCents }) => inDollars(proxyMaxCents)],
+  ["Your maximum (CAD)", ({ proxyMaxCents = null }) => inDollars(proxyMaxCents)],
   ["Link", ({ slug }) => `${configuration().publicUrl}/listing/${slug}`],
 ]
 

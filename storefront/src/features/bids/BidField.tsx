@@ -79,7 +79,7 @@ export function BidField({
             type="submit"
             variant="amber"
             size={compact ? "sm" : "md"}
-            className={clsx(compact && "@max-4xl:h-11!")}
+            className={clsx(compact && "@max-4xl:h-11! @4xl:px-2.5!")}
             disabled={!ready}
             loading={Boolean(review?.open) && listing.isFetching && !listing.data}
           >

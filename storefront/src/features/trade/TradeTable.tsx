@@ -47,7 +47,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     if (!next) return
     setActiveId(next.dataset.car!)
     if (activeId !== null && document.activeElement === document.body) next.focus({ preventScroll: true })
-  })
+  }, [activeId, children])
 
   const mark = useCallback(
     (id: string) => {
