@@ -1075,6 +1075,8 @@ describe("a dealer's import of cars", () => {
     const told = planned.listings.map(({ endsAt }: { endsAt: string }) => Date.parse(endsAt)).sort()
     expect(told.map((end: number) => (end - told[0]) / 60_000)).toEqual([0, 10, 20])
     expect(new Set(shown).size).toBe(3)
+    // Three days from the start, not from now.
+    expect(told[0] - Date.parse(planned.listings[0].startsAt)).toBe(3 * 86_400_000)
   })
 
   it("is not offered to a private seller", async () => {

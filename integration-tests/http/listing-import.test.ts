@@ -70,6 +70,7 @@ test("a preview tells what would be made of each row and makes nothing", async (
       line: 2,
       vin,
       title: "2019 Honda Civic",
+      photos: 0,
       becomes: "added",
       listingId: null,
       problems: {},

@@ -1,6 +1,7 @@
 import {
   sellsAtAnyBid,
   spokenAmount,
+  fromTorontoInput,
   spokenDuration,
   toTorontoInput,
   withFullStop,
@@ -71,7 +72,8 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
       />
     )
   }
-  const from = schedule?.startsAt ? Date.parse(schedule.startsAt) : opened
+  const start = fromTorontoInput(typed.startsAt)
+  const from = start ? Date.parse(start) : opened
   const offered = DURATIONS_DAYS.filter(
     (days) => !limits || (days * 86_400 >= limits.minDurationSeconds && days * 86_400 <= limits.maxDurationSeconds)
   )
