@@ -85,7 +85,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
           </LiveHighlight>
         </Figure>
         {maximum && (
-          <Figure label="your maximum" className="max-lg:hidden">
+          <Figure label="Your maximum" className="max-lg:hidden">
             <Money cents={maximum} className={FIGURE} />
           </Figure>
         )}
