@@ -1,6 +1,8 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin"
 
 const shape = { borderRadius: 10 }
+/** As wide as the longest name of the menu. */
+const sidebar = { width: 224, closedWidth: 50 }
 const typography = {
   fontFamily: '"Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif',
   button: { textTransform: "none" as const, fontWeight: 600 },
@@ -19,6 +21,7 @@ export const lightTheme: RaThemeOptions = {
   ...defaultLightTheme,
   components: componentsOf(defaultLightTheme),
   shape,
+  sidebar,
   typography,
   palette: {
     mode: "light",
@@ -33,6 +36,7 @@ export const darkTheme: RaThemeOptions = {
   ...defaultDarkTheme,
   components: componentsOf(defaultDarkTheme),
   shape,
+  sidebar,
   typography,
   palette: {
     mode: "dark",

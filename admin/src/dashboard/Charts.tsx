@@ -72,7 +72,8 @@ function Bars({ title, unit, points, value, words }: BarsProps) {
               <Box
                 component="li"
                 aria-label={text}
-                sx={{ flex: 1, minWidth: 0, height: "100%", display: "flex", alignItems: "flex-end" }}
+                // Of one hour alone it is still a bar.
+                sx={{ flex: 1, minWidth: 0, maxWidth: 40, height: "100%", display: "flex", alignItems: "flex-end" }}
               >
                 <Box
                   sx={{

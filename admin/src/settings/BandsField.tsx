@@ -8,6 +8,15 @@ const DOLLARS = {
   input: { startAdornment: <InputAdornment position="start">CA$</InputAdornment> },
 } as const
 
+/** On a phone a whole price has room, and a step beside it. */
+const BAND = {
+  alignItems: "center",
+  "& .MuiTextField-root:first-of-type": { flex: 3 },
+  "& .MuiTextField-root:nth-of-type(2)": { flex: 2 },
+  "& .MuiInputBase-root": { px: 1, fontSize: { xs: "0.875rem", sm: "1rem" } },
+  "& .MuiInputBase-input": { pr: 0 },
+} as const
+
 /** A table that is edited band by band: where each begins, and its step. */
 export function BandsField({ field, typed, refused, onChange }: PolicyFieldProps) {
   const lines = bandLines(typed)
@@ -21,7 +30,7 @@ export function BandsField({ field, typed, refused, onChange }: PolicyFieldProps
       </Typography>
       <Stack spacing={1.5}>
         {lines.map(([from, step], index) => (
-          <Stack key={index} direction="row" spacing={1} sx={{ alignItems: "center" }}>
+          <Stack key={index} direction="row" spacing={1} sx={BAND}>
             <TextField
               size="small"
               fullWidth

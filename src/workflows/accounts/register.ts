@@ -188,8 +188,18 @@ async function readForm(
       account,
       consents: [
         { channel: "site", purpose: "terms", granted: true, wording: await acceptedTerms() },
-        { channel: "email", purpose: "marketing", granted: emailMarketing, wording: wordingOf(CONSENT_WORDINGS.emailMarketing) },
-        { channel: "sms", purpose: "reminders", granted: smsReminders, wording: wordingOf(CONSENT_WORDINGS.smsReminders) },
+        {
+          channel: "email",
+          purpose: "marketing",
+          granted: emailMarketing,
+          wording: wordingOf(CONSENT_WORDINGS.emailMarketing),
+        },
+        {
+          channel: "sms",
+          purpose: "reminders",
+          granted: smsReminders,
+          wording: wordingOf(CONSENT_WORDINGS.smsReminders),
+        },
       ],
     },
     verificationId: verification?.id ?? null,

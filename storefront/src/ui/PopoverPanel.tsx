@@ -34,7 +34,7 @@ export default function PopoverPanel({
           sideOffset={8}
           collisionPadding={12}
           className={clsx(
-            "z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-lg border border-line bg-raised p-4 shadow-lg focus:outline-none",
+            "z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-lg focus:outline-none",
             className
           )}
         >

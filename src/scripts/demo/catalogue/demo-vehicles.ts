@@ -150,8 +150,7 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     certification: {
       inspector: "Marc Levesque",
       inspectedDaysAgo: 4,
-      findings:
-        "Hybrid battery at 96% of rated capacity. Tires 8 mm. Rear bumper scuffed, no structural repair found.",
+      findings: "Hybrid battery at 96% of rated capacity. Tires 8 mm. Rear bumper scuffed, no structural repair found.",
     },
     bids: [
       { bidder: "bidder1", mode: "exact", amountCents: cents(1_320_000), minutesBeforeNow: 6712 },

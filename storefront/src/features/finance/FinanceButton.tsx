@@ -26,7 +26,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
     <>
       <Popover
         label={`Payment estimate: ${listing.title}`}
-        className="max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto"
+        className="w-96"
         open={open}
         onOpenChange={setOpen}
         trigger={

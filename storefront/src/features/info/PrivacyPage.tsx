@@ -10,9 +10,9 @@ const sections: InfoSection[] = [
     title: "Who answers for it",
     content: (
       <p>
-        <OperatorName beginsSentence /> decides what is kept about you and why, under Canada's Personal Information Protection and
-        Electronic Documents Act (PIPEDA). Questions and complaints go to the contact at the end; you can also turn to
-        the Office of the Privacy Commissioner of Canada.
+        <OperatorName beginsSentence /> decides what is kept about you and why, under Canada's Personal Information
+        Protection and Electronic Documents Act (PIPEDA). Questions and complaints go to the contact at the end; you can
+        also turn to the Office of the Privacy Commissioner of Canada.
       </p>
     ),
   },

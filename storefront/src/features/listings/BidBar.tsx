@@ -58,7 +58,10 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
                 <Money cents={price.cents} />
               </LiveHighlight>
             </div>
-            <Clock listing={listing} />
+            {/* Of a car that was won a phone has room for the price and the way to it. */}
+            <div className={shown === "won" ? "max-sm:hidden" : undefined}>
+              <Clock listing={listing} />
+            </div>
           </div>
           <p className="truncate text-xs text-muted sm:hidden">
             {maximum ? (
@@ -85,7 +88,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
           </LiveHighlight>
         </Figure>
         {maximum && (
-          <Figure label="your maximum" className="max-lg:hidden">
+          <Figure label="Your maximum" className="max-lg:hidden">
             <Money cents={maximum} className={FIGURE} />
           </Figure>
         )}

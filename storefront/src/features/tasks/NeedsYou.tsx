@@ -77,7 +77,7 @@ function Queue({ open, onPayFee }: { open: readonly OpenTask[] } & Pick<NeedsYou
       {rows.length > SHOWN && (
         <div className="border-t border-line px-2 py-1.5 sm:px-3">
           <Button variant="ghost" size="sm" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all (${rows.length})`}
+            {all ? "Show fewer" : `Show all (${open.length})`}
           </Button>
         </div>
       )}

@@ -49,7 +49,7 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
       aria-label="Needs you"
       data-needs-you
       className={clsx(
-        "fixed inset-x-0 z-30 flex animate-fade-in items-center border-amber bg-amber-soft text-amber shadow-md lg:right-6 lg:left-auto lg:max-w-xl lg:rounded-full lg:border lg:pl-2 print:hidden",
+        "fixed inset-x-0 z-30 flex animate-fade-in items-center border-amber bg-amber-soft text-amber shadow-md lg:right-6 lg:left-auto lg:max-w-2xl lg:rounded-full lg:border lg:pl-2 print:hidden",
         atTop ? "top-16 max-lg:border-b lg:top-20" : "bottom-(--bottom-room) max-lg:border-t lg:bottom-6",
         hiddenOnPhone && "max-lg:hidden"
       )}

@@ -41,9 +41,21 @@ test.each([
   ["the car's page by another name", outbid, "/listing/2003-honda-accord", "lst_1", true],
   ["another car's page", outbid, "/listing/2019-honda-civic", "lst_2", false],
   ["a page of no car", outbid, "/auctions", null, false],
-  ["the sale whose fee is to be paid", { ...outbid, type: "payFee", aboutId: "sale_1" }, "/payments/sale/sale_1", null, true],
+  [
+    "the sale whose fee is to be paid",
+    { ...outbid, type: "payFee", aboutId: "sale_1" },
+    "/payments/sale/sale_1",
+    null,
+    true,
+  ],
   ["another sale", { ...outbid, type: "payFee", aboutId: "sale_1" }, "/payments/sale/sale_2", null, false],
-  ["the page of its papers", { ...outbid, type: "confirmPapers", aboutId: "sale_1" }, "/payments/sale/sale_1", null, true],
+  [
+    "the page of its papers",
+    { ...outbid, type: "confirmPapers", aboutId: "sale_1" },
+    "/payments/sale/sale_1",
+    null,
+    true,
+  ],
 ] as const)("%s says by itself what is to be done there: %#", (_page, task, pathname, listingId, says) => {
   expect(isOfPage(task, { pathname, listingId })).toBe(says)
 })

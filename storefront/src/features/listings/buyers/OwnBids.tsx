@@ -124,7 +124,7 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
           )}
         </Figure>
         {state !== "won" && (
-          <Figure name="Your maximum">
+          <Figure name={state === "leading" || offer.proxyMaxCents !== null ? "Your maximum" : "Your highest bid"}>
             <Money cents={ownMaximum(offer)} />
           </Figure>
         )}
