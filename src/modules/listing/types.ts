@@ -26,13 +26,13 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 export type ListingStatus = ListingRow["status"]
 
+/** What Northlot asked a seller to put right. */
+export type CorrectionRecord = CamelCased<ListingCorrectionRow>
+
 /**
  * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
  * auction's figures, and its perhaps extended end, live in the auction module.
  */
-/** What Northlot asked a seller to put right. */
-export type CorrectionRecord = CamelCased<ListingCorrectionRow>
-
 export interface ListingRecord extends Omit<
   ListingRow,
   "shown_title" | "latitude" | "longitude" | "vin_since" | "deleted_at" | "features" | "warranty" | "condition"
@@ -140,4 +140,20 @@ export interface DisclosureOrigin {
   actor: string
   /** The auction that has bids already; `null` while nobody has relied on anything. */
   after: { auctionId: string; maximumCount: number } | null
+}
+
+export interface PhotoToTakeIn {
+  place: number | null
+  listingId: string | null
+  source: string
+  /** Why it is refused before it was looked at. */
+  reason: string | null
+}
+
+/** How far one has come. */
+export interface PhotoImportProgress extends PhotoImportRecord {
+  waiting: number
+  added: number
+  there: number
+  refused: number
 }
