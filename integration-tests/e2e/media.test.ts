@@ -238,5 +238,5 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.getByRole("button", { name: "Account" }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await page.waitForURL("**/login")
-  expect(await kept()).toBe(0)
+  await eventually("nothing to be kept", async () => (await kept()) === 0)
 })

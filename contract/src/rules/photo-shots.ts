@@ -30,7 +30,7 @@ interface ShownPhoto {
 }
 
 /** Those of which one photo is enough. */
-export const SINGLE_SHOTS: readonly PhotoShot[] = PHOTO_SHOTS.filter((shot) => shot !== "damage")
+export const SINGLE_SHOTS: readonly PhotoShot[] = /*#__PURE__*/ PHOTO_SHOTS.filter((shot) => shot !== "damage")
 
 /** What is not shown yet, in the order in which it is asked for; a car without damage misses none. */
 export function missingShots(shots: readonly (PhotoShot | null | undefined)[]): PhotoShot[] {

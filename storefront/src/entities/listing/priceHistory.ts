@@ -1,4 +1,4 @@
-import type { AnswerOf, BidUpdated, endpoints as Endpoints } from "@northlot/contract"
+import type { AnswerOf, BidUpdated, ListingView, endpoints as Endpoints } from "@northlot/contract"
 import { queryOptions } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
@@ -8,6 +8,15 @@ export const priceHistoryOptions = (listingId: string) =>
   queryOptions({
     queryKey: [...queryKeys.listings.all, "price-history", listingId] as const,
     queryFn: ({ signal }) => api(endpoints.readPriceHistory, { params: { id: listingId }, signal }),
+  })
+
+export type Comparables = AnswerOf<typeof Endpoints.listComparables>
+
+/** What cars like this one were sold for here; another car under the same listing is asked for anew. */
+export const comparablesOptions = ({ id, year, make, model }: Pick<ListingView, "id" | "year" | "make" | "model">) =>
+  queryOptions({
+    queryKey: ["comparables", id, year, make, model] as const,
+    queryFn: ({ signal }) => api(endpoints.listComparables, { params: { id }, signal }),
   })
 
 /** With the rows of a live event behind it; null where some are missing between them, and it has to be fetched. */

@@ -1,10 +1,11 @@
 import { RefusedError, refusalParams, type Role } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession, useSettings } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
+import { forgetKeptFiles } from "@/shared/session/keptFilesDatabase"
 import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
 import { keepPushDevice } from "@/entities/viewer/pushDevice"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
@@ -38,7 +39,7 @@ const isInvalid = (error: unknown) =>
 
 export default function LoginPage() {
   usePageTitle("Sign in")
-  const { viewer, signIn } = useSession()
+  const { viewer, status, signIn } = useSession()
   const settings = useSettings()
   const queries = useQueryClient()
   const location = useLocation()
@@ -77,6 +78,10 @@ export default function LoginPage() {
   })
 
   const from = (location.state as { from?: string } | null)?.from ?? null
+  // Signing out leads here; whose session only ended comes from a page, and goes on there.
+  useEffect(() => {
+    if (status === "signed-out" && from === null) forgetKeptFiles()
+  }, [status, from])
   if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
 
   const said = isUnverified(failure) ? null : isInvalid(failure) ? INVALID : refusal

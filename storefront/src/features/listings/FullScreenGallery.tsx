@@ -1,4 +1,4 @@
-import { SHOT_NAMES, type Photo } from "@northlot/contract"
+import type { Photo } from "@northlot/contract"
 import Lightbox from "yet-another-react-lightbox"
 import Captions from "yet-another-react-lightbox/plugins/captions"
 import Counter from "yet-another-react-lightbox/plugins/counter"
@@ -32,8 +32,8 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
           ...(photo.webpUrl ? { srcSet: [{ src: photo.webpUrl, width: photo.width, height: photo.height }] } : {}),
           width: photo.width,
           height: photo.height,
-          alt: `${title}, ${photo.shot ? SHOT_NAMES[photo.shot] : `photo ${position + 1}`}`,
-          ...(photo.shot ? { description: SHOT_NAMES[photo.shot] } : {}),
+          alt: `${title}, ${photo.shot ? named(photo.shot) : `photo ${position + 1}`}`,
+          ...(photo.shot ? { description: named(photo.shot) } : {}),
         })),
         ...videos.map((url) => ({
           type: "video" as const,
@@ -47,6 +47,12 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
       ]}
     />
   )
+}
+
+/** What a photo shows, in the words of its name: the list of them would come with the page. */
+function named(shot: NonNullable<Photo["shot"]>): string {
+  const words = shot.replaceAll("-", " ").replace("vin", "VIN").replace("three quarter", "three-quarter")
+  return words[0]!.toUpperCase() + words.slice(1)
 }
 
 /** QuickTime is told as MP4, its own kind by another name: browsers that could play it would not try. */

@@ -97,7 +97,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
             )}
             {position === shown.length - 1 && photos.length > shown.length && (
               <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">
-                +{photos.length - shown.length} {photos.length - shown.length === 1 ? "photo" : "photos"}
+                +{photos.length - shown.length} more
               </span>
             )}
           </button>

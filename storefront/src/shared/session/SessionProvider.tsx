@@ -36,11 +36,10 @@ const isPersonal = (query: Query) =>
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Drafts that this tab kept, and files that are not up yet, are personal too. */
+/** Drafts that this tab kept are personal too; files that it kept are forgotten by the page that it goes to. */
 function forgetTab(): void {
   try {
     sessionStorage.clear()
-    indexedDB.deleteDatabase("northlot-uploads")
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

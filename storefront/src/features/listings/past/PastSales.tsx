@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { Money, Photo } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
-import { comparablesOptions, type Comparables } from "@/entities/listing/comparables"
-import { priceHistoryOptions } from "@/entities/listing/priceHistory"
+import { comparablesOptions, priceHistoryOptions, type Comparables } from "@/entities/listing/priceHistory"
 import { earlierText, likeThis } from "./pastWords"
 
 type Sale = Comparables["items"][number]

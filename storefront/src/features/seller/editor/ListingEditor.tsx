@@ -351,6 +351,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             <VehicleGroup />
             <EditorGroup title="Photos">
               <PhotoManager
+                guided
                 id={fieldId("photoUrls")}
                 photos={photos}
                 uploads={uploads}

@@ -1,6 +1,6 @@
 import { centsOf, type Cents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { comparablesOptions } from "@/entities/listing/comparables"
+import { comparablesOptions } from "@/entities/listing/priceHistory"
 import { useSettled } from "@/entities/money/useSettled"
 import { useEditor } from "./EditorContext"
 import { leftText, similarSalesText } from "./priceHelp"

@@ -1,5 +1,5 @@
 import { formatMoney, spokenAmount, subtractCents, type Cents } from "@northlot/contract"
-import type { Comparables } from "@/entities/listing/comparables"
+import type { Comparables } from "@/entities/listing/priceHistory"
 
 /** 'Similar cars sold here for CA$12,400 to CA$15,900 (6 sales).'; null where too few were to say anything. */
 export function similarSalesText({ range, total }: Pick<Comparables, "range" | "total">): string | null {

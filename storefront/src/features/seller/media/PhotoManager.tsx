@@ -15,10 +15,12 @@ interface PhotoManagerProps {
   uploads: PhotoUploads
   error: string | null
   onArrange: (update: (photos: readonly PhotoView[]) => readonly PhotoView[]) => void
+  /** Whether it leads through the views of a car; the essentials of a draft have no room for that. */
+  guided?: boolean
 }
 
 /** Up to 22 photos: step by step or freely, each seen on its way, in order; the first one is the cover. */
-export function PhotoManager({ id, photos, uploads, error, onArrange }: PhotoManagerProps) {
+export function PhotoManager({ id, photos, uploads, error, onArrange, guided = false }: PhotoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Files that do not fit are taken in as well, so that the person is told about them.
@@ -27,7 +29,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange }: PhotoMan
   })
   return (
     <div className="flex flex-col gap-4">
-      <ShotGuide photos={photos} uploads={uploads} />
+      {guided && <ShotGuide photos={photos} uploads={uploads} />}
       <div
         {...getRootProps({ id })}
         className={clsx(

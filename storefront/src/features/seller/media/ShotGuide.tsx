@@ -8,7 +8,7 @@ import {
   type PhotoShot,
 } from "@northlot/contract"
 import { clsx } from "clsx"
-import { Camera, Check, SkipForward } from "lucide-react"
+import { Check, ImagePlus, SkipForward } from "lucide-react"
 import { useId, useState, type ReactNode } from "react"
 import { Button, Photo as Picture, ProgressBar } from "@/ui"
 import { MIRRORED, SHOT_HINTS, SHOT_OUTLINES } from "./shotGuide"
@@ -53,9 +53,9 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
             <CameraInput
               label={`Next: ${SHOT_NAMES[next]}`}
               onFiles={take(next)}
-              className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-md bg-brand px-4 font-semibold text-on-brand hover:bg-brand-hover"
+              className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-md bg-brand px-4 text-sm font-semibold whitespace-nowrap text-on-brand hover:bg-brand-hover"
             >
-              <Camera aria-hidden className="size-5" /> Take photo
+              <ImagePlus aria-hidden className="size-5" /> Take photo
             </CameraInput>
             {missing.length > 1 && (
               <Button variant="ghost" onClick={() => setAfter(next)}>

@@ -1,3 +1,4 @@
+import { KEPT_FILES_DATABASE } from "@/shared/session/keptFilesDatabase"
 import type { KeptUpload } from "./uploadStates"
 
 /** Where the files lie until they are up. */
@@ -9,13 +10,11 @@ export interface KeptFiles {
   delete: (id: string) => Promise<void>
 }
 
-/** Signing out deletes it by this name (`SessionProvider`). */
-const DATABASE = "northlot-uploads"
 const STORE = "files"
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const request = indexedDB.open(DATABASE, 1)
+    const request = indexedDB.open(KEPT_FILES_DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" })
     request.onsuccess = () => done(request.result)
     request.onerror = () => failed(request.error ?? new Error("This browser keeps no files."))

@@ -85,7 +85,7 @@ export const isUnderWay = ({ state }: QueuedUpload): boolean =>
 export const isLostWithPage = ({ kept, state }: QueuedUpload): boolean => !kept && state !== "failed"
 
 /** '3 photos and 1 video'. */
-export function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
+function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
   const text = (kind: QueuedUpload["kind"]) => {
     const count = uploads.filter((upload) => upload.kind === kind).length
     return count === 0 ? [] : [`${count} ${kind}${count === 1 ? "" : "s"}`]

@@ -1,6 +1,7 @@
 import { type Cents, type ListingView, type PublicationTerms } from "@northlot/contract"
 import { useState, type ReactNode } from "react"
 import { MoneyLines } from "@/entities/money/MoneyLines"
+import { SlotPicture } from "@/entities/listing/SlotBadge"
 import { sellersMoney } from "@/entities/money/moneyOfPrice"
 import { Alert, Skeleton } from "@/ui"
 import { useSellerFee } from "../editor/useSellerFee"
@@ -39,10 +40,13 @@ export function ReviewSheet({ preview, terms, fieldLink }: ReviewSheetProps) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className="text-base">{title}</h3>
+      <h3 className="flex items-center gap-2 text-base">
+        {icon}
+        {title}
+      </h3>
       <div className="mt-1">{children}</div>
     </section>
   )
@@ -52,7 +56,7 @@ function Row({ label, value }: { label: ReactNode; value: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-1.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="line-clamp-3 min-w-0 break-words">{value ?? <span className="text-muted">Not stated</span>}</dd>
+      <dd className="line-clamp-6 min-w-0 break-words">{value ?? <span className="text-muted">Not stated</span>}</dd>
     </div>
   )
 }
@@ -85,7 +89,11 @@ function Steps({ listingId }: { listingId: string | null }) {
   return (
     <>
       {(data?.steps ?? []).map((step) => (
-        <Section key={step.plugin} title={step.title}>
+        <Section
+          key={step.plugin}
+          title={step.title}
+          icon={<SlotPicture icon={step.icon} className="size-4.5 shrink-0 text-muted" />}
+        >
           <dl className="text-sm">
             {stepSummary(step).map(({ name, label, value, isMissing }) => (
               <Row key={name} label={isMissing ? `${label}, asked for` : label} value={value} />

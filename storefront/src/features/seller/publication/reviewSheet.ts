@@ -1,15 +1,12 @@
 import {
-  DISCLOSURE_NAMES,
   LOCALE,
   TIME_ZONE,
   buyNowUntilText,
-  disclosedText,
   spokenAmount,
-  type DisclosureField,
   type ListingView,
   type PublicationTerms,
 } from "@northlot/contract"
-import type { FieldName } from "../editor/listingFields"
+import { FIELD_LABELS, type FieldName } from "../editor/listingFields"
 
 export interface ReviewRow {
   label: string
@@ -54,6 +51,12 @@ const whole = new Intl.NumberFormat(LOCALE)
 const joined = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(" ") || null
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
+function answered(value: string | number | boolean | null, name: keyof ListingView["condition"]): string | null {
+  if (value === null || value === "") return null
+  if (typeof value === "boolean") return value ? "Yes" : "No"
+  return name === "conditionRating" ? `${value} of 5` : String(value)
+}
+
 /** 'Friday, November 20, 2026 at 6:05 p.m. EST' in this zone. */
 function longMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
@@ -77,7 +80,7 @@ export function reviewedMoment(moment: Date, sellersZone: string): string {
 /** Everything that buyers will see of it, as it will be published. */
 export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZone: string): ReviewSection[] {
   const { condition } = listing
-  const disclosures: Exclude<DisclosureField, "kms">[] = [
+  const disclosures: (keyof ListingView["condition"])[] = [
     "accidents",
     "outOfProvince",
     "safetyIncluded",
@@ -124,14 +127,11 @@ export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZ
     },
     {
       title: "Condition and disclosures",
-      rows: disclosures.map((name) => {
-        const value = condition[name]
-        return {
-          label: DISCLOSURE_NAMES[name],
-          value: value === null || value === "" ? null : disclosedText(name, value),
-          field: `condition.${name}` as const,
-        }
-      }),
+      rows: disclosures.map((name) => ({
+        label: FIELD_LABELS[`condition.${name}`],
+        value: answered(condition[name], name),
+        field: `condition.${name}` as const,
+      })),
     },
     {
       title: "Price",

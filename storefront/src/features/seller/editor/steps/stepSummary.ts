@@ -1,4 +1,4 @@
-import { spokenAmount, type Cents } from "@northlot/contract"
+import { cents, spokenAmount } from "@northlot/contract"
 import type { EditorStep } from "./stepEntries"
 
 /** What is stored of a step, field by field, to be read. */
@@ -12,7 +12,7 @@ export function stepSummary({ fields, values }: Pick<EditorStep, "fields" | "val
           ? "Yes"
           : "No"
         : type === "cents"
-          ? spokenAmount(Number(stored) as Cents)
+          ? spokenAmount(cents(Number(stored)))
           : String(stored)
     return { name, label, value: isEmpty ? null : text, isMissing: isEmpty && isRequired }
   })

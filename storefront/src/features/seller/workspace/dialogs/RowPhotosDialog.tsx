@@ -72,6 +72,7 @@ function ArrangeDialog({
       }
     >
       <PhotoManager
+        guided
         id="row-photos"
         photos={photos}
         uploads={uploads}
