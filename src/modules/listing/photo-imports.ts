@@ -1,29 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import type { NamedCar } from "./rules/photo-names"
-import type { PhotoImportItemRecord, PhotoImportRecord } from "./types"
+import type { PhotoImportItemRecord, PhotoImportProgress, PhotoImportRecord, PhotoToTakeIn } from "./types"
 
 const COLUMNS = "id, seller_id, kind, name, file_id, started_at, ended_at"
 const ITEM_COLUMNS = "import_id, number, place, listing_id, source, state, reason, tries"
 const SHOWN_IMPORTS = 10
 const SHOWN_REFUSALS = 500
 const KEPT_DAYS = 30
-
-export interface PhotoToTakeIn {
-  place: number | null
-  listingId: string | null
-  source: string
-  /** Why it is refused before it was looked at. */
-  reason: string | null
-}
-
-/** How far one has come. */
-export interface PhotoImportProgress extends PhotoImportRecord {
-  waiting: number
-  added: number
-  there: number
-  refused: number
-}
 
 /** Photos of many cars at once, each of which is taken in by itself, in its turn. */
 export class PhotoImports {

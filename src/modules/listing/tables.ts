@@ -185,6 +185,22 @@ export interface ListingRelistingRow {
   ended_at: Date | null
 }
 
+/** A row of `listing_stock_number`. */
+export interface ListingStockNumberRow {
+  listing_id: string
+  seller_id: string
+  stock_number: string
+}
+
+/** A row of `listing_template`. */
+export interface ListingTemplateRow {
+  id: string
+  seller_id: string
+  name: string
+  terms: unknown
+  created_at: Date
+}
+
 /** A row of `listing_video`. */
 export interface ListingVideoRow {
   id: string
@@ -213,22 +229,6 @@ export interface ListingViewDayRow {
   day: Date
   source: "search" | "direct" | "referral" | "social" | "unknown"
   views: number
-}
-
-/** A row of `listing_stock_number`. */
-export interface ListingStockNumberRow {
-  listing_id: string
-  seller_id: string
-  stock_number: string
-}
-
-/** A row of `listing_template`. */
-export interface ListingTemplateRow {
-  id: string
-  seller_id: string
-  name: string
-  terms: unknown
-  created_at: Date
 }
 
 /** A row of `photo_import`. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type PhotoImport, type RefusedPhoto } from "@northlot/contract"
-import type { PhotoImportProgress } from "#src/modules/listing/photo-imports"
+import type { PhotoImportProgress } from "#src/modules/listing/types"
 
 export async function ownPhotoImports(scope: MedusaContainer, sellerId: string): Promise<PhotoImport[]> {
   return (await scope.resolve("listing").photoImports.of(sellerId)).map(viewOf)

@@ -14,10 +14,9 @@ import {
   RefusedError,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import type { PhotoToTakeIn } from "#src/modules/listing/photo-imports"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { carsByPath, comparePaths, isNoPhotoPath } from "#src/modules/listing/rules/photo-names"
-import type { PhotoImportItemRecord, PhotoImportRecord } from "#src/modules/listing/types"
+import type { PhotoImportItemRecord, PhotoImportRecord, PhotoToTakeIn } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { logger } from "#src/platform/logger"
