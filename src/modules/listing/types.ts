@@ -118,6 +118,22 @@ export interface ListingFeedRunRecord extends CamelCased<Omit<ListingFeedRunRow,
 export type PhotoImportRecord = CamelCased<Omit<PhotoImportRow, "looked_at">>
 export type PhotoImportItemRecord = CamelCased<PhotoImportItemRow>
 
+export interface PhotoToTakeIn {
+  place: number | null
+  listingId: string | null
+  source: string
+  /** Why it is refused before it was looked at. */
+  reason: string | null
+}
+
+/** How far one has come. */
+export interface PhotoImportProgress extends PhotoImportRecord {
+  waiting: number
+  added: number
+  there: number
+  refused: number
+}
+
 export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRow, "terms">> {
   terms: ListingTerms
 }
