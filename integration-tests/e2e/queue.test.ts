@@ -121,7 +121,7 @@ test("a seller with a phone answers from the notice of a question in two taps, o
     if (!page.url().endsWith(path)) await page.goto(path)
     const { status, body } = await rival.request("POST", `/api/listings/${cars[2]}/questions`, { text: asked })
     expect(status).toBe(201)
-    await page.getByRole("button", { name: /^Notices, / }).tap()
+    await page.getByRole("button", { name: /^Notices/ }).tap()
     const notices = page.getByRole("dialog", { name: "Notices" })
     await notices.getByRole("link", { name: asked }).waitFor()
     taps.length = 0

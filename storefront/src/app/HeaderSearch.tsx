@@ -18,8 +18,9 @@ export default function HeaderSearch() {
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const typed = String(new FormData(form).get("q") ?? "").trim()
-    form.querySelector("input")?.blur()
+    const input = form.elements[0] as HTMLInputElement
+    const typed = input.value.trim()
+    input.blur()
     form.reset()
     navigate(typed ? await addressOf(typed) : "/auctions")
   }

@@ -58,7 +58,7 @@ export default function PaymentReturnPage() {
           />
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
             {paid && checkout.data && (
-              <Button asChild>
+              <Button asChild variant={owed.length > 0 ? "secondary" : "primary"}>
                 <Link to={`/messages?listingId=${checkout.data.listingId}`}>Go to messages</Link>
               </Button>
             )}
