@@ -169,6 +169,8 @@ export interface ListingPhotoRow {
   created_at: Date
   webp_url: string | null
   webp_file_id: string | null
+  medium_url: string | null
+  medium_file_id: string | null
   shot:
     | "front-three-quarter"
     | "front"
@@ -189,8 +191,6 @@ export interface ListingPhotoRow {
     | "vin-plate"
     | "damage"
     | null
-  medium_url: string | null
-  medium_file_id: string | null
 }
 
 /** A row of `listing_relisting`. */

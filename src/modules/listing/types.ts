@@ -157,19 +157,3 @@ export interface DisclosureOrigin {
   /** The auction that has bids already; `null` while nobody has relied on anything. */
   after: { auctionId: string; maximumCount: number } | null
 }
-
-export interface PhotoToTakeIn {
-  place: number | null
-  listingId: string | null
-  source: string
-  /** Why it is refused before it was looked at. */
-  reason: string | null
-}
-
-/** How far one has come. */
-export interface PhotoImportProgress extends PhotoImportRecord {
-  waiting: number
-  added: number
-  there: number
-  refused: number
-}

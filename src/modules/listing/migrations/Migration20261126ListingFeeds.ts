@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Tables of cars that are read again and again from a dealer's address, and what became of each car and each reading. */
-export class Migration20261127ListingFeeds extends Migration {
+export class Migration20261126ListingFeeds extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
       CREATE TABLE listing_feed (

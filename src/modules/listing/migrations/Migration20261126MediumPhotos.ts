@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-export class Migration20261127MediumPhotos extends Migration {
+export class Migration20261126MediumPhotos extends Migration {
   override async up(): Promise<void> {
     // What was uploaded before has none: a phone takes the whole picture then.
     this.addSql(`

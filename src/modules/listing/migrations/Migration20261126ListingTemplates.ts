@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Terms that a seller's listings begin with, by name. */
-export class Migration20261127ListingTemplates extends Migration {
+export class Migration20261126ListingTemplates extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
       CREATE TABLE listing_template (

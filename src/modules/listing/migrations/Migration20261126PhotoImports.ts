@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Photos that come many at once, from an archive or by their addresses, and what became of each. */
-export class Migration20261127PhotoImports extends Migration {
+export class Migration20261126PhotoImports extends Migration {
   override async up(): Promise<void> {
     // By which a dealer's own files name the car; nobody else sees it.
     this.addSql(`
