@@ -28,7 +28,7 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
             <Film
               key={url}
               url={url}
-              label={videos.length > 1 ? `Video ${index + 1} of ${title}` : `Video of ${title}`}
+              label={`Video ${index + 1} of ${title}`}
               className="aspect-video w-full rounded-md"
             />
           ))}
@@ -84,7 +84,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
                 ...photo,
                 sizes: `(min-width: 640px) ${isWhole && position > 0 ? "25vw" : "50vw"}, 100vw`,
               }}
-              alt={`${title}, ${photo.shot?.replaceAll("-", " ") ?? `photo ${position + 1}`}`}
+              alt={`${title}, ${photo.shot ?? `photo ${position + 1}`}`}
               eager={position === 0}
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
             />
