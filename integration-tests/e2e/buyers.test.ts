@@ -204,9 +204,9 @@ describe("a buyer's home and the cards on it", () => {
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
     // From any page without it, by the bell, in three.
-    expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await screen.goto("/")
     taps.length = 0
+    expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await screen.getByRole("button", { name: /^Notices, / }).tap()
     await screen
       .getByRole("link", { name: /You were outbid on Sedan 3.*CA\$7,200/ })
