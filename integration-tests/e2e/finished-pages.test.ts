@@ -40,6 +40,7 @@ beforeAll(async () => {
     "/info/pricing",
     "/how-it-works",
     "/info/terms",
+    "/listing/not-there",
     "/not-there",
   ]
 })

@@ -19,7 +19,7 @@ interface Pages {
 }
 interface PageData {
   now: number
-  answers: { key: readonly unknown[]; refusal?: { code: string } }[]
+  answers: { key: readonly unknown[]; refusal?: { body: { code: string } } }[]
 }
 
 export interface FinishedPage {
@@ -46,7 +46,7 @@ export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage
       const { html, data, failures } = page
       if (failures.length > 0) logger.error({ err: failures[0] }, "A part of a page could not be finished")
       const missing = data.answers.some(
-        ({ key, refusal }) => key[1] === "detail" && refusal?.code === "LISTING_NOT_FOUND"
+        ({ key, refusal }) => key[1] === "detail" && refusal?.body.code === "LISTING_NOT_FOUND"
       )
       return { html, data: inertJson(data), now: data.now, missing }
     } catch (error) {

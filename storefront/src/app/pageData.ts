@@ -1,10 +1,10 @@
-import { RefusedError, type ErrorCode } from "@northlot/contract"
+import { RefusedError, refusalFrom, type ErrorBody } from "@northlot/contract"
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
 interface Answer {
   key: QueryKey
   data?: unknown
-  refusal?: { code: ErrorCode; error: string; details: object }
+  refusal?: { status: number; body: ErrorBody }
 }
 
 /** What a finished page was made from, in its element `#page-data`: the browser begins with the same, and asks for none of it again. */
@@ -24,7 +24,7 @@ export function answersOf(queries: QueryClient): Answer[] {
     .flatMap(({ queryKey: key, state: { status, data, error } }): Answer[] => {
       if (status === "success") return [{ key, data }]
       if (status !== "error" || !(error instanceof RefusedError)) return []
-      return [{ key, refusal: { code: error.code, error: error.message, details: error.details } }]
+      return [{ key, refusal: { status: error.status, body: error.toBody() } }]
     })
 }
 
@@ -33,7 +33,7 @@ export function takeAnswers(queries: QueryClient, { answers }: PageData, updated
   for (const { key, data, refusal } of answers) {
     if (!refusal) queries.setQueryData(key, data, { updatedAt })
     else {
-      const error = new RefusedError(refusal.code, refusal.error, refusal.details)
+      const error = refusalFrom(refusal.status, refusal.body)
       queries
         .getQueryCache()
         .build(queries, { queryKey: key })
