@@ -37,10 +37,7 @@ export function NextFee({ owed }: { owed: readonly SaleView[] }) {
           <Link to={`/pay/${role}?listingId=${listingId}`}>Go to this fee</Link>
         </Button>
       ) : (
-        <Button
-          loading={checkout.isPending || checkout.isSuccess}
-          onClick={() => checkout.mutate({ listingId, role })}
-        >
+        <Button loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId, role })}>
           Pay this fee
         </Button>
       )}
