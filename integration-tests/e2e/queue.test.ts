@@ -130,7 +130,7 @@ test("a seller with a phone answers from the notice of a question in two taps, o
     const question = page.getByRole("article").filter({ hasText: asked })
     await question.getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
     await page.keyboard.type(answer)
-    await question.getByRole("button", { name: "Answer" }).tap()
+    await question.getByRole("button", { name: "Answer", exact: true }).tap()
     await question.getByText(answer).waitFor()
     expect(taps).toEqual([expect.stringContaining("A question about Accord 4"), "Answer"])
   }
