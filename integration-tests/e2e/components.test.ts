@@ -637,7 +637,7 @@ describe("filters", () => {
     expect(new URLSearchParams((await address(page))!).get("q")).toBe("near Ajax, 50 km")
     await field(page, "Search").press("Enter")
     await page.clock.runFor(350)
-    expect(await address(page)).toBe("priceMax=20000&yearMin=2018&near=Ajax&radiusKm=50")
+    expect(await address(page)).toBe("priceMax=20000&yearMin=2018&radiusKm=50&near=Ajax")
     expect(await field(page, "Search").inputValue()).toBe("")
   })
 
