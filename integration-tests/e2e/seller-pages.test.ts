@@ -992,7 +992,7 @@ describe("a dealer's import of cars", () => {
     await page.goto("/sellers")
     await page.getByRole("link", { name: "Import cars" }).tap()
     const asked = page.waitForEvent("filechooser")
-    await page.getByText("Choose a CSV file, or drop it here").tap()
+    await page.getByText("Choose a CSV file or a spreadsheet, or drop it here").tap()
     await (await asked).setFiles(file(rows))
     await page.getByRole("button", { name: "Check the rows" }).tap()
     await page.getByRole("button", { name: "Import 1 car", exact: true }).tap()

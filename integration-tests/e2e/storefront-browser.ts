@@ -21,15 +21,18 @@ export async function storefrontBrowser(market: SharedMarket) {
     close: () => browser.close(),
 
     /** Somebody who is not signed in. The service worker stays out, as it hides from a test what a page asks for. */
-    visitor: (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-      browser.newContext({
+    async visitor(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+      const opened = await browser.newContext({
         baseURL: market.url,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
         serviceWorkers: "block",
         ...options,
-      }),
+      })
+      await opened.addInitScript({ content: DRAW_EVERYTHING })
+      return opened
+    },
 
     async signedIn(
       { email, password }: Person,
@@ -70,7 +73,10 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
   await review.getByRole("button", { name: confirm, exact: true }).click()
 }
 
-/** What is far from the screen is not drawn, and keeps the colours of the theme before: it is looked at as drawn. */
+/**
+ * What is far from the screen is not drawn, counts as hidden, and keeps the colours of the theme before: a test looks at
+ * it without scrolling there.
+ */
 const DRAW_EVERYTHING = `(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(".card-place { content-visibility: visible !important; }")
