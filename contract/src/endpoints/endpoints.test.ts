@@ -64,6 +64,9 @@ import * as preferences from "./preferences"
 import * as searches from "./searches"
 import * as smsRecipients from "./sms-recipients"
 import * as tasks from "./tasks"
+import * as listingFeed from "./listing-feed"
+import * as listingTemplates from "./listing-templates"
+import * as photoImports from "./photo-imports"
 import * as webhooks from "./webhooks"
 
 const areas = {
@@ -130,6 +133,9 @@ const areas = {
   conduct,
   corrections,
   licences,
+  listingFeed,
+  listingTemplates,
+  photoImports,
 }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
