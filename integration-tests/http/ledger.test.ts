@@ -810,7 +810,13 @@ describe("a month of the books", () => {
     expect(unexplained.body.error).toMatch(/Write down why/)
     const isCompared = async () =>
       (await months()).next.checks.find(({ name }: { name: string }) => name === "compared").ok
-    expect(await isCompared()).toBe(false)
+    // In the last days of a month the tests above have compared in the next one already.
+    const { rows } = await market.pool.query(
+      `SELECT coalesce(max(until_at) >= (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Toronto', false)
+         AS already FROM reconciliation_run`,
+      [month]
+    )
+    expect(await isCompared()).toBe(rows[0].already)
     await admin.request("POST", "/api/admin/ledger/reconciliation")
     await nightlyComparison("free")
     expect(await isCompared()).toBe(true)

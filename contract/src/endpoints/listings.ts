@@ -400,7 +400,7 @@ export const downloadListings = defineEndpoint({
   document: "text/csv",
   answer: z.string(),
   errors: ["INVALID_INPUT"],
-  rateLimit: { points: 60, seconds: 60 },
+  rateLimit: { points: 120, seconds: 60 },
 })
 
 export const readListing = defineEndpoint({
