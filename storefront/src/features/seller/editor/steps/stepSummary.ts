@@ -6,14 +6,11 @@ export function stepSummary({ fields, values }: Pick<EditorStep, "fields" | "val
   return fields.map(({ name, label, type, isRequired }) => {
     const stored = values[name]
     const isEmpty = stored === undefined || stored === ""
-    const text =
-      typeof stored === "boolean"
-        ? stored
-          ? "Yes"
-          : "No"
-        : type === "cents"
-          ? spokenAmount(cents(Number(stored)))
-          : String(stored)
-    return { name, label, value: isEmpty ? null : text, isMissing: isEmpty && isRequired }
+    return { name, label, value: isEmpty ? null : inWords(stored, type), isMissing: isEmpty && isRequired }
   })
+}
+
+function inWords(stored: string | number | boolean, type: EditorStep["fields"][number]["type"]): string {
+  if (typeof stored === "boolean") return stored ? "Yes" : "No"
+  return type === "cents" ? spokenAmount(cents(Number(stored))) : String(stored)
 }
