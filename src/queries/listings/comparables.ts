@@ -9,6 +9,7 @@ import {
 } from "@northlot/contract"
 import type { ListingRow } from "#src/modules/listing/tables"
 import { database } from "#src/platform/database"
+import { CARD_PHOTO } from "./listing-card"
 import { NAME_COLUMNS, type NamedListing } from "./named-listing"
 import { audienceCondition, existsFor, type ListingViewer } from "./viewer"
 
@@ -63,7 +64,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
          min(price_cents) AS lowest, max(price_cents) AS highest FROM alike
      ) AS whole
      LEFT JOIN LATERAL (
-       SELECT json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width) AS photo
+       SELECT ${CARD_PHOTO} AS photo
        FROM listing_photo WHERE listing_photo.listing_id = alike.id ORDER BY position LIMIT 1
      ) AS photo ON true
      ORDER BY abs(alike.kms - $6::int), alike.sold_at DESC, alike.id`,

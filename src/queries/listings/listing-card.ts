@@ -71,10 +71,14 @@ export const SELECT_CARDS = `
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
+/** One photo as `CardPhoto`. */
+export const CARD_PHOTO =
+  "json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width)"
+
 export const FROM_CARDS = `${FROM_LISTINGS}
   LEFT JOIN LATERAL (
     SELECT count(*)::int AS count,
-      (array_agg(json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width) ORDER BY position))[1] AS cover
+      (array_agg(${CARD_PHOTO} ORDER BY position))[1] AS cover
     FROM listing_photo WHERE listing_photo.listing_id = listing.id
   ) AS photo ON true
 `
