@@ -14,7 +14,7 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { feedStep } from "#src/modules/listing/rules/feed-cars"
-import type { JudgedRow } from "#src/modules/listing/rules/import-rows"
+import type { JudgedRow, ReadRow } from "#src/modules/listing/rules/import-rows"
 import { readChange } from "#src/modules/listing/rules/read-change"
 import type { ListingFeedRecord, ListingFeedRunRecord, ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
@@ -143,7 +143,8 @@ async function takeIn(
       right.map(({ vin }) => vin)
     )
     const known = await feeds.carsOf(seller.id)
-    const hashes = new Map(right.map(({ line, vin }) => [vin, hashOf(table, line)]))
+    const cells = new Map(table.rows.map((row) => [row.line, row.cells]))
+    const hashes = new Map(right.map(({ line, vin }) => [vin, hashOf(cells.get(line)!)]))
     const present = new Map(
       (await listings.ownListings([...there.values()], seller.id)).map((listing) => [listing.id, listing])
     )
@@ -211,8 +212,7 @@ async function change(scope: MedusaContainer, { stated }: JudgedRow, listing: Li
 }
 
 /** Of all that the table says of a car. */
-function hashOf({ rows }: ReadTable, line: number): string {
-  const cells = rows.find((row) => row.line === line)?.cells ?? {}
+function hashOf(cells: ReadRow["cells"]): string {
   const told = Object.entries(cells).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash("sha256").update(JSON.stringify(told)).digest("hex")
 }
