@@ -77,20 +77,20 @@ type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retr
  * is drawn only once. Nothing is mounted here, so that a query does not know who would wait for it.
  */
 function waitForAnswers(queries: QueryClient): void {
-  const asked = new Map<string, Promise<void>>()
-  const answered = new Set<string>()
+  /** Null once it is answered, or was refused. */
+  const asked = new Map<string, Promise<void> | null>()
   const complete = queries.defaultQueryOptions.bind(queries)
   let isAsking = false
   queries.defaultQueryOptions = ((options: Question) => {
     const question = complete(options as never) as unknown as Question
     const { queryHash, enabled, queryFn } = question
     if (isAsking || enabled === false || !queryFn || asked.size >= MOST_QUESTIONS) return question
-    const state = queries.getQueryCache().get(queryHash)?.state
-    if (state?.status === "success" || answered.has(queryHash)) return question
+    if (asked.get(queryHash) === null || queries.getQueryCache().get(queryHash)?.state.status === "success")
+      return question
     let answer = asked.get(queryHash)
     if (!answer) {
       isAsking = true
-      answer = settle(queries, question).finally(() => answered.add(queryHash))
+      answer = settle(queries, question).finally(() => asked.set(queryHash, null))
       isAsking = false
       asked.set(queryHash, answer)
     }
