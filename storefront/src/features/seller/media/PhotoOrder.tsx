@@ -62,15 +62,17 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
     announce(dragWords.moved(to, photos.length), "photo-order")
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      overLast.current = active.id
-      return dragWords.pickedUp(indexOf(photos, active.id), photos.length)
+    onDragStart: () => {
+      overLast.current = null
+      return undefined
     },
-    onDragOver: ({ over }) => {
-      // Where it has just been picked up it is, to begin with.
+    onDragOver: ({ active, over }) => {
       if (!over || over.id === overLast.current) return undefined
+      // Said when the places are measured, not at the start: an arrow key before that moves nothing.
+      const pickedUp = overLast.current === null && over.id === active.id
       overLast.current = over.id
-      return dragWords.over(indexOf(photos, over.id), photos.length)
+      const place = indexOf(photos, over.id)
+      return pickedUp ? dragWords.pickedUp(place, photos.length) : dragWords.over(place, photos.length)
     },
     onDragEnd: ({ over }) => (over ? dragWords.putDown(indexOf(photos, over.id), photos.length) : dragWords.cancelled),
     onDragCancel: () => dragWords.cancelled,
