@@ -68,6 +68,17 @@ export function visitorOf({ headers: { cookie }, ip, socket }: Request, scope: M
   return callerOf({ headers: { cookie }, ip, socket, originalUrl: "/", scope } as unknown as Request)
 }
 
+/**
+ * The built page for those that come finished: `early.js` fetches their code, once what they show is there.
+ * @throws Error for a build whose page has no such script
+ */
+export function withCodeLater(html: string): string {
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
+  const early = '<script src="/early.js"'
+  if (!entry || !html.includes(early)) throw new Error("The storefront's page has no script that could come later.")
+  return html.replace(entry[0], "").replace(early, `${early} data-entry="${entry[1]}"`)
+}
+
 /** The built page with the finished one in the place of the shape of the site. */
 export function withFinished(document: string, { html, data }: Pick<FinishedPage, "html" | "data">): string {
   const root = '<div id="root">'

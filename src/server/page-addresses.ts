@@ -109,7 +109,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/reset", title: "Set a new password" },
   { path: "/verify-email", title: "Confirm your email address" },
   { path: "/profile", title: "My Profile" },
-  { path: "/contact", title: "Contact us" },
+  { path: "/contact", title: "Contact Us" },
   { path: "/account/bids", title: "My Bids" },
   { path: "/account/purchases", title: "My Purchases" },
   { path: "/account/email", title: "Your account" },

@@ -14,7 +14,14 @@ import { shownAudience } from "#src/queries/bids/audience"
 import { countPublicListings, publicAddresses } from "#src/queries/listings/public-addresses"
 import { listListings } from "#src/queries/listings/list-listings"
 import { readListingView } from "#src/queries/listings/read-listing"
-import { comesFinished, pageFinisher, visitorOf, withFinished, type FinishedPage } from "./finished-pages"
+import {
+  comesFinished,
+  pageFinisher,
+  visitorOf,
+  withCodeLater,
+  withFinished,
+  type FinishedPage,
+} from "./finished-pages"
 import { firstViewLinks } from "./first-view"
 import { keptBriefly } from "./kept-briefly"
 import { listingAt, pageAt } from "./page-addresses"
@@ -56,6 +63,7 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   const html = readFileSync(page, "utf8")
   const pageWith = headedPage(html)
   const finish = pageFinisher(folder, scope)
+  const finishedPageWith = finish && headedPage(withCodeLater(html))
   router.use(searchEngines())
   router.use(files(built))
 
@@ -66,7 +74,9 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
     // What the address asks for beside its path is another first view.
     const links = (finished: FinishedPage | null) =>
       request.url.includes("?") ? "" : firstViewLinks(path, first, { finished: finished !== null })
-    return { status, document: (finished: FinishedPage | null) => pageWith(head, links(finished)) }
+    const document = (finished: FinishedPage | null) =>
+      (finished && finishedPageWith ? finishedPageWith : pageWith)(head, links(finished))
+    return { status, document }
   }
   const send = async (path: string, request: Request, response: Response) => {
     const { status, document } = await around(path, request)

@@ -10,3 +10,24 @@ function keepEntry(event) {
 var entered = (window.enteredEarly = new Map())
 addEventListener("click", keepPress, true)
 addEventListener("input", keepEntry, true)
+
+// Its code is fetched once its pictures are there, with which it would share a slow line; at once by who uses the page,
+// and before long in any case.
+var LONGEST_WAIT_MILLISECONDS = 2000
+var USE = ["pointerdown", "touchstart", "keydown", "input"]
+var entry = document.currentScript.dataset.entry
+function fetchCode() {
+  if (!entry) return
+  var script = document.createElement("script")
+  script.type = "module"
+  script.src = entry
+  entry = undefined
+  document.head.append(script)
+  USE.forEach((event) => removeEventListener(event, fetchCode, true))
+}
+if (entry) {
+  if (document.readyState === "complete") fetchCode()
+  addEventListener("load", fetchCode)
+  USE.forEach((event) => addEventListener(event, fetchCode, true))
+  setTimeout(fetchCode, LONGEST_WAIT_MILLISECONDS)
+}

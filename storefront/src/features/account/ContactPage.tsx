@@ -34,7 +34,7 @@ interface Message {
  * sent.
  */
 export default function ContactPage() {
-  usePageTitle("Contact us")
+  usePageTitle("Contact Us")
   const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
   const [listingId, saleId] = [search.get("listingId") ?? undefined, search.get("saleId") ?? undefined]
@@ -69,7 +69,7 @@ export default function ContactPage() {
   if (!viewer) return null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 py-6">
-      <h1 className="text-3xl">Contact us</h1>
+      <h1 className="text-3xl">Contact Us</h1>
       {answer ? (
         <Alert
           tone="success"

@@ -131,8 +131,8 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
             </Button>
           )}
           <Button asChild variant="ghost">
-            <Link to={`/contact?saleId=${id}&listingId=${listingId}`} aria-label={`Contact us about ${title}`}>
-              Contact us
+            <Link to={`/contact?saleId=${id}&listingId=${listingId}`} aria-label={`Contact Us about ${title}`}>
+              Contact Us
             </Link>
           </Button>
         </div>

@@ -46,7 +46,7 @@ export const FIELD_LABELS = {
   reserveCents: "Reserve price",
   startingPriceCents: "Starting price",
   openingShareBasisPoints: "Opening price",
-  minIncrementCents: "Least increment",
+  minIncrementCents: "Least step",
   buyNowCents: "Buy now price",
   buyNowUntil: "Can be bought at once",
   relistTimes: "List again if it does not sell",

@@ -158,7 +158,7 @@ export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZ
           value: listing.priceCents === null ? null : spokenAmount(listing.priceCents),
           field: "priceCents",
         },
-        { label: "Least increment", value: spokenAmount(listing.minIncrementCents), field: "minIncrementCents" },
+        { label: "Least step", value: spokenAmount(listing.minIncrementCents), field: "minIncrementCents" },
         ...(listing.audience === "dealers"
           ? [{ label: "Who may see it and bid", value: "Dealers only", field: "audience" as const }]
           : []),
