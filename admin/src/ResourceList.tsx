@@ -118,7 +118,8 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         resource={resource}
         filters={download === false ? filters : [...filters, ...DAYS.filter((day) => !named.has(day.props.source))]}
         actions={
-          <TopToolbar>
+          // On a phone as many lines as its acts need.
+          <TopToolbar sx={{ flexWrap: { xs: "wrap", md: "nowrap" } }}>
             <FilterButton />
             {!narrow && <ColumnsButton />}
             {download !== false && <DownloadAll noun={noun} onDownload={download} />}

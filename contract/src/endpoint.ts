@@ -71,6 +71,11 @@ export interface Endpoint<
    * changes, any one or the one that the path names (`id`). What decides anything is never kept.
    */
   kept?: "untilAListingChanges" | "untilTheListingChanges"
+  /**
+   * Whoever may read it reads the same: a page that is finished for a member has it from what was read for a visitor
+   * within the last second.
+   */
+  sameForAll?: true
   /** The media type of an answer that is a document of its own, not an `{ ok }` object. */
   document?: string
   /**

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright"
+import sharp from "sharp"
 import { sharedMarket } from "../environment/shared-market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -123,6 +124,49 @@ test("what is typed, chosen and scrolled to before the code of a page is there i
   expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
   expect(await page.evaluate("scrollY")).toBeGreaterThan(0)
   await page.close()
+})
+
+test("the code of a finished page is fetched once its pictures are there, it is used, or they take long", async () => {
+  const visitor = await browser.visitor()
+  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#2a6" } })
+    .jpeg()
+    .toBuffer()
+  const opened = async () => {
+    const page = await visitor.newPage()
+    let release = () => {}
+    const released = new Promise<void>((resume) => (release = resume))
+    await page.route("**/slow.jpg", async (route) => {
+      await released
+      await route.fulfill({ contentType: "image/jpeg", body: picture }).catch(() => undefined)
+    })
+    // The page has a picture on its way, and the longest wait ends when the test says so.
+    await page.addInitScript(`{
+      addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(new Image(), { src: "/slow.jpg" })))
+      const later = setTimeout
+      window.setTimeout = (run, wait, ...rest) => wait === 2000 ? void (window.waitedLong = run) : later(run, wait, ...rest)
+    }`)
+    const code: string[] = []
+    page.on("request", (request) => /\/assets\/.*\.js/.test(request.url()) && code.push(request.url()))
+    await page.goto(paths[2]!, { waitUntil: "domcontentloaded" })
+    await eventually("the script that fetches it", () => page.evaluate<boolean>("Boolean(window.waitedLong)"))
+    expect(code).toEqual([])
+    return { page, release }
+  }
+  const isTakenOver = async (page: Page, why: string) => {
+    await eventually(`taken over ${why}`, () =>
+      page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
+    )
+    await page.close()
+  }
+  const shown = await opened()
+  shown.release()
+  await isTakenOver(shown.page, "once the pictures are there")
+  const used = await opened()
+  await used.page.keyboard.press("Tab")
+  await isTakenOver(used.page, "when it is used")
+  const slow = await opened()
+  await slow.page.evaluate("waitedLong()")
+  await isTakenOver(slow.page, "when its pictures take long")
 })
 
 test("a phone builds no column of filters: neither its code nor its fields, until the filters are opened", async () => {

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, cents, type ListingView } from "@northlot/contract"
+import { SESSION_COOKIE, cents, endpoints, type Endpoint, type ListingView } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -132,6 +132,23 @@ describe("what a finished page tells, to each kind of viewer", () => {
       expect({ who, login: /href="\/login"[^>]*>Login/.test(html) }).toEqual({ who, login: !signedIn })
     })
   })
+})
+
+test("what members' pages share with visitors' is the same for whoever may read it", async () => {
+  const shared = Object.values(endpoints).filter((endpoint) => (endpoint as Endpoint).sameForAll)
+  expect(shared.length).toBeGreaterThan(0)
+  const query: Record<string, string> = { readExampleFees: "?priceCents=1000000&buyer=dealer&seller=private" }
+  for (const { name, path } of shared) {
+    const address = path.replace(":id", listings.withReserve) + (query[name] ?? "")
+    const answers = await Promise.all(
+      Object.entries(viewers).map(async ([who, cookie]) => {
+        const { status, body } = await send(market, "GET", address, undefined, cookie ? { cookie } : {})
+        return { who, status, body }
+      })
+    )
+    for (const { who, status, body } of answers)
+      expect({ name, who, status, body }).toEqual({ name, who, status: 200, body: answers[0]!.body })
+  }
 })
 
 test("a page has no script and no style of its own, and says what needs scripts", async () => {

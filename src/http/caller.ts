@@ -40,6 +40,18 @@ export interface Caller {
   address: string
 }
 
+/** Somebody of whom nothing is known: a page or an answer for them is for everybody who is not signed in. */
+export const VISITOR: Caller = {
+  account: null,
+  admin: null,
+  enrolling: null,
+  reader: null,
+  key: null,
+  sessionId: null,
+  identity: "visitors",
+  address: "",
+}
+
 export function sessionTokenOf(headers: Request["headers"]): string | null {
   const { authorization, cookie } = headers
   if (typeof authorization === "string" && /^bearer /i.test(authorization)) return authorization.slice(7).trim() || null

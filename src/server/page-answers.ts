@@ -19,7 +19,8 @@ import { GET as readFeeSchedule } from "#src/api/api/payments/fees/schedule/rout
 import { GET as readSettings } from "#src/api/api/settings/route"
 import { GET as listActiveChats } from "#src/api/api/users/[id]/chats/active/route"
 import { GET as readWall } from "#src/api/api/wall/[kind]/route"
-import type { Caller } from "#src/http/caller"
+import { VISITOR, type Caller } from "#src/http/caller"
+import type { KeptAnswer } from "#src/http/kept-answers"
 import type { Route } from "#src/http/route"
 
 /** What public pages ask; what is not among it, the browser asks. */
@@ -52,22 +53,37 @@ export interface Asked {
   query?: Record<string, unknown>
 }
 
-const SETTINGS = "settings of pages"
-
-/** The site's settings are the same for everybody: one read for all pages, until something changes. */
-async function settingsFor(caller: Caller, scope: MedusaContainer): Promise<unknown> {
-  const read = async () => ({ body: await readSettings.answerHere(caller, scope, {}), about: null })
-  return (await scope.resolve("keptAnswers").read(readSettings.endpoint.name, SETTINGS, read)).parsed()
-}
 /** The same handlers that answer the browser, for a page that is finished here. */
 export function answersFor(caller: Caller, scope: MedusaContainer) {
   return async (endpoint: Pick<Endpoint, "method" | "path">, { params, query }: Asked = {}): Promise<unknown> => {
     const route = routes.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new RefusedError("NOT_FOUND")
-    if (route.endpoint === readSettings.endpoint) return settingsFor(caller, scope)
-    const answer = await route.answerHere(caller, scope, { params: written(params), query: written(query) })
+    const asked = { params: written(params), query: written(query) }
+    const answerFor = (whom: Caller) => route.answerHere(whom, scope, asked)
+    if (route.endpoint.sameForAll) {
+      const shared = await answerForVisitors(route.endpoint, scope, asked, () => answerFor(VISITOR))
+      if (shared) return shared.parsed()
+    }
     // As the browser would get it: the same is drawn there.
-    return JSON.parse(JSON.stringify(answer)) as unknown
+    return JSON.parse(JSON.stringify(await answerFor(caller))) as unknown
+  }
+}
+
+/** What everybody reads alike, as a visitor has just read it; null for what visitors may not read. */
+async function answerForVisitors(
+  { name }: Endpoint,
+  scope: MedusaContainer,
+  asked: { params: Record<string, string>; query: Record<string, string> },
+  read: () => Promise<unknown>
+): Promise<KeptAnswer | null> {
+  const about = asked.params.id?.startsWith("lst_") ? asked.params.id : null
+  try {
+    return await scope
+      .resolve("keptAnswers")
+      .read(name, `${name} ${JSON.stringify(asked)}`, async () => ({ body: await read(), about }))
+  } catch (error) {
+    if (error instanceof RefusedError) return null
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import expressStaticGzip from "express-static-gzip"
 import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
-import type { Caller } from "#src/http/caller"
+import { VISITOR, type Caller } from "#src/http/caller"
 import { KeptAnswer, isKept, sendKept } from "#src/http/kept-answers"
 import { sessionCookieOf } from "#src/http/session-cookie"
 import { configuration } from "#src/platform/configuration"
@@ -133,17 +133,6 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
 class Unfinished extends Error {}
 
 const pageOrListing = (path: string) => listingAt(path) ?? pageAt(path)
-
-const VISITOR: Caller = {
-  account: null,
-  admin: null,
-  enrolling: null,
-  reader: null,
-  key: null,
-  sessionId: null,
-  identity: "visitors",
-  address: "",
-}
 
 /** Hashed files are cached for good, all others asked for again; those that the build has compressed go so. */
 function files(folder: string) {

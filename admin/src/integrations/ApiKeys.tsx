@@ -63,7 +63,16 @@ export function ApiKeys() {
               {
                 label: "State",
                 show: ({ state, expiresAt, revokedBy }) => (
-                  <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
+                  <Stack
+                    direction="row"
+                    spacing={1}
+                    useFlexGap
+                    sx={{
+                      alignItems: "center",
+                      flexWrap: "wrap",
+                      justifyContent: { xs: "flex-end", sm: "flex-start" },
+                    }}
+                  >
                     <StatusChip label={STATES[state]} />
                     {state === "active" && <span>until {formatMoment(expiresAt)}</span>}
                     {revokedBy && <span>by {revokedBy}</span>}

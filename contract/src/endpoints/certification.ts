@@ -88,6 +88,7 @@ export const readCertificationTerms = defineEndpoint({
   path: "/api/certification",
   summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
   access: "anyone",
+  sameForAll: true,
   scope: "market:read",
   answer: z.object({
     ok,
@@ -294,6 +295,7 @@ export const readInspectionReport = defineEndpoint({
   path: "/api/listings/:id/inspection",
   summary: "What the inspector found of a certified listing, for whoever sees the listing.",
   access: "anyone",
+  sameForAll: true,
   scope: "market:read",
   params: idParams,
   answer: z.object({ ok, report: inspectionReport.nullable() }),

@@ -23,6 +23,7 @@ export const readLegalTexts = defineEndpoint({
   summary:
     "The terms and the privacy policy in force, or those of an earlier version; version 0 and empty texts are the site's own wording.",
   access: "anyone",
+  sameForAll: true,
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(1_000_000).optional() }),
   answer: z.object({
     ok,

@@ -34,6 +34,7 @@ export const readFeeSchedule = defineEndpoint({
   summary:
     "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
   access: "anyone",
+  sameForAll: true,
   scope: "market:read",
   answer: z.object({
     ok,
@@ -96,6 +97,7 @@ export const readExampleFees = defineEndpoint({
   summary:
     "What both sides would pay in fees, line by line, if a car of which nothing else is known were published and sold at this price now.",
   access: "anyone",
+  sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,
   query: z.strictObject({

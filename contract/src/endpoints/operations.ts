@@ -72,6 +72,7 @@ export const readSettings = defineEndpoint({
   path: "/api/settings",
   summary: "What the pages need to know about this site.",
   access: "anyone",
+  sameForAll: true,
   answer: z.object({
     ok,
     social: z.object({

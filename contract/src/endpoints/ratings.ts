@@ -122,6 +122,7 @@ export const readSellerRecord = defineEndpoint({
   path: "/api/listings/:id/seller-record",
   summary: "What buyers said of a listing's seller: how often which fact held, and their comments, newest first.",
   access: "anyone",
+  sameForAll: true,
   scope: "market:read",
   params: idParams,
   query: z.object(listQuery),

@@ -27,6 +27,8 @@ interface AuctionCardProps {
   listing: ListingCard
   /** False where the page around the card has a button of its own for it. */
   watchable?: boolean
+  /** Above the fold: its photo is fetched first. */
+  eager?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ interface AuctionCardProps {
  * are quiet and always in the same order, 'Finance' at the left (spec §2). All the rest of it leads to the listing, in
  * a new tab. What a bid changes has its place already: nothing moves.
  */
-export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
+export function AuctionCard({ listing, watchable = true, eager }: AuctionCardProps) {
   const queries = useQueryClient()
   const { viewer } = useSession()
   const financed = seesFinance(viewer) && listing.status === "live"
@@ -69,6 +71,7 @@ export function AuctionCard({ listing, watchable = true }: AuctionCardProps) {
           src={listing.photos[0]?.thumbUrl}
           alt={listing.title}
           missing="no photo"
+          eager={eager}
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
         <Later fallback={null}>

@@ -17,26 +17,27 @@ const COLUMNS = {
   row: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
-/** `children`: more items of the same list, behind these. */
+/** `first`: the page begins with it. `children`: more items of the same list, behind these. */
 export function ListingGrid({
   listings,
   layout = "page",
+  first,
   children,
-}: ListingGridProps & { listings: readonly ListingCard[]; children?: ReactNode }) {
+}: ListingGridProps & { listings: readonly ListingCard[]; first?: boolean; children?: ReactNode }) {
   return (
     <ul className={clsx("grid gap-4", COLUMNS[layout])}>
-      <ListingItems listings={listings} />
+      <ListingItems listings={listings} first={first} />
       {children}
     </ul>
   )
 }
 
-export function ListingItems({ listings }: { listings: readonly ListingCard[] }) {
+export function ListingItems({ listings, first }: { listings: readonly ListingCard[]; first?: boolean | undefined }) {
   return (
     <>
-      {listings.map((listing) => (
+      {listings.map((listing, index) => (
         <li key={listing.id} className="card-place min-w-0">
-          <AuctionCard listing={listing} />
+          <AuctionCard listing={listing} eager={first && index === 0} />
         </li>
       ))}
     </>

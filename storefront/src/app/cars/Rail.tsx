@@ -20,6 +20,8 @@ export interface RailProps {
   title: string
   /** Null while it is loading. */
   listings: readonly ListingCard[] | null
+  /** The page begins with it. */
+  first?: boolean
   /** How many a wide screen shows at a time. */
   atATime?: keyof typeof WIDTHS
   /** Moves on by itself after so many milliseconds. */
@@ -31,7 +33,7 @@ export interface RailProps {
 }
 
 /** A row of auctions to swipe or page through, as many at a time as fit. */
-export function Rail({ title, listings, atATime = "four", rotateEvery, action, instead }: RailProps) {
+export function Rail({ title, listings, first, atATime = "four", rotateEvery, action, instead }: RailProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ previous: false, next: false })
@@ -120,9 +122,9 @@ export function Rail({ title, listings, atATime = "four", rotateEvery, action, i
           </div>
         ) : (
           <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
-            {listings.map((listing) => (
+            {listings.map((listing, index) => (
               <li key={listing.id} className="card-place min-w-0 snap-start">
-                <AuctionCard listing={listing} />
+                <AuctionCard listing={listing} eager={first && index === 0} />
               </li>
             ))}
           </ul>

@@ -192,7 +192,11 @@ export default function AuctionsPage() {
                     />
                   </Later>
                 ) : (
-                  <ListingGrid layout="beside" listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
+                  <ListingGrid
+                    first={inRow.size === 0}
+                    layout="beside"
+                    listings={all.data.listings.filter(({ id }) => !inRow.has(id))}
+                  >
                     {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
                       <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
                     ))}
@@ -291,6 +295,7 @@ function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
   const { listings, total, totalIsMore } = answer.data
   return (
     <Rail
+      first
       title="Featured"
       atATime="three"
       listings={listings}
