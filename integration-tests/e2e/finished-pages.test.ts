@@ -167,6 +167,15 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   const slow = await opened()
   await slow.page.evaluate("waitedLong()")
   await isTakenOver(slow.page, "when its pictures take long")
+  // Used while the rest of its HTML is on its way, it waits for that: what it takes over is not there yet.
+  const halfThere = await opened()
+  await halfThere.page.evaluate(
+    `Object.defineProperty(document, "readyState", { value: "loading", configurable: true })`
+  )
+  await halfThere.page.keyboard.press("Tab")
+  expect(await halfThere.page.locator("script[type=module]").count()).toBe(0)
+  await halfThere.page.evaluate(`delete document.readyState; dispatchEvent(new Event("DOMContentLoaded"))`)
+  await isTakenOver(halfThere.page, "when all of it is there")
 })
 
 test("a phone builds no column of filters: neither its code nor its fields, until the filters are opened", async () => {

@@ -18,6 +18,8 @@ var USE = ["pointerdown", "touchstart", "keydown", "input"]
 var entry = document.currentScript.dataset.entry
 function fetchCode() {
   if (!entry) return
+  // It looks for the page as soon as it runs, and the rest of that may still be on its way.
+  if (document.readyState === "loading") return addEventListener("DOMContentLoaded", fetchCode)
   var script = document.createElement("script")
   script.type = "module"
   script.src = entry
