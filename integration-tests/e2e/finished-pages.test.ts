@@ -160,6 +160,10 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   }
   const shown = await opened()
   shown.release()
+  // What comes last of all comes too, though the page was whole before its code.
+  await eventually("the visit noted", () =>
+    shown.page.evaluate<boolean>("localStorage.getItem('northlot.visit') !== null")
+  )
   await isTakenOver(shown.page, "once the pictures are there")
   const used = await opened()
   await used.page.keyboard.press("Tab")

@@ -9,21 +9,28 @@ const root = document.getElementById("root")!
 
 /** What a page that came finished was made from. */
 const written = document.getElementById("page-data")?.textContent
-if (written) {
-  void import("./takeOver").then(
-    ({ takeOver }) => takeOver(root, JSON.parse(written)),
-    () => draw(root)
-  )
-} else draw(root)
+const shown = written
+  ? import("./takeOver").then(
+      ({ takeOver }) => takeOver(root, JSON.parse(written)),
+      () => draw(root)
+    )
+  : Promise.resolve(draw(root))
 
 function draw(place: HTMLElement): void {
   noMoreEarlyUse()
   createRoot(place).render(wholePage(<RouterProvider router={createRouter(routes(), { all: false })} />))
 }
 
+/** After all that the page needs; the code of one that comes finished may itself have come after that. */
+function later(run: () => void): void {
+  void shown.finally(() => {
+    if (document.readyState === "complete") run()
+    else window.addEventListener("load", run)
+  })
+}
+
 // What brought the visit is known to its first page alone: cards open in tabs of their own.
-window.addEventListener(
-  "load",
+later(
   () =>
     void import("@/features/analytics/visit").then(
       ({ visitSource }) => visitSource(),
@@ -31,9 +38,6 @@ window.addEventListener(
     )
 )
 
-// After all that the page needs: the worker shows a page of its own when the network is gone.
+// The worker shows a page of its own when the network is gone.
 if (import.meta.env.PROD)
-  window.addEventListener(
-    "load",
-    () => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined)
-  )
+  later(() => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined))
