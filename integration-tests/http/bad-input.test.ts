@@ -485,6 +485,8 @@ const BESIDE_THE_DOMAIN = new Set([
   "bidding_heartbeat",
   // A job that runs again and again says whose turn it is.
   "job_lease",
+  // Saved searches are looked through for what opened, some seconds after it did.
+  "search_look",
   // How fast somebody bids is counted before a bid is judged.
   "bid_pace",
 ])
