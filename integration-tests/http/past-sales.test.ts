@@ -130,7 +130,7 @@ describe("comparable sales", () => {
       await client.query("BEGIN")
       await client.query(
         `INSERT INTO listing (id, seller_id, slug, vin, title, year, make, model, status, sold_at, published_at)
-         SELECT 'lst_sold' || number, seller_id, 'sold-' || number, 'SOLD' || lpad(number::text, 13, '0'), '', 1995 + number % 31,
+         SELECT 'lst_sold' || number, seller_id, 'sold-' || number, 'SXLD' || lpad(number::text, 13, '0'), '', 1995 + number % 31,
            'Make ' || number % 40, 'Model ' || number % 13, 'sold', northlot_now() - number % 600 * interval '1 day', published_at
          FROM listing, generate_series(1, 10000) AS number WHERE id = $1`,
         [car]
