@@ -147,3 +147,68 @@ describe("comparable sales", () => {
     }
   })
 })
+
+describe("the history of a price", () => {
+  test("is the public log in steps, from the opening price on, and tells no maximum and no bidder", async () => {
+    const id = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    expect(await history(null, id)).toMatchObject({ openingCents: 500_000, steps: [], earlier: [] })
+    expect((await bid(buyer, id, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(dealer, id, { amountCents: 600_000 })).status).toBe(201)
+    const log = (await anybody(`/api/listings/${id}/bids`)).body.items.reverse()
+    const { steps } = await history(null, id)
+    expect(steps).toEqual(log.map(({ seq, ts, amountCents }: any) => ({ seq, at: ts, priceCents: amountCents })))
+    expect(JSON.stringify(await history(buyer, id))).not.toMatch(/900000|bidder|buyer/i)
+    // Voided bids give the price back.
+    const { auctionId } = await history(null, id)
+    await admin.request("POST", `/api/admin/auctions/${auctionId}/void-bidder`, {
+      bidderId: buyer.id,
+      reason: "The bidder asked for it.",
+    })
+    const after = (await history(null, id)).steps
+    expect(after.length).toBe(steps.length + 1)
+    expect(after.at(-1).priceCents).toBeLessThan(steps.at(-1).priceCents)
+  })
+
+  test("earlier auctions are those of the same VIN: what it was offered at, never what a stranger's draft was", async () => {
+    const id = await publish(market, seller, { reserveCents: cents(900_000), startingPriceCents: undefined })
+    expect((await bid(dealer, id, { amountCents: 600_000 })).status).toBe(201)
+    await endNow(market, id)
+    await untilSettled(market, id)
+    const negotiation = await eventually("the negotiation", async () => {
+      return (await dealer.request("GET", `/api/negotiations?listingId=${id}`)).body.items[0]
+    })
+    expect((await dealer.request("POST", `/api/negotiations/${negotiation.id}/decline`)).status).toBe(200)
+    // It is a draft again: its seller alone sees it.
+    expect((await anybody(`/api/listings/${id}/price-history`)).status).toBe(404)
+    const vin = (await seller.request("GET", `/api/listings/${id}`)).body.listing.vin
+    const elsewhere = await draft(dealerSeller)
+    expect((await dealerSeller.request("PATCH", `/api/listings/${elsewhere}`, { vin })).status).toBe(200)
+    expect((await history(dealerSeller, elsewhere)).earlier).toEqual([])
+    const relisted = await seller.request("POST", `/api/listings/${id}/relist`)
+    expect([relisted.status, relisted.body.code]).toEqual([200, undefined])
+    const [earlier, ...more] = (await history(null, id)).earlier
+    expect(more).toEqual([])
+    expect(earlier).toMatchObject({ listingId: id, outcome: "reserveNotMet", priceCents: 600_000 })
+    expect(JSON.stringify(earlier)).not.toMatch(/900000/)
+    // Under another VIN it is another car.
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { vin: newVin() })).status).toBe(200)
+    expect((await history(null, id)).earlier).toEqual([])
+  })
+})
+
+test("a battery and a range are kept of what is plugged in alone, and judged", async () => {
+  const id = await draft(seller)
+  const change = (body: object) => seller.request("PATCH", `/api/listings/${id}`, body)
+  for (const wrong of [
+    { batteryKwh: 0 },
+    { batteryKwh: 77.45 },
+    { batteryKwh: "64" },
+    { rangeKm: 3_000 },
+    { rangeKm: 1.5 },
+  ])
+    expect((await change({ fuel: "Electric", ...wrong })).status).toBe(400)
+  const listing = (await change({ fuel: "Electric", batteryKwh: 77.4, rangeKm: 410 })).body.listing
+  expect(listing).toMatchObject({ batteryKwh: 77.4, rangeKm: 410 })
+  expect((await change({ fuel: "Gasoline" })).body.listing).toMatchObject({ batteryKwh: null, rangeKm: null })
+  expect((await change({ fuel: "Plug-in Hybrid" })).body.listing).toMatchObject({ batteryKwh: 77.4, rangeKm: 410 })
+})
