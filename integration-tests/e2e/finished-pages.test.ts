@@ -47,6 +47,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+const untilTakenOver = (page: Page, which: string) =>
+  eventually(`the page taken over: ${which}`, () =>
+    page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
+  )
+
 /** What is really transferred: scripts and style sheets as they come, and answers that came with the page. */
 const MOST = { files: 12, bytes: 168_000 }
 const fetchedUntilTakenOver = (page: Page) =>
@@ -81,9 +86,7 @@ test("finished pages are taken over without a difference, a second drawing or an
       await online
       await page.getByRole("contentinfo").waitFor()
       // Every part of it, not after the time that one which fails is waited for.
-      await eventually(`${path} taken over for ${who}`, () =>
-        page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
-      )
+      await untilTakenOver(page, `${path} for ${who}`)
       if (who === ON_A_PHONE) expectLittleFetched(path, await fetchedUntilTakenOver(page))
       // The same element: what the server has written was kept.
       expect({
@@ -153,9 +156,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
     return { page, release }
   }
   const isTakenOver = async (page: Page, why: string) => {
-    await eventually(`taken over ${why}`, () =>
-      page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
-    )
+    await untilTakenOver(page, why)
     await page.close()
   }
   const shown = await opened()
@@ -191,9 +192,7 @@ test("a phone builds no column of filters: neither its code nor its fields, unti
   const scripts: string[] = []
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto("/auctions")
-  await eventually("the page taken over", () =>
-    page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
-  )
+  await untilTakenOver(page, "on a phone")
   const ofFilters = () => scripts.filter((path) => /\/Filters-/.test(path))
   expect(ofFilters()).toEqual([])
   expect(await page.locator("aside[aria-label=Filters] *:not(div)").count()).toBe(0)

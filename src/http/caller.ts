@@ -90,16 +90,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   const scope = (request as Request & { scope: MedusaContainer }).scope
   const accounts = scope.resolve("account")
   const address = plainAddress(request.ip ?? request.socket.remoteAddress ?? "unknown")
-  const nobody: Caller = {
-    account: null,
-    admin: null,
-    enrolling: null,
-    reader: null,
-    key: null,
-    sessionId: null,
-    identity: `address:${address}`,
-    address,
-  }
+  const nobody: Caller = { ...VISITOR, identity: `address:${address}`, address }
 
   if (KEY_IN_ADDRESS.test(request.originalUrl ?? request.url)) {
     throw new RefusedError(
