@@ -65,6 +65,10 @@ describe("the page of operations", () => {
     try {
       await market.inside("runJob", "expire-negotiations")
       expect(await jobOf()).toMatchObject({ lastOutcome: "failed", lastError: expect.stringContaining("negotiation") })
+      const { rows } = await market.pool.query(
+        `SELECT failed_at = ended_at AS same FROM job_lease WHERE name = 'expire-negotiations'`
+      )
+      expect(rows).toEqual([{ same: true }])
     } finally {
       await market.pool.query(`ALTER TABLE negotiation_away RENAME TO negotiation`)
     }

@@ -39,12 +39,14 @@ export const databaseLeases: Leases = {
     return rowCount === 1
   },
   async giveBack(name, holder, failure) {
+    // The moment is read once: a turn failed when `failed_at` is its `ended_at`, and the clock moves within a statement.
     await database().query(
-      `UPDATE job_lease SET ends_at = clock_timestamp(), ended_at = clock_timestamp(),
-         took_milliseconds = extract(epoch FROM clock_timestamp() - taken_at) * 1000,
-         failed_at = CASE WHEN $3::text IS NULL THEN failed_at ELSE clock_timestamp() END,
+      `UPDATE job_lease SET ends_at = moment.at, ended_at = moment.at,
+         took_milliseconds = extract(epoch FROM moment.at - taken_at) * 1000,
+         failed_at = CASE WHEN $3::text IS NULL THEN failed_at ELSE moment.at END,
          last_error = coalesce($3, last_error)
-       WHERE name = $1 AND holder = $2 AND ends_at > clock_timestamp()`,
+       FROM (SELECT clock_timestamp() AS at) moment
+       WHERE name = $1 AND holder = $2 AND ends_at > moment.at`,
       [name, holder, failure]
     )
   },
