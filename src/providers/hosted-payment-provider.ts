@@ -30,6 +30,7 @@ import { centsFromDollars, dollars, type Cents } from "@northlot/contract"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
 import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
+import { idOfPart, isJoint } from "#src/modules/checkout/rules/joint-payment"
 
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
@@ -53,7 +54,10 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
         `The session's amount and the checkout's differ: ${request.chargeId}`
       )
     }
-    const { reference, url } = await this.hosted.createCheckout(request, context?.idempotency_key ?? request.chargeId)
+    const { chargeId, page, opened } = request
+    const { reference: whole, url } =
+      opened ?? (await this.hosted.createCheckout(page, context?.idempotency_key ?? chargeId))
+    const reference = isJoint(page.parts) ? idOfPart(whole, chargeId) : whole
     return { id: reference, status: PaymentSessionStatus.PENDING, data: { ...data, reference, url } }
   }
 

@@ -15,8 +15,8 @@ export default async function ({
   const checkout = scope.resolve("checkout")
   const answer = await checkout.processEvent(inboxId)
   if (typeof answer === "string") return
-  const standing = await hostedCheckoutNamed(answer.provider).standing(answer)
-  await checkout.applyStanding(inboxId, standing)
+  const standings = await hostedCheckoutNamed(answer.provider).standings(answer)
+  await checkout.applyStandings(inboxId, standings)
 }
 
 export const config: SubscriberConfig = {

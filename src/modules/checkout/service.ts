@@ -10,7 +10,7 @@ import * as disputes from "./disputes"
 import * as documents from "./charge-documents"
 
 const COLUMNS = `id, purpose, reference_id, account_id, amount_cents, currency,
-  description, lines, status, held_reason, received_cents, dispute, provider, provider_reference,
+  description, lines, status, held_reason, received_cents, dispute, provider, joint_id, provider_reference,
   provider_payment, checkout_url, payment_collection_id,
   payment_session_id, created_at, paid_at`
 
@@ -27,6 +27,15 @@ export interface ProviderQuestion {
 }
 
 type Told = Omit<CheckoutEvent, "id" | "type">
+
+/** An event that did different things to several charges is told by what counts most. */
+const OUTCOMES_BY_WEIGHT = ["applied", "unchanged", "ignored"] as const satisfies readonly InboxOutcome[]
+
+type JointCharges = { kind: "open" | "inTheWay"; charges: ChargeRecord[] } | { kind: "busy" }
+
+class JointChargeTakenError extends Error {
+  override name = "JointChargeTakenError"
+}
 
 /** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
 export default class CheckoutModuleService extends CheckoutRecords {
@@ -53,29 +62,88 @@ export default class CheckoutModuleService extends CheckoutRecords {
 
   /** The open charge for this purpose and reference, made now when there is none. */
   async openCharge(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
-    const amountCents = addCents(...request.lines.map((line) => line.amountCents))
     for (;;) {
-      const inserted = await database().records<ChargeRecord>(
-        `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, provider)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (purpose, reference_id) WHERE status IN ('created', 'pending') DO NOTHING RETURNING ${COLUMNS}`,
-        [
-          generateEntityId(undefined, "chg"),
-          request.purpose,
-          request.referenceId,
-          request.accountId,
-          amountCents,
-          request.description,
-          JSON.stringify(request.lines),
-          provider,
-        ]
-      )
-      if (inserted[0]) return inserted[0]
-      const open = (await this.chargesFor(request.purpose, request.referenceId)).find(
-        ({ status }) => status === "created" || status === "pending"
-      )
-      if (open) return open
+      const charge = (await this.insertCharge(request, provider, null)) ?? (await this.openChargeFor(request))
+      if (charge) return charge
     }
+  }
+
+  /**
+   * New charges for all of these that are paid on one page, or those that are open already where they are the same ones.
+   * `inTheWay`: charges that are open in another way, which are to be given up first. Charges that no provider knows yet
+   * are given up here; one that a request is bringing to the provider at this moment is waited for (`busy`).
+   */
+  async openJointCharges(requests: readonly ChargeRequest[], provider: string): Promise<JointCharges> {
+    const found = database().transaction<JointCharges>(async () => {
+      // Two requests for the same things would each make half of the charges.
+      await database().query(`SELECT pg_advisory_xact_lock(hashtext('joint charges'), hashtext($1))`, [
+        requests[0]!.accountId,
+      ])
+      const open: ChargeRecord[] = []
+      for (const request of requests) {
+        const charge = await this.openChargeFor(request)
+        if (charge) open.push(charge)
+      }
+      const [jointId] = new Set(open.map((charge) => charge.jointId))
+      const isSame = open.length === requests.length && jointId && open.every((charge) => charge.jointId === jointId)
+      if (isSame && (await this.chargesOfJoint(jointId)).length === open.length) return { kind: "open", charges: open }
+      const pending = open.filter(({ status }) => status === "pending")
+      if (pending.length > 0) return { kind: "inTheWay", charges: pending }
+      for (const { id } of open) if (!(await this.cancelUnopened(id))) return { kind: "busy" }
+      const newId = generateEntityId(undefined, "joint")
+      const charges: ChargeRecord[] = []
+      for (const request of requests) {
+        const charge = await this.insertCharge(request, provider, newId)
+        // Somebody opened one for it alone in this moment: none of these are made.
+        if (!charge) throw new JointChargeTakenError()
+        charges.push(charge)
+      }
+      return { kind: "open", charges }
+    })
+    return found.catch((error: unknown) => {
+      if (error instanceof JointChargeTakenError) return { kind: "busy" }
+      throw error
+    })
+  }
+
+  /** Those that are paid at once on one page, in one order whoever asks. */
+  async chargesOfJoint(jointId: string): Promise<ChargeRecord[]> {
+    return database().records<ChargeRecord>(
+      `SELECT ${COLUMNS} FROM charge WHERE joint_id = $1 ORDER BY purpose, reference_id`,
+      [jointId]
+    )
+  }
+
+  /** Gives up a charge that no provider knows; `false` while a request is bringing it there, or when it has. */
+  async cancelUnopened(chargeId: string): Promise<boolean> {
+    return database().transaction(async () => {
+      const charge = await this.lockCharge(chargeId)
+      if (charge?.status !== "created" || !(await this.claimOpening(chargeId))) return false
+      await write(charge, { kind: "status", status: "cancelled", heldReason: null })
+      return true
+    })
+  }
+
+  private async insertCharge(
+    request: ChargeRequest,
+    provider: string,
+    jointId: string | null
+  ): Promise<ChargeRecord | undefined> {
+    const { purpose, referenceId, accountId, description, lines } = request
+    const amountCents = addCents(...lines.map((line) => line.amountCents))
+    const id = generateEntityId(undefined, "chg")
+    const rows = await database().records<ChargeRecord>(
+      `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, provider, joint_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (purpose, reference_id) WHERE status IN ('created', 'pending') DO NOTHING RETURNING ${COLUMNS}`,
+      [id, purpose, referenceId, accountId, amountCents, description, JSON.stringify(lines), provider, jointId]
+    )
+    return rows[0]
+  }
+
+  private async openChargeFor({ purpose, referenceId }: ChargeRequest): Promise<ChargeRecord | undefined> {
+    const charges = await this.chargesFor(purpose, referenceId)
+    return charges.find(({ status }) => status === "created" || status === "pending")
   }
 
   /** Oldest first. */
@@ -151,29 +219,48 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   /**
-   * Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`).
+   * Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStandings`).
    */
   processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
     return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))
   }
 
-  /** Applies what the provider says of the checkout that a stored event is about; `null`: it knows no such thing. */
-  async applyStanding(inboxId: string, standing: CheckoutStanding | null): Promise<InboxOutcome> {
-    return this.fromInbox<never>(inboxId, async ({ provider }) => {
-      const found = standing && (await this.lockSiblings(provider, standing))
-      if (!found) return "foreign"
-      return this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
+  /**
+   * Applies what the provider says of the checkout that a stored event is about, to all of its charges or to none. No
+   * standing: it knows no such thing.
+   */
+  async applyStandings(inboxId: string, standings: readonly CheckoutStanding[]): Promise<InboxOutcome> {
+    return this.fromInbox<never>(inboxId, async ({ provider, event }) => {
+      const outcomes = await this.changeByStandings(provider, standings)
+      if (event.disputeChanged)
+        for (const standing of standings)
+          outcomes.push(await this.noteDisputeNews(provider, { ...event, ...standing, outcome: null }))
+      if (event.refundFailed) outcomes.push(await this.noteFailedRefund(provider, event))
+      return OUTCOMES_BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? "foreign"
     })
   }
 
-  /** Applies what the provider answered when it was asked of this charge's checkout. */
-  async takeStanding(charge: ChargeRecord, standing: CheckoutStanding): Promise<ChargeRecord> {
-    await database().transaction(async () => {
-      const found = await this.lockSiblings(charge.provider, standing)
-      if (found)
-        await this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
-    })
+  /** Applies what the provider answered when it was asked of this charge's checkout, and of all that share it. */
+  async takeStandings(charge: ChargeRecord, standings: readonly CheckoutStanding[]): Promise<ChargeRecord> {
+    await database().transaction(() => this.changeByStandings(charge.provider, standings))
     return (await this.retrieveCharge(charge.id))!
+  }
+
+  private async changeByStandings(provider: string, standings: readonly CheckoutStanding[]): Promise<InboxOutcome[]> {
+    const known = []
+    for (const standing of standings) {
+      const found = await this.findCharge(provider, standing)
+      if (found) known.push({ standing, place: `${found.purpose} ${found.referenceId}` })
+    }
+    // Who moves several charges locks them in one order, whoever told of them.
+    known.sort((one, other) => (one.place < other.place ? -1 : 1))
+    const outcomes: InboxOutcome[] = []
+    for (const { standing } of known) {
+      const found = (await this.lockSiblings(provider, standing))!
+      const changes = applyStanding(found.charge, standing, found)
+      outcomes.push(await this.change(found.charge, changes, { outcome: null, ...standing }))
+    }
+    return outcomes
   }
 
   /** Applies what became of a checkout before the provider had it, or without it. */
@@ -289,14 +376,19 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
-    if (told.outcome === null) {
-      if (told.disputeChanged) return this.noteDisputeNews(provider, told)
-      return told.refundFailed ? this.noteFailedRefund(provider, told) : "ignored"
-    }
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
+    // An event that names the payment alone can come before the one that tells us which checkout it belongs to. That of
+    // several charges is no charge's own.
+    const unknown = told.isJoint || (told.reference === null && told.payment !== null) ? question : "foreign"
+    if (told.outcome === null) {
+      if (!told.disputeChanged && !told.refundFailed) return "ignored"
+      const noted = told.disputeChanged
+        ? await this.noteDisputeNews(provider, told)
+        : await this.noteFailedRefund(provider, told)
+      return noted === "foreign" ? unknown : noted
+    }
     const found = await this.lockSiblings(provider, told)
-    // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
-    if (!found) return told.reference === null && told.payment !== null ? question : "foreign"
+    if (!found) return unknown
     const { charge } = found
     const changes = applyEvent(charge, told, found)
     if (changes !== "ask") {

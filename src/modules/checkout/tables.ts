@@ -25,6 +25,7 @@ export interface ChargeRow {
   paid_at: Date | null
   received_cents: Cents | null
   dispute: "open" | "won" | "lost" | null
+  joint_id: string | null
 }
 
 /** A row of `charge_dispute`. */
@@ -119,7 +120,7 @@ export interface ChargeRefundTryRow {
 export interface SandboxCheckoutRow {
   id: string
   idempotency_key: string
-  charge_id: string
+  charge_id: string | null
   account_id: string
   amount_cents: Cents
   currency: string
@@ -137,6 +138,8 @@ export interface SandboxCheckoutRow {
   evidence: unknown
   disputed_cents: Cents | null
   inquiry: "open" | "closed" | null
+  parts: unknown
+  refunds: unknown
 }
 
 /** A row of `webhook_inbox`. */

@@ -79,6 +79,8 @@ export interface CheckoutEvent {
   /** Unique per provider. */
   id: string
   type: string
+  /** It is about a payment that several charges share: the provider is asked what each of them has of it. */
+  isJoint?: boolean
   outcome: CheckoutOutcome | null
   /** The provider's id of the checkout, where the event names it. */
   reference: string | null
@@ -131,16 +133,31 @@ export interface ChargeDocument extends NewDocument, DocumentNumber {
   reduces: DocumentNumber | null
 }
 
-export interface CheckoutRequest {
+/** What one charge asks on a page. */
+export interface CheckoutPart {
   chargeId: string
+  amountCents: Cents
+}
+
+/** What a provider's page asks for: one charge, or several at once. */
+export interface CheckoutPage {
   accountId: string
   description: string
   lines: readonly ChargeLine[]
+  /** Of all parts together. */
   amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
   /** Path of the storefront to which the person comes back, paid or not. */
   returnPath: string
+  parts: readonly CheckoutPart[]
+}
+
+/** A page for one charge of those that it asks for. */
+export interface CheckoutRequest extends CheckoutPart {
+  page: CheckoutPage
+  /** The page under the provider's own id, where it was opened for another of its charges. */
+  opened: { reference: string; url: string } | null
 }
 
 /** A movement of money as the provider keeps it: what the ledger is compared with. */
@@ -160,6 +177,12 @@ export interface MoneyRecord {
   dispute: DisputeState | null
   /** When the money moved, by the provider's clock. */
   at: Date
+}
+
+/** A movement as the provider tells it: of a payment that several charges share it knows the whole. */
+export interface ProviderRecord extends MoneyRecord {
+  /** Of a payment that several charges share: all of them. */
+  parts: readonly CheckoutPart[]
 }
 
 /** A dispute or an inquiry, as the provider has it when asked. */
@@ -191,6 +214,9 @@ export interface DisputeEvidence {
 /**
  * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the
  * same idempotency key answers the same checkout, `expire` and `refund` of something finished change nothing.
+ * References and payments are those of a charge: of a payment that several share, each has an id of its own, by which
+ * it is asked about, refunded and disputed as if it had been paid alone (`rules/joint-payment.ts`). `expire` closes the
+ * page for all of them.
  */
 export interface HostedCheckout {
   /** Also the last part of the webhook's address. */
@@ -198,15 +224,16 @@ export interface HostedCheckout {
   /** The id under which the payment module knows it. */
   readonly medusaProviderId: string
   /** @throws CheckoutRefusedError when the provider will never accept this request. */
-  createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
+  createCheckout(page: CheckoutPage, idempotencyKey: string): Promise<{ reference: string; url: string }>
   retrieve(
     reference: string
   ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
   /**
    * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
-   * payment. `null` when the provider knows neither.
+   * payment, also by the provider's own id of either. One for each charge that it is for; none when the provider knows
+   * neither.
    */
-  standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
+  standings(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding[]>
   /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
   cardOf(payment: string): Promise<string | null>
   /** The dispute of a payment; of several the one that costs most. `null` where none took money. */
@@ -233,4 +260,29 @@ export interface HostedCheckout {
    * @throws RefusedError `SIGNATURE_INVALID`.
    */
   verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): CheckoutEvent
+}
+
+/** What a provider implements; `src/providers/joint-payments.ts` makes of it what the market uses. */
+export interface PaymentProvider extends Omit<
+  HostedCheckout,
+  "retrieve" | "standings" | "refund" | "recordsBetween" | "recordsOfPayment"
+> {
+  retrieve(reference: string): Promise<ProviderCheckout>
+  standing(of: { reference: string | null; payment: string | null }): Promise<(CheckoutStanding & Shared) | null>
+  /** Of a payment that several charges share, `chargeId` is kept with the refund. */
+  refund(reference: string, amountCents: Cents, idempotencyKey: string, chargeId: string | null): Promise<void>
+  recordsBetween(from: Date, until: Date): Promise<ProviderRecord[]>
+  recordsOfPayment(payment: string): Promise<ProviderRecord[]>
+}
+
+/** All charges that a checkout is for. */
+interface Shared {
+  parts: readonly CheckoutPart[]
+}
+
+interface ProviderCheckout extends Shared {
+  state: CheckoutState
+  payment: string | null
+  amountCents: Cents
+  currency: string
 }

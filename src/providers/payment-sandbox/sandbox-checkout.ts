@@ -1,16 +1,18 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError, cents, inCents } from "@northlot/contract"
-import type { CheckoutEvent, CheckoutOutcome, HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
+import type { CheckoutEvent, CheckoutOutcome, PaymentProvider, ProviderRecord } from "#src/modules/checkout/types"
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { signatureMatches } from "#src/platform/signature"
+import { withJointPayments } from "../joint-payments"
 import {
   createSandboxCheckout,
   findSandboxCheckout,
   finishSandboxCheckout,
   keepSandboxEvidence,
   refundSandboxCheckout,
+  refundSandboxPart,
   sandboxCheckoutsMoved,
   type SandboxCheckout,
 } from "./sandbox-store"
@@ -35,6 +37,7 @@ const eventBody = z.object({
   data: z.looseObject({
     reference: z.string().max(200).optional(),
     chargeId: z.string().max(200).optional(),
+    isJoint: z.boolean().optional(),
     accountId: z.string().max(200).optional(),
     amountCents: inCents.optional(),
     currency: z.string().max(10).optional(),
@@ -42,27 +45,27 @@ const eventBody = z.object({
 })
 
 /** The embedded provider of a machine without keys: its own records, its own page, signed events like a real one's. */
-const calls: HostedCheckout = {
+const calls: PaymentProvider = {
   name: "sandbox",
   medusaProviderId: "pp_sandbox_northlot",
 
-  async createCheckout(request, idempotencyKey) {
-    const { id } = await createSandboxCheckout(request, idempotencyKey)
+  async createCheckout(page, idempotencyKey) {
+    const { id } = await createSandboxCheckout(page, idempotencyKey)
     return { reference: id, url: `/sandbox/checkout/${id}` }
   },
 
   async retrieve(reference) {
     const checkout = await findSandboxCheckout(reference)
     if (!checkout) throw new Error(`The sandbox knows no checkout ${reference}.`)
-    const { state, amountCents, currency } = checkout
-    return { state, payment: reference, amountCents, currency }
+    const { state, amountCents, currency, parts } = checkout
+    return { state, payment: reference, amountCents, currency, parts }
   },
 
   async standing({ reference, payment }) {
     const checkout = await findSandboxCheckout(reference ?? payment ?? "")
     if (!checkout) return null
-    const { id, state, dispute, chargeId, accountId, amountCents, currency } = checkout
-    return { reference: id, state, dispute, payment: id, chargeId, accountId, amountCents, currency }
+    const { id, state, dispute, chargeId, accountId, amountCents, currency, parts } = checkout
+    return { reference: id, state, dispute, payment: id, chargeId, accountId, amountCents, currency, parts }
   },
 
   async cardOf(payment) {
@@ -99,8 +102,9 @@ const calls: HostedCheckout = {
     await finishSandboxCheckout(reference, "cancel")
   },
 
-  async refund(reference) {
-    await refundSandboxCheckout(reference)
+  async refund(reference, amountCents, _idempotencyKey, chargeId) {
+    if (chargeId === null) await refundSandboxCheckout(reference)
+    else await refundSandboxPart(reference, { chargeId, amountCents })
   },
 
   async recordsBetween(from, until) {
@@ -126,6 +130,7 @@ const calls: HostedCheckout = {
       id,
       type,
       outcome: OUTCOMES[type] ?? null,
+      ...(data.isJoint ? { isJoint: true } : {}),
       reference: data.reference ?? null,
       payment: data.reference ?? null,
       chargeId: data.chargeId ?? null,
@@ -138,44 +143,28 @@ const calls: HostedCheckout = {
   },
 }
 
-export const sandboxCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
+export const sandboxCheckout = withJointPayments(
+  neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
+)
 
 function dueAt({ disputedAt }: SandboxCheckout): Date {
   return new Date(disputedAt.getTime() + EVIDENCE_DAYS * 86_400_000)
 }
 
-function recordsOf({
-  id,
-  chargeId,
-  amountCents,
-  currency,
-  state,
-  dispute,
-  paidAt,
-  refundedAt,
-  disputedAt,
-  disputedCents,
-}: SandboxCheckout): MoneyRecord[] {
+function recordsOf(checkout: SandboxCheckout): ProviderRecord[] {
+  const { id, chargeId, parts, refunds, amountCents, currency, state, dispute } = checkout
   if (state !== "paid" && state !== "refunded") return []
-  const of = { payment: id, chargeId, amountCents, currency }
-  return [
-    { ...of, kind: "payment", id, dispute: null, at: paidAt },
-    ...(state === "refunded"
-      ? [{ ...of, kind: "refund" as const, id: `${id}_refund`, dispute: null, at: refundedAt }]
-      : []),
-    ...(dispute
-      ? [
-          {
-            ...of,
-            kind: "dispute" as const,
-            id: id + DISPUTE_SUFFIX,
-            amountCents: disputedCents,
-            dispute,
-            at: disputedAt,
-          },
-        ]
-      : []),
-  ]
+  const of = { payment: id, chargeId, amountCents, currency, dispute: null, parts: [] }
+  const records: ProviderRecord[] = [{ ...of, kind: "payment", id, at: checkout.paidAt, parts }]
+  for (const refund of refunds)
+    records.push({ ...of, ...refund, kind: "refund", id: `${id}_refund_${refund.chargeId}`, at: new Date(refund.at) })
+  if (state === "refunded" && refunds.length === 0)
+    records.push({ ...of, kind: "refund", id: `${id}_refund`, at: checkout.refundedAt })
+  if (dispute) {
+    const { disputedCents, disputedAt: at } = checkout
+    records.push({ ...of, kind: "dispute", id: id + DISPUTE_SUFFIX, amountCents: disputedCents, dispute, at })
+  }
+  return records
 }
 
 function readBody(rawBody: Buffer): z.output<typeof eventBody> {

@@ -3,12 +3,18 @@ import type { Cents, EvidenceKind, EvidenceTexts } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import type { CheckoutState } from "#src/modules/checkout/types"
-import type { ChargeLine, DisputeState, InquiryState, CheckoutRequest } from "#src/modules/checkout/types"
+import { isJoint } from "#src/modules/checkout/rules/joint-payment"
+import type { ChargeLine, CheckoutPage, CheckoutPart, DisputeState, InquiryState } from "#src/modules/checkout/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
 export interface SandboxCheckout {
   id: string
-  chargeId: string
+  /** Null where several charges are paid at once. */
+  chargeId: string | null
+  /** All of those, else none. */
+  parts: CheckoutPart[]
+  /** What was given back of those, each once. */
+  refunds: { chargeId: string; amountCents: Cents; at: string }[]
   accountId: string
   amountCents: Cents
   currency: string
@@ -54,12 +60,19 @@ export interface SandboxEvent {
     | "dispute.lost"
     | "inquiry.opened"
     | "inquiry.closed"
-  data: { reference: string; chargeId: string; accountId: string; amountCents: Cents; currency: string }
+  data: {
+    reference: string
+    chargeId?: string
+    isJoint?: boolean
+    accountId: string
+    amountCents: Cents
+    currency: string
+  }
 }
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
-const COLUMNS = `id, charge_id, account_id, amount_cents, currency, description,
+const COLUMNS = `id, charge_id, parts, refunds, account_id, amount_cents, currency, description,
   lines, return_path, state, dispute, inquiry, card, evidence,
   coalesce(disputed_cents, amount_cents) AS disputed_cents, coalesce(paid_at, finished_at, created_at) AS paid_at,
   coalesce(refunded_at, finished_at, created_at) AS refunded_at, coalesce(disputed_at, finished_at, created_at) AS disputed_at`
@@ -74,23 +87,22 @@ const FINISHES: Record<Exclude<SandboxOutcome, "delay">, { state: CheckoutState;
   cancel: { state: "cancelled", type: "checkout.cancelled" },
 }
 
-export async function createSandboxCheckout(
-  request: CheckoutRequest,
-  idempotencyKey: string
-): Promise<SandboxCheckout> {
+export async function createSandboxCheckout(page: CheckoutPage, idempotencyKey: string): Promise<SandboxCheckout> {
+  const ofSeveral = isJoint(page.parts)
   await database().query(
-    `INSERT INTO sandbox_checkout (id, idempotency_key, charge_id, account_id, amount_cents, currency, description, lines, return_path)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT sandbox_checkout_key DO NOTHING`,
+    `INSERT INTO sandbox_checkout (id, idempotency_key, charge_id, parts, account_id, amount_cents, currency, description, lines, return_path)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ON CONSTRAINT sandbox_checkout_key DO NOTHING`,
     [
       `sbx_${randomBytes(16).toString("hex")}`,
       idempotencyKey,
-      request.chargeId,
-      request.accountId,
-      request.amountCents,
-      request.currency,
-      request.description,
-      JSON.stringify(request.lines),
-      request.returnPath,
+      ofSeveral ? null : page.parts[0]!.chargeId,
+      JSON.stringify(ofSeveral ? page.parts : []),
+      page.accountId,
+      page.amountCents,
+      page.currency,
+      page.description,
+      JSON.stringify(page.lines),
+      page.returnPath,
     ]
   )
   const rows = await database().records<SandboxCheckout>(
@@ -188,6 +200,25 @@ export function refundSandboxCheckout(id: string): Promise<SandboxCheckout | nul
   return moveSandboxCheckout(id, "paid", "refunded", ["checkout.refunded"])
 }
 
+/** Gives back what one of several charges has of a payment, once; `null` when that is done already. */
+export function refundSandboxPart(
+  id: string,
+  { chargeId, amountCents }: CheckoutPart
+): Promise<SandboxCheckout | null> {
+  return database().transaction(async () => {
+    const rows = await database().records<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET refunded_at = northlot_now(),
+         refunds = refunds || jsonb_build_object('chargeId', $2::text, 'amountCents', $3::bigint, 'at', northlot_now()),
+         state = CASE WHEN jsonb_array_length(refunds) + 1 = jsonb_array_length(parts) THEN 'refunded' ELSE state END
+       WHERE id = $1 AND state = 'paid' AND NOT refunds @> jsonb_build_array(jsonb_build_object('chargeId', $2::text))
+       RETURNING ${COLUMNS}`,
+      [id, chargeId, amountCents]
+    )
+    if (rows[0]) await appendSandboxEvent(rows[0], "checkout.refunded")
+    return rows[0] ?? null
+  })
+}
+
 /** The new state and the event that tells of it commit together, so that a crash loses neither. */
 async function moveSandboxCheckout(
   id: string,
@@ -210,10 +241,11 @@ async function moveSandboxCheckout(
 
 async function appendSandboxEvent(checkout: SandboxCheckout, type: SandboxEvent["type"]): Promise<void> {
   const { id: reference, chargeId, accountId, amountCents, currency } = checkout
+  const what = chargeId === null ? { isJoint: true } : { chargeId }
   const event: SandboxEvent = {
     id: `evt_${randomBytes(16).toString("hex")}`,
     type,
-    data: { reference, chargeId, accountId, amountCents, currency },
+    data: { reference, ...what, accountId, amountCents, currency },
   }
   await emit("sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
 }

@@ -5,7 +5,7 @@ import { cents } from "@northlot/contract"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
-import type { CheckoutRequest } from "#src/modules/checkout/types"
+import type { CheckoutPage } from "#src/modules/checkout/types"
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 
 const WEBHOOK_SECRET = "whsec_test"
@@ -21,6 +21,8 @@ interface FakeSession {
   payment_intent: string | null
   amount_total: number
   currency: string
+  client_reference_id: string | null
+  metadata: Record<string, string>
 }
 
 /** Something that a list answers, with what it can be asked by; `created` in Unix seconds. */
@@ -86,6 +88,13 @@ function fakeStripe() {
           payment_intent: null,
           amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
           currency: form.get("line_items[0][price_data][currency]")!,
+          client_reference_id: form.get("client_reference_id"),
+          metadata: Object.fromEntries(
+            [...form].flatMap(([name, value]) => {
+              const tag = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+              return tag ? [[tag, value]] : []
+            })
+          ),
         })
       }
       return answer(200, sessions.get(id))
@@ -154,8 +163,8 @@ beforeEach(() => {
   fake.troubles.splice(0)
 })
 
-const request = (chargeId: string, change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  chargeId,
+const request = (chargeId: string, change: Partial<CheckoutPage> = {}): CheckoutPage => ({
+  parts: [{ chargeId, amountCents: cents(59_325) }],
   accountId: "acc_1",
   description: "Buyer fee for 2003 Honda Accord",
   lines: [
@@ -417,7 +426,7 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
   const charge = { ...of, id: "ch_30", object: "charge", captured: true, amount_captured: 59_325, metadata: {} }
   const refund = (id: string, amount: number, status = "succeeded") => ({ ...of, id, object: "refund", amount, status })
   const dispute = (id: string, status: string) => ({ ...of, id, object: "dispute", amount: 59_325, status })
-  const standing = () => stripeCheckout.standing({ reference: null, payment: "pi_30" })
+  const standing = () => stripeCheckout.standings({ reference: null, payment: "pi_30" })
   const told = {
     reference: "cs_30",
     payment: "pi_30",
@@ -430,9 +439,9 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
   it("is found by the payment alone, which is all that its events of refunds and disputes name", async () => {
     fake.lists["checkout/sessions"]!.push({ ...session, id: "cs_other", payment_intent: "pi_31" }, session)
     fake.lists.charges!.push(charge)
-    expect(await standing()).toEqual({ ...told, state: "paid", dispute: null })
-    expect(await stripeCheckout.standing({ reference: null, payment: "pi_of_somebody_else" })).toBeNull()
-    expect(await stripeCheckout.standing({ reference: null, payment: null })).toBeNull()
+    expect(await standing()).toEqual([{ ...told, state: "paid", dispute: null }])
+    expect(await stripeCheckout.standings({ reference: null, payment: "pi_of_somebody_else" })).toEqual([])
+    expect(await stripeCheckout.standings({ reference: null, payment: null })).toEqual([])
   })
 
   it.each([
@@ -457,7 +466,7 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
       fake.lists.charges!.push(charge)
       fake.lists.refunds!.push(...refunds)
       fake.lists.disputes!.push(...disputes)
-      expect(await standing()).toEqual({ ...told, state, dispute: stands })
+      expect(await standing()).toEqual([{ ...told, state, dispute: stands }])
     }
   )
 
@@ -539,17 +548,15 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
   it("is asked by its own id where that is known, and costs one call while nothing was paid", async () => {
     const { reference } = await stripeCheckout.createCheckout(request("chg_32"), "chg_32")
     fake.calls.splice(0)
-    expect(await stripeCheckout.standing({ reference, payment: null })).toMatchObject({
-      reference,
-      state: "open",
-      dispute: null,
-    })
+    expect(await stripeCheckout.standings({ reference, payment: null })).toMatchObject([
+      { reference, state: "open", dispute: null },
+    ])
     expect(fake.calls.map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${reference}`])
     fake.troubles.push({
       status: 404,
       error: { type: "invalid_request_error", code: "resource_missing", message: "No such session" },
     })
-    expect(await stripeCheckout.standing({ reference: "cs_gone", payment: null })).toBeNull()
+    expect(await stripeCheckout.standings({ reference: "cs_gone", payment: null })).toEqual([])
   })
 
   it("that cannot be read is an error, so that the event waits and is not taken for nothing", async () => {
@@ -560,9 +567,13 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
 
 describe("as the payment module's provider", () => {
   const provider = new StripeCheckoutPaymentProvider({})
+  const asked = (chargeId: string) => {
+    const page = request(chargeId)
+    return { chargeId, amountCents: page.amountCents, page, opened: null }
+  }
 
   it("opens a checkout for the same amount in dollars, and refuses another", async () => {
-    const data = { checkout: request("chg_5") }
+    const data = { checkout: asked("chg_5") }
     const context = { idempotency_key: "chg_5" }
     const opened = await provider.initiatePayment({ amount: 593.25, currency_code: "cad", data, context })
     expect(opened).toMatchObject({
@@ -578,11 +589,145 @@ describe("as the payment module's provider", () => {
     const { data, id } = await provider.initiatePayment({
       amount: 593.25,
       currency_code: "cad",
-      data: { checkout: request("chg_6") },
+      data: { checkout: asked("chg_6") },
     })
     expect((await provider.authorizePayment({ data })).status).toBe("pending")
     Object.assign(fake.sessions.get(id)!, { status: "complete", payment_status: "paid", payment_intent: "pi_6" })
     expect((await provider.authorizePayment({ data })).status).toBe("captured")
+  })
+})
+
+describe("a payment at Stripe that several charges share", () => {
+  const parts = [
+    { chargeId: "chg_50", amountCents: cents(59_325) },
+    { chargeId: "chg_51", amountCents: cents(40_000) },
+  ]
+  const page = request("", {
+    parts,
+    amountCents: cents(99_325),
+    lines: parts.map(({ chargeId: label, amountCents }) => ({ code: "fee", label, amountCents })),
+  })
+  const provider = new StripeCheckoutPaymentProvider({})
+  const open = (index: number, opened: { reference: string; url: string } | null) =>
+    provider.initiatePayment({
+      amount: parts[index]!.amountCents / 100,
+      currency_code: "cad",
+      data: { checkout: { ...parts[index], page, opened } },
+      context: { idempotency_key: "joint_50" },
+    })
+  const of = { payment_intent: "pi_50", charge: "ch_50", currency: "cad", status: "succeeded" }
+  const charge = {
+    ...of,
+    ...{ id: "ch_50", object: "charge", created: 2, captured: true, amount_captured: 99_325 },
+    metadata: { accountId: "acc_1", part1: "chg_50:59325", part2: "chg_51:40000" },
+  }
+  const refund = (id: string, amount: number, metadata = {}) => ({
+    ...of,
+    ...{ id, object: "refund", created: 3, amount, metadata },
+  })
+  const dispute = (change = {}) => ({
+    ...of,
+    ...{ id: "dp_50", object: "dispute", created: 4, amount: 99_325, status: "needs_response", reason: "fraudulent" },
+    evidence_details: { due_by: 1_700_000_000, submission_count: 0 },
+    balance_transactions: [{ fee: 1_500, currency: "cad" }],
+    ...change,
+  })
+  let whole: string
+
+  beforeEach(async () => {
+    for (const list of Object.values(fake.lists)) list.splice(0)
+    const first = await open(0, null)
+    whole = first.id.split("/")[0]!
+    Object.assign(fake.sessions.get(whole)!, { status: "complete", payment_status: "paid", payment_intent: "pi_50" })
+    fake.lists.charges!.push(charge)
+  })
+  const standings = async () =>
+    (await stripeCheckout.standings({ reference: `${whole}/chg_51`, payment: null })).map(
+      ({ reference, payment, chargeId, amountCents, state, dispute: stands }) =>
+        [reference.replace(whole, "cs"), payment, chargeId, amountCents, state, stands] as const
+    )
+
+  it("is one session for all of them, made once, and each charge has a reference of its own", async () => {
+    const made = fake.calls.find(({ path }) => path === "/v1/checkout/sessions")
+    expect(made?.key).toBe("joint_50")
+    expect(Object.fromEntries(made!.form)).toMatchObject({
+      "metadata[part1]": "chg_50:59325",
+      "metadata[part2]": "chg_51:40000",
+      "payment_intent_data[metadata][part2]": "chg_51:40000",
+    })
+    expect(made!.form.has("client_reference_id")).toBe(false)
+    fake.calls.splice(0)
+    const second = await open(1, { reference: whole, url: "https://checkout.stripe.test/50" })
+    expect(second).toMatchObject({ id: `${whole}/chg_51`, data: { url: "https://checkout.stripe.test/50" } })
+    expect(fake.calls).toEqual([])
+    expect(await stripeCheckout.retrieve(second.id)).toEqual({
+      state: "paid",
+      payment: "pi_50/chg_51",
+      amountCents: 40_000,
+      currency: "cad",
+    })
+  })
+
+  it("is paid for all of them, and what one has back is refunded alone", async () => {
+    expect(await standings()).toEqual([
+      ["cs/chg_50", "pi_50/chg_50", "chg_50", 59_325, "paid", null],
+      ["cs/chg_51", "pi_50/chg_51", "chg_51", 40_000, "paid", null],
+    ])
+    await stripeCheckout.refund(`${whole}/chg_51`, cents(40_000), "refund:51")
+    expect(Object.fromEntries(fake.calls.at(-1)!.form)).toEqual({
+      payment_intent: "pi_50",
+      amount: "40000",
+      "metadata[chargeId]": "chg_51",
+    })
+    fake.lists.refunds!.push(refund("re_1", 40_000, { chargeId: "chg_51" }))
+    expect((await standings()).map(([, , , , state]) => state)).toEqual(["paid", "refunded"])
+    expect(await stripeCheckout.recordsOfPayment("pi_50/chg_51")).toMatchObject([
+      { kind: "payment", id: "ch_50/chg_51", payment: "pi_50/chg_51", chargeId: "chg_51", amountCents: 40_000 },
+      { kind: "refund", id: "re_1/chg_51", payment: "pi_50/chg_51", chargeId: "chg_51", amountCents: 40_000 },
+    ])
+  })
+
+  it("in another amount than was asked is nobody's by the cent, so that each is held", async () => {
+    fake.sessions.get(whole)!.amount_total = 99_324
+    const amounts = (await standings()).map(([, , , amount]) => amount)
+    expect(amounts).toEqual([59_325, 39_999])
+  })
+
+  it("is disputed for each by what it has of it; fee and evidence are of the first alone", async () => {
+    fake.lists.disputes!.push(dispute())
+    expect((await standings()).map(([, , , , , stands]) => stands)).toEqual(["open", "open"])
+    expect(await stripeCheckout.disputeOf("pi_50/chg_50")).toMatchObject({
+      ...{ dispute: "dp_50/chg_50", amountCents: 59_325, feeCents: 1_500 },
+      evidenceDueAt: new Date(1_700_000_000_000),
+    })
+    expect(await stripeCheckout.disputeOf("pi_50/chg_51")).toMatchObject({
+      ...{ dispute: "dp_50/chg_51", amountCents: 40_000, feeCents: 0 },
+      evidenceDueAt: null,
+    })
+  })
+
+  it("is disputed for one alone where that is the amount, also by an inquiry, which is in no record", async () => {
+    fake.lists.disputes!.push(dispute({ amount: 40_000, status: "warning_needs_response" }))
+    expect(await stripeCheckout.disputeOf("pi_50/chg_50")).toBeNull()
+    expect(await stripeCheckout.disputeOf("pi_50/chg_51")).toMatchObject({ amountCents: 40_000, inquiry: "open" })
+    expect((await standings()).map(([, , , , , stands]) => stands)).toEqual([null, null])
+  })
+
+  it("is in a night's records as each charge's own, also where the payment is of a night before", async () => {
+    fake.lists.refunds!.push(refund("re_1", 40_000, { chargeId: "chg_51" }))
+    const entry = (source: object, created: number) => ({ id: `txn_${created}`, object: "txn", created, source })
+    fake.lists.balance_transactions!.push(entry(charge, 100), entry(fake.lists.refunds![0]!, 300))
+    const ids = async (from: number, until: number) =>
+      (await stripeCheckout.recordsBetween(new Date(from * 1000), new Date(until * 1000))).map(
+        ({ id, payment, amountCents }) => [id, payment, amountCents]
+      )
+    const ofCharge = [
+      ["ch_50/chg_50", "pi_50/chg_50", 59_325],
+      ["ch_50/chg_51", "pi_50/chg_51", 40_000],
+    ]
+    const ofRefund = [["re_1/chg_51", "pi_50/chg_51", 40_000]]
+    expect(await ids(0, 400)).toEqual([...ofCharge, ...ofRefund])
+    expect(await ids(200, 400)).toEqual(ofRefund)
   })
 })
 
@@ -634,6 +779,24 @@ describe("Stripe's events in our words", () => {
       accountId: "acc_9",
       amountCents: 59_325,
       currency: "cad",
+    })
+  })
+
+  it("of a payment of several charges lead to the provider, which knows what each has of it", () => {
+    const metadata = { accountId: "acc_9", part1: "chg_1:100", part2: "chg_2:200" }
+    const change = { client_reference_id: null, metadata }
+    const paid = verify({ ...completed, data: { object: { ...session, ...change } } })
+    expect(paid).toMatchObject({ isJoint: true, outcome: "paid", reference: "cs_9", chargeId: null })
+    const charge = { object: "charge", refunded: false, payment_intent: "pi_9", metadata }
+    expect(verify({ id: "evt_1", type: "charge.refunded", data: { object: charge } })).toMatchObject({
+      outcome: "refunded",
+      reference: null,
+      payment: "pi_9",
+    })
+    const refund = { object: "refund", status: "failed", payment_intent: "pi_9", metadata: { chargeId: "chg_2" } }
+    expect(verify({ id: "evt_2", type: "refund.failed", data: { object: refund } })).toMatchObject({
+      refundFailed: true,
+      payment: "pi_9/chg_2",
     })
   })
 

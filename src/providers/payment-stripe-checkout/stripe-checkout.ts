@@ -1,6 +1,7 @@
 import Stripe from "stripe"
 import { RefusedError, addCents, cents, type EvidenceKind } from "@northlot/contract"
 import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
+import { idOfPart, isJoint } from "#src/modules/checkout/rules/joint-payment"
 import type {
   CheckoutEvent,
   CheckoutOutcome,
@@ -8,11 +9,13 @@ import type {
   DisputeStanding,
   DisputeState,
   InquiryState,
-  HostedCheckout,
-  MoneyRecord,
+  CheckoutPart,
+  PaymentProvider,
+  ProviderRecord,
 } from "#src/modules/checkout/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
+import { withJointPayments } from "../joint-payments"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000
@@ -49,25 +52,25 @@ function stripe(): Stripe {
 }
 
 /** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
-const calls: HostedCheckout = {
+const calls: PaymentProvider = {
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
 
-  async createCheckout(request, idempotencyKey) {
-    const comeBack = configuration().publicUrl + request.returnPath
-    const tags = { chargeId: request.chargeId, accountId: request.accountId }
+  async createCheckout(page, idempotencyKey) {
+    const comeBack = configuration().publicUrl + page.returnPath
+    const tags = { accountId: page.accountId, ...tagsOf(page.parts) }
     try {
       const session = await stripe().checkout.sessions.create(
         {
           mode: "payment",
-          client_reference_id: request.chargeId,
+          ...(isJoint(page.parts) ? {} : { client_reference_id: page.parts[0]!.chargeId }),
           metadata: tags,
-          payment_intent_data: { description: request.description, metadata: tags },
-          line_items: request.lines
+          payment_intent_data: { description: page.description, metadata: tags },
+          line_items: page.lines
             .filter(({ amountCents }) => amountCents > 0)
             .map(({ label, amountCents }) => ({
               quantity: 1,
-              price_data: { currency: request.currency, unit_amount: amountCents, product_data: { name: label } },
+              price_data: { currency: page.currency, unit_amount: amountCents, product_data: { name: label } },
             })),
           success_url: comeBack,
           cancel_url: comeBack,
@@ -89,6 +92,7 @@ const calls: HostedCheckout = {
       payment: idOf(session.payment_intent),
       amountCents: cents(session.amount_total ?? 0),
       currency: session.currency ?? "",
+      parts: partsOf(session.metadata),
     }
   },
 
@@ -108,6 +112,7 @@ const calls: HostedCheckout = {
       accountId: session.metadata?.accountId ?? null,
       amountCents,
       currency: session.currency,
+      parts: partsOf(session.metadata),
     }
   },
 
@@ -190,11 +195,14 @@ const calls: HostedCheckout = {
     }
   },
 
-  async refund(reference, amountCents, idempotencyKey) {
+  async refund(reference, amountCents, idempotencyKey, chargeId) {
     const payment = idOf((await stripe().checkout.sessions.retrieve(reference)).payment_intent)
     if (!payment) throw new CheckoutRefusedError("This session has no payment to refund.")
     try {
-      await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+      await stripe().refunds.create(
+        { payment_intent: payment, amount: amountCents, ...(chargeId === null ? {} : { metadata: { chargeId } }) },
+        { idempotencyKey }
+      )
     } catch (error) {
       // Somebody gave it back at Stripe itself; its event tells.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded")
@@ -207,7 +215,7 @@ const calls: HostedCheckout = {
    * payment succeeds days after its charge was made, or a dispute is decided.
    */
   async recordsBetween(from, until) {
-    const records = new Map<string, MoneyRecord>()
+    const records = new Map<string, ProviderRecord>()
     const entries = stripe().balanceTransactions.list({
       created: { gte: seconds(from), lt: seconds(until) },
       limit: PAGE,
@@ -241,7 +249,29 @@ const calls: HostedCheckout = {
   },
 }
 
-export const stripeCheckout = neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
+export const stripeCheckout = withJointPayments(
+  neverInTransaction("A payment provider was called", calls, ["verifyEvent"])
+)
+
+const PART_TAG = /^part\d+$/
+
+/** A payment of several charges keeps each of them, with its amount in cents, in a tag of its own. */
+function tagsOf(parts: readonly CheckoutPart[]): Record<string, string> {
+  if (!isJoint(parts)) return { chargeId: parts[0]!.chargeId }
+  return Object.fromEntries(
+    parts.map(({ chargeId, amountCents }, index) => [`part${index + 1}`, `${chargeId}:${amountCents}`])
+  )
+}
+
+function partsOf(tags: Stripe.Metadata | null): CheckoutPart[] {
+  const parts = Object.entries(tags ?? {}).filter(([name]) => PART_TAG.test(name))
+  return parts
+    .sort(([one], [other]) => Number(one.slice(4)) - Number(other.slice(4)))
+    .flatMap(([, value]) => {
+      const [chargeId, amount] = value.split(":")
+      return chargeId && Number.isSafeInteger(Number(amount)) ? [{ chargeId, amountCents: cents(Number(amount)) }] : []
+    })
+}
 
 /** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {
@@ -255,11 +285,11 @@ async function sessionOf(reference: string | null, payment: string | null): Prom
   }
 }
 
-async function recordsOf(payment: string): Promise<MoneyRecord[]> {
+async function recordsOf(payment: string): Promise<ProviderRecord[]> {
   try {
     const of = { payment_intent: payment, limit: PAGE }
     const lists = [stripe().charges.list(of), stripe().refunds.list(of), stripe().disputes.list(of)]
-    const records: MoneyRecord[] = []
+    const records: ProviderRecord[] = []
     for (const list of lists) {
       for await (const source of list) {
         const record = recordOf(source, source.created)
@@ -303,13 +333,17 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
   if (event.type === "charge.refunded") {
     const charge = event.data.object
-    return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
+    // Of several charges one may be refunded: what came back is asked of each.
+    const outcome = charge.refunded || isJoint(partsOf(charge.metadata)) ? "refunded" : null
+    return { ...nothing, outcome, payment: idOf(charge.payment_intent) }
   }
   // A refund can fail days after it was made, when the card's bank does not take the money: Stripe has it again.
   if (REFUND_EVENTS.has(event.type)) {
     const refund = event.data.object as Stripe.Refund
     const refundFailed = refund.status === "failed" || refund.status === "canceled"
-    return { ...nothing, refundFailed, payment: idOf(refund.payment_intent) }
+    const payment = idOf(refund.payment_intent)
+    const { chargeId } = refund.metadata ?? {}
+    return { ...nothing, refundFailed, payment: payment && chargeId ? idOfPart(payment, chargeId) : payment }
   }
   // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
   if (event.type === "charge.dispute.funds_withdrawn") {
@@ -333,6 +367,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (outcome === "paid" && session.payment_status !== "paid") return nothing
   return {
     ...nothing,
+    ...(isJoint(partsOf(session.metadata)) ? { isJoint: true } : {}),
     outcome,
     reference: session.id,
     payment: idOf(session.payment_intent),
@@ -346,13 +381,13 @@ function normalised(event: Stripe.Event): CheckoutEvent {
 /**
  * A charge, refund or dispute that moved money; null for everything else that a balance knows. `at` in Unix seconds.
  */
-function recordOf(source: { object: string }, at: number): MoneyRecord | null {
+function recordOf(source: { object: string }, at: number): ProviderRecord | null {
   if (source.object === "charge") return paymentRecord(source as Stripe.Charge, at)
   if (source.object === "refund") return refundRecord(source as Stripe.Refund, at)
   return source.object === "dispute" ? disputeRecord(source as Stripe.Dispute) : null
 }
 
-function paymentRecord(charge: Stripe.Charge, at: number): MoneyRecord | null {
+function paymentRecord(charge: Stripe.Charge, at: number): ProviderRecord | null {
   if (charge.status !== "succeeded" || !charge.captured) return null
   return {
     kind: "payment",
@@ -363,10 +398,11 @@ function paymentRecord(charge: Stripe.Charge, at: number): MoneyRecord | null {
     currency: charge.currency,
     dispute: null,
     at: moment(at),
+    parts: partsOf(charge.metadata),
   }
 }
 
-function refundRecord(refund: Stripe.Refund, at: number): MoneyRecord | null {
+function refundRecord(refund: Stripe.Refund, at: number): ProviderRecord | null {
   if (refund.status === "failed" || refund.status === "canceled") return null
   const payment = idOf(refund.payment_intent) ?? idOf(refund.charge)
   if (!payment) return null
@@ -375,11 +411,12 @@ function refundRecord(refund: Stripe.Refund, at: number): MoneyRecord | null {
     kind: "refund",
     id,
     payment,
-    chargeId: null,
+    chargeId: refund.metadata?.chargeId ?? null,
     amountCents: cents(amount),
     currency,
     dispute: null,
     at: moment(at),
+    parts: [],
   }
 }
 
@@ -422,7 +459,7 @@ function disputeRecord({
   charge,
   payment_intent,
   created,
-}: Stripe.Dispute): MoneyRecord | null {
+}: Stripe.Dispute): ProviderRecord | null {
   const dispute = DISPUTE_STATES[status]
   if (!dispute) return null
   return {
@@ -434,6 +471,7 @@ function disputeRecord({
     currency,
     dispute,
     at: moment(created),
+    parts: [],
   }
 }
 

@@ -7,12 +7,13 @@ import {
   createStep,
   createWorkflow,
 } from "@medusajs/framework/workflows-sdk"
-import { RefusedError, dollarsFromCents, type CheckoutToOpen } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, sumOf, type Cents, type CheckoutToOpen } from "@northlot/contract"
 import type CheckoutModuleService from "#src/modules/checkout/service"
 import type {
   ChargeRecord,
   ChargeRequest,
   ChargeStatus,
+  CheckoutPage,
   CheckoutRequest,
   HostedCheckout,
 } from "#src/modules/checkout/types"
@@ -21,6 +22,7 @@ import { runWorkflow } from "../run-workflow"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout, hostedCheckoutNamed } from "./hosted-checkouts"
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
+import { partOfId } from "#src/modules/checkout/rules/joint-payment"
 
 export interface OpenCheckout {
   charge: ChargeRecord
@@ -41,34 +43,160 @@ const POLL_MILLISECONDS = 100
 export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
   const checkout = scope.resolve("checkout")
   const hosted = hostedCheckout()
-  const deadline = Date.now() + WAIT_MILLISECONDS
-  while (Date.now() < deadline) {
+  return untilOpen(async () => {
     const earlier = await checkout.chargesFor(request.purpose, request.referenceId)
     if (has(earlier, "paid")) return null
-    if (has(earlier, "held"))
-      throw new RefusedError(
-        "CHECKOUT_FAILED",
-        "Your payment is being checked by our staff. Please do not pay again.",
-        {
-          params: { underReview: true },
-        }
-      )
+    refuseUnderReview(earlier)
     const charge = await checkout.openCharge(request, hosted.name)
+    if (charge.jointId !== null) {
+      const left = await giveUpJoint(scope, hosted, charge.jointId)
+      const own = left.find(({ id, status }) => id === charge.id && status === "pending")
+      // What has begun to be paid together cannot be taken apart: its page says so.
+      return own ? { charge: own, url: own.checkoutUrl! } : undefined
+    }
     if (charge.status === "pending" || charge.provider !== hosted.name) {
       const refreshed = await refreshCharge(checkout, hosted, charge)
-      if (refreshed.status === "pending") return { charge: refreshed, url: refreshed.checkoutUrl! }
-    } else if (await checkout.claimOpening(charge.id)) {
-      const opened = await openAtProvider(scope, charge)
-      return { charge: opened, url: opened.checkoutUrl! }
-    } else {
-      await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
+      return refreshed.status === "pending" ? { charge: refreshed, url: refreshed.checkoutUrl! } : undefined
     }
+    if (!(await checkout.claimOpening(charge.id))) return wait()
+    const opened = await openAtProvider(scope, charge, pageOf(scope, charge), null)
+    return { charge: opened, url: opened.checkoutUrl! }
+  })
+}
+
+/** Several charges that are paid at once, on one page of the provider. Cents. */
+export interface OpenJointCheckout {
+  jointId: string
+  charges: ChargeRecord[]
+  url: string
+  totalCents: Cents
+}
+
+/**
+ * One hosted checkout for all of these, of one person. Each stays a charge of its own, with its invoice, its place in
+ * the ledger, its refund and its dispute; the provider takes the money for all of them or for none. What was open for
+ * one of them alone is closed first.
+ * @throws RefusedError `CHECKOUT_FAILED`, also while one of them is being paid in another way; `FEE_ALREADY_PAID`
+ */
+export async function openJointCheckout(
+  scope: MedusaContainer,
+  requests: readonly ChargeRequest[]
+): Promise<OpenJointCheckout> {
+  const checkout = scope.resolve("checkout")
+  const hosted = hostedCheckout()
+  const sorted = [...requests].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  return untilOpen(async () => {
+    for (const { purpose, referenceId } of sorted) {
+      const earlier = await checkout.chargesFor(purpose, referenceId)
+      if (has(earlier, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
+      refuseUnderReview(earlier)
+    }
+    const found = await checkout.openJointCharges(sorted, hosted.name)
+    if (found.kind === "busy") return wait()
+    if (found.kind === "inTheWay") {
+      for (const charge of found.charges) await giveUp(scope, hosted, charge)
+      return undefined
+    }
+    return openTogether(scope, hosted, found.charges)
+  })
+}
+
+/** Brings to the provider what is not there yet: the page once, under the name of all, then each charge on it. */
+async function openTogether(
+  scope: MedusaContainer,
+  hosted: HostedCheckout,
+  charges: readonly ChargeRecord[]
+): Promise<OpenJointCheckout | undefined> {
+  const checkout = scope.resolve("checkout")
+  const page = pageOfJoint(charges)
+  const opened: ChargeRecord[] = []
+  for (const charge of charges) {
+    const [first] = opened
+    if (charge.status === "pending") opened.push(charge)
+    else if (charge.status !== "created" || charge.provider !== hosted.name) return undefined
+    else if (await checkout.claimOpening(charge.id)) {
+      const known = first ? { reference: partOfId(first.providerReference!).whole, url: first.checkoutUrl! } : null
+      opened.push(await openAtProvider(scope, charge, page, known))
+    } else return wait()
+  }
+  const first = await refreshCharge(checkout, hosted, opened[0]!)
+  if (first.status !== "pending") return undefined
+  return { jointId: first.jointId!, charges: opened, url: first.checkoutUrl!, totalCents: page.amountCents }
+}
+
+/** Closes the page on which a charge could be paid. @throws RefusedError `CHECKOUT_FAILED` where that is under way */
+async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
+  if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
+  else {
+    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
+    await refreshCharge(scope.resolve("checkout"), hosted, charge)
+  }
+  const left = await scope.resolve("checkout").retrieveCharge(charge.id)
+  if (left?.status === "pending") {
+    throw new RefusedError(
+      "CHECKOUT_FAILED",
+      `${charge.description} is being paid already. Wait until that is confirmed, then pay the others.`
+    )
+  }
+}
+
+/** The page for several closes for all of them. Answers them as they are then. */
+async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, jointId: string): Promise<ChargeRecord[]> {
+  const checkout = scope.resolve("checkout")
+  for (const charge of await checkout.chargesOfJoint(jointId)) {
+    if (charge.status === "created") await checkout.cancelUnopened(charge.id)
+    if (charge.status !== "pending") continue
+    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
+    await refreshCharge(checkout, hosted, charge)
+  }
+  return checkout.chargesOfJoint(jointId)
+}
+
+/** Tries until something is open; what others do meanwhile is looked at again each time. */
+async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Promise<Opened> {
+  const deadline = Date.now() + WAIT_MILLISECONDS
+  while (Date.now() < deadline) {
+    const opened = await attempt()
+    if (opened !== undefined) return opened
   }
   throw new RefusedError("CHECKOUT_FAILED")
 }
 
+/** Another request is bringing it to the provider. */
+async function wait(): Promise<undefined> {
+  await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
+}
+
 function has(charges: readonly ChargeRecord[], status: ChargeStatus): boolean {
   return charges.some((charge) => charge.status === status)
+}
+
+function refuseUnderReview(charges: readonly ChargeRecord[]): void {
+  if (!has(charges, "held")) return
+  const message = "Your payment is being checked by our staff. Please do not pay again."
+  throw new RefusedError("CHECKOUT_FAILED", message, { params: { underReview: true } })
+}
+
+const placeOf = ({ purpose, referenceId }: ChargeRequest) => `${purpose} ${referenceId}`
+
+function pageOf(scope: MedusaContainer, charge: ChargeRecord): CheckoutPage {
+  const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
+  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+  return { accountId, description, lines, amountCents, currency, returnPath, parts: [{ chargeId, amountCents }] }
+}
+
+/** Asked again, it is the same to the letter: the provider knows it by its key. */
+function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
+  const { accountId, currency, jointId } = charges[0]!
+  return {
+    accountId,
+    description: `${charges.length} fees`,
+    lines: charges.map(({ description: label, amountCents }) => ({ code: "fee", label, amountCents })),
+    amountCents: sumOf(charges, ({ amountCents }) => amountCents),
+    currency,
+    returnPath: `/pay/return?joint_id=${jointId}`,
+    parts: charges.map(({ id: chargeId, amountCents }) => ({ chargeId, amountCents })),
+  }
 }
 
 /** An open checkout may have ended without its event having come through yet; one of another provider is given up. */
@@ -83,8 +211,7 @@ async function refreshCharge(
     return checkout.applyAnswer(charge, { ...nothing, reference, chargeId, accountId, outcome: "cancelled" })
   }
   try {
-    const standing = await hosted.standing({ reference, payment: null })
-    return standing ? await checkout.takeStanding(charge, standing) : charge
+    return await checkout.takeStandings(charge, await hosted.standings({ reference, payment: null }))
   } catch (error) {
     logger.warn({ err: error, charge: chargeId }, "The provider did not say what became of a checkout")
     return charge
@@ -104,8 +231,9 @@ const holdClaimStep = createStep(
 const openAtProviderStep = createStep("open-at-provider", async (request: CheckoutRequest, { container }) => {
   const checkout = container.resolve("checkout")
   const payments = container.resolve(Modules.PAYMENT)
-  const { chargeId, accountId, amountCents, currency } = request
+  const { chargeId, amountCents } = request
   const charge = (await checkout.retrieveCharge(chargeId))!
+  const { accountId, currency, jointId } = charge
   // The payment module counts in dollars: this is its boundary.
   const amount = dollarsFromCents(amountCents)
   try {
@@ -119,7 +247,7 @@ const openAtProviderStep = createStep("open-at-provider", async (request: Checko
       currency_code: currency,
       amount,
       data: { checkout: request },
-      context: { idempotency_key: chargeId },
+      context: { idempotency_key: jointId ?? chargeId },
     })
     const { reference, url } = session.data as { reference: string; url: string }
     await checkout.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
@@ -147,11 +275,15 @@ export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, 
   return new WorkflowResponse(chargeId, { hooks: [validate] })
 })
 
-async function openAtProvider(scope: MedusaContainer, charge: ChargeRecord): Promise<ChargeRecord> {
-  const { id: chargeId, accountId, purpose, referenceId, description, lines, amountCents, currency } = charge
-  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+async function openAtProvider(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  page: CheckoutPage,
+  opened: CheckoutRequest["opened"]
+): Promise<ChargeRecord> {
+  const { id: chargeId, accountId, purpose, referenceId, amountCents, currency } = charge
   await runWorkflow(openCheckoutWorkflow, scope, {
-    request: { chargeId, accountId, description, lines, amountCents, currency, returnPath },
+    request: { chargeId, amountCents, page, opened },
     told: { chargeId, accountId, purpose, referenceId, amountCents, currency },
   })
   return (await scope.resolve("checkout").retrieveCharge(chargeId))!

@@ -1,0 +1,93 @@
+/** One payment that several charges share: what each of them has of its money. */
+import { addCents, cents, subtractCents, sumOf, type Cents } from "@northlot/contract"
+import type { CheckoutPart, MoneyRecord, ProviderRecord } from "../types"
+
+/** As many as a provider keeps with a payment, with room for what else is kept there. */
+export const MOST_PARTS = 40
+
+const BETWEEN = "/"
+
+/** What a charge has of the provider's object: an id of its own that leads back to the provider's. */
+export function idOfPart(whole: string, chargeId: string): string {
+  return whole + BETWEEN + chargeId
+}
+
+/** The provider's own id, and the charge whose part is meant; null for what is one charge's alone, or the whole. */
+export function partOfId(id: string): { whole: string; chargeId: string | null } {
+  const [whole, chargeId] = id.split(BETWEEN, 2) as [string, string | undefined]
+  return { whole, chargeId: chargeId ?? null }
+}
+
+export const isJoint = (parts: readonly CheckoutPart[]): boolean => parts.length > 1
+
+/**
+ * Divides an amount that names no charge. The one whose amount it is exactly gets it; else the largest first, each up to
+ * its own amount, and what nobody asked for goes to the first. The shares always add up to the amount.
+ */
+export function divide(amountCents: Cents, parts: readonly CheckoutPart[]): CheckoutPart[] {
+  const exact = parts.find((part) => part.amountCents === amountCents && amountCents > 0)
+  if (exact) return [exact]
+  const shares = new Map<string, Cents>()
+  let left = amountCents
+  for (const part of [...parts].sort((one, other) => other.amountCents - one.amountCents)) {
+    const share = cents(Math.min(left, part.amountCents))
+    shares.set(part.chargeId, share)
+    left = subtractCents(left, share)
+  }
+  const first = parts[0]
+  if (first) shares.set(first.chargeId, addCents(shares.get(first.chargeId)!, left))
+  return parts.flatMap(({ chargeId }) => {
+    const share = shares.get(chargeId)!
+    return share > 0 ? [{ chargeId, amountCents: share }] : []
+  })
+}
+
+/**
+ * All records of one payment as records of its charges; those of a payment of one charge as they are. A refund of ours
+ * names its charge. What somebody refunds at the provider itself names none: it is divided over what is left at that
+ * moment. A dispute of the whole is one of each charge, and one of a part is divided over what was left when it came.
+ */
+export function recordsOfParts(records: readonly ProviderRecord[]): MoneyRecord[] {
+  const { parts } = records.find(({ kind }) => kind === "payment") ?? { parts: [] }
+  if (!isJoint(parts)) return records.map(withoutParts)
+  const left = new Map(parts.map(({ chargeId, amountCents }) => [chargeId, amountCents]))
+  const remaining = () => parts.map(({ chargeId }) => ({ chargeId, amountCents: left.get(chargeId)! }))
+  return [...records].sort(byTime).flatMap((record) => {
+    const shares = sharesOf(record, parts, remaining())
+    if (record.kind === "refund")
+      for (const { chargeId, amountCents } of shares)
+        left.set(chargeId, cents(Math.max(0, (left.get(chargeId) ?? 0) - amountCents)))
+    return shares.map(({ chargeId, amountCents }) => ({
+      ...withoutParts(record),
+      id: idOfPart(record.id, chargeId),
+      payment: idOfPart(record.payment, chargeId),
+      chargeId,
+      amountCents,
+    }))
+  })
+}
+
+function sharesOf(
+  { kind, amountCents, chargeId }: ProviderRecord,
+  parts: readonly CheckoutPart[],
+  remaining: readonly CheckoutPart[]
+): CheckoutPart[] {
+  const isWhole = amountCents === totalOf(parts)
+  if (kind === "payment") return isWhole ? [...parts] : divide(amountCents, parts)
+  if (kind === "refund" && chargeId !== null && parts.some((part) => part.chargeId === chargeId))
+    return [{ chargeId, amountCents }]
+  if (kind === "dispute" && isWhole) return [...parts]
+  return divide(amountCents, totalOf(remaining) > 0 ? remaining : parts)
+}
+
+const totalOf = (parts: readonly CheckoutPart[]): Cents => sumOf(parts, ({ amountCents }) => amountCents)
+
+const ORDER = { payment: 0, refund: 1, dispute: 2 } as const satisfies Record<MoneyRecord["kind"], number>
+
+function byTime(one: ProviderRecord, other: ProviderRecord): number {
+  return +one.at - +other.at || ORDER[one.kind] - ORDER[other.kind] || (one.id < other.id ? -1 : 1)
+}
+
+function withoutParts({ parts: _, ...record }: ProviderRecord): MoneyRecord {
+  return record
+}

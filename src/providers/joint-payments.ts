@@ -1,0 +1,150 @@
+import { cents, sumOf, type Cents } from "@northlot/contract"
+import { becameOf } from "#src/modules/checkout/rules/hosted-checkout"
+import { divide, idOfPart, isJoint, partOfId, recordsOfParts } from "#src/modules/checkout/rules/joint-payment"
+import type {
+  CheckoutPart,
+  CheckoutStanding,
+  HostedCheckout,
+  MoneyRecord,
+  PaymentProvider,
+  ProviderRecord,
+} from "#src/modules/checkout/types"
+
+/**
+ * A provider as the market uses it: a payment that several charges share looks like one payment of each of them, with a
+ * state, a refund and a dispute of its own. The provider knows the one payment and keeps with it which charges it is
+ * for; what each has of it follows from that and the provider's records alone.
+ */
+export function withJointPayments(provider: PaymentProvider): HostedCheckout {
+  const partsOf = async (payment: string) => {
+    const records = await provider.recordsOfPayment(payment)
+    return { records, isJoint: isJoint(records.find(({ kind }) => kind === "payment")?.parts ?? []) }
+  }
+  return {
+    name: provider.name,
+    medusaProviderId: provider.medusaProviderId,
+    createCheckout: (page, idempotencyKey) => provider.createCheckout(page, idempotencyKey),
+    verifyEvent: (rawBody, headers, now) => provider.verifyEvent(rawBody, headers, now),
+    expire: (reference) => provider.expire(partOfId(reference).whole),
+    cardOf: (payment) => provider.cardOf(partOfId(payment).whole),
+    submitEvidence: (dispute, evidence, key) => provider.submitEvidence(partOfId(dispute).whole, evidence, key),
+
+    async retrieve(reference) {
+      const { whole, chargeId } = partOfId(reference)
+      const { parts, payment, amountCents, ...rest } = await provider.retrieve(whole)
+      if (chargeId === null) return { payment, amountCents, ...rest }
+      const own = shareOf(chargeId, sharesOf(amountCents, parts))
+      return { payment: payment && idOfPart(payment, chargeId), amountCents: own, ...rest }
+    },
+
+    async standings({ reference, payment }) {
+      const found = await provider.standing({
+        reference: reference && partOfId(reference).whole,
+        payment: payment && partOfId(payment).whole,
+      })
+      if (!found) return []
+      const { parts, ...standing } = found
+      if (!isJoint(parts)) return [standing]
+      const came = standing.state === "paid" || standing.state === "refunded"
+      const records = came && standing.payment ? recordsOfParts(await provider.recordsOfPayment(standing.payment)) : []
+      const shares = sharesOf(standing.amountCents ?? cents(0), parts)
+      return parts.map(({ chargeId }) => standingOfPart(standing, chargeId, shareOf(chargeId, shares), records))
+    },
+
+    /** The card's bank takes evidence once for a payment: it is given with the first charge that is disputed. */
+    async disputeOf(payment) {
+      const { whole, chargeId } = partOfId(payment)
+      const standing = await provider.disputeOf(whole)
+      if (!standing || chargeId === null) return standing
+      const { dispute: id, amountCents, currency, openedAt: at, evidenceDueAt } = standing
+      const records = await provider.recordsOfPayment(whole)
+      // An inquiry took no money, and is in no record.
+      const isRecorded = records.some((record) => record.kind === "dispute" && record.id === id)
+      const inquiry: ProviderRecord = {
+        ...{ kind: "dispute", id, payment: whole, chargeId: null, parts: [] },
+        ...{ amountCents, currency, dispute: "open", at },
+      }
+      const shares = recordsOfParts(isRecorded ? records : [...records, inquiry]).filter(
+        (record) => record.kind === "dispute" && partOfId(record.id).whole === id
+      )
+      const own = shares.find((share) => share.chargeId === chargeId)
+      if (!own) return null
+      const isFirst = own === shares[0]
+      return {
+        ...standing,
+        dispute: own.id,
+        amountCents: own.amountCents,
+        feeCents: isFirst ? standing.feeCents : cents(0),
+        evidenceDueAt: isFirst ? evidenceDueAt : null,
+      }
+    },
+
+    refund(reference, amountCents, idempotencyKey) {
+      const { whole, chargeId } = partOfId(reference)
+      return provider.refund(whole, amountCents, idempotencyKey, chargeId)
+    },
+
+    async recordsBetween(from, until) {
+      const listed = await provider.recordsBetween(from, until)
+      const byPayment = new Map<string, ProviderRecord[]>()
+      for (const record of listed) {
+        const known = byPayment.get(record.payment)
+        if (known) known.push(record)
+        else byPayment.set(record.payment, [record])
+      }
+      const records: MoneyRecord[] = []
+      for (const [payment, some] of byPayment) {
+        // What each charge has of a refund or a dispute depends on all that went before.
+        const isOlder = !some.some(({ kind }) => kind === "payment")
+        const { records: all, isJoint: ofSeveral } = isOlder
+          ? await partsOf(payment)
+          : { records: some, isJoint: false }
+        if (!ofSeveral) {
+          records.push(...recordsOfParts(some))
+          continue
+        }
+        const ids = new Set(some.map(({ kind, id }) => `${kind}:${id}`))
+        records.push(...recordsOfParts(all).filter(({ kind, id }) => ids.has(`${kind}:${partOfId(id).whole}`)))
+      }
+      return records
+    },
+
+    async recordsOfPayment(payment) {
+      const { whole, chargeId } = partOfId(payment)
+      const records = recordsOfParts(await provider.recordsOfPayment(whole))
+      return chargeId === null ? records : records.filter((record) => record.chargeId === chargeId)
+    },
+  }
+}
+
+function standingOfPart(
+  whole: CheckoutStanding,
+  chargeId: string,
+  amountCents: Cents,
+  records: readonly MoneyRecord[]
+): CheckoutStanding {
+  const { reference, payment, state } = whole
+  const { refunded, dispute } = becameOf(
+    records.filter((record) => record.chargeId === chargeId),
+    amountCents
+  )
+  return {
+    ...whole,
+    reference: idOfPart(reference, chargeId),
+    payment: payment && idOfPart(payment, chargeId),
+    chargeId,
+    amountCents,
+    dispute,
+    state: state === "paid" || state === "refunded" ? (refunded ? "refunded" : "paid") : state,
+  }
+}
+
+/** What each charge has of the amount that was paid: its own, unless another amount came than was asked. */
+function sharesOf(amountCents: Cents, parts: readonly CheckoutPart[]): readonly CheckoutPart[] {
+  const asked = sumOf(parts, (part) => part.amountCents)
+  return amountCents === asked ? parts : divide(amountCents, parts)
+}
+
+function shareOf(chargeId: string, shares: readonly CheckoutPart[]): Cents {
+  return shares.find((share) => share.chargeId === chargeId)?.amountCents ?? cents(0)
+}
