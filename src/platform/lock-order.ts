@@ -14,6 +14,7 @@ export const LOCK_ORDER = [
   "sale",
   "policy",
   "settlement",
+  "joint_charge",
   "charge",
   "charge_dispute",
   "fee",
@@ -53,6 +54,8 @@ export const NAMED_LOCKS = {
   saved_view: 14,
   sms: 15,
   promotion_places: 16,
+  /** Who makes charges of one person that are paid together. */
+  joint_charge: 18,
   /** One lock, which a trigger takes at the commit. */
   charge_document_number: 17,
 } satisfies Partial<Record<Lock, number>>

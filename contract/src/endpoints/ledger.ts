@@ -31,6 +31,8 @@ export const adminCharge = z.object({
   refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
+  /** The other charges that one page of the provider asks for; each is refunded and disputed by itself. */
+  paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
   createdAt: instant,
   paidAt: instant.nullable(),
 })

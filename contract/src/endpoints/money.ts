@@ -229,6 +229,61 @@ export const startFeeCheckout = defineEndpoint({
   ],
 })
 
+/** A checkout as the person who pays knows it. */
+const checkoutState = z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"])
+export type CheckoutState = z.infer<typeof checkoutState>
+
+/** Stripe keeps 50 tags with a payment: one for each fee, and some of ours. */
+export const MOST_FEES_AT_ONCE = 40
+
+export const startJointFeeCheckout = defineEndpoint({
+  name: "startJointFeeCheckout",
+  area,
+  method: "POST",
+  path: "/api/fees/checkout/joint",
+  summary:
+    "One hosted checkout for the own fees of several sales. All are paid or none; each keeps its own receipt, and is refunded alone.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
+  body: z.object({
+    listingIds: z
+      .array(identifier)
+      .min(2)
+      .max(MOST_FEES_AT_ONCE)
+      .refine((ids) => new Set(ids).size === ids.length, "Name each listing once."),
+  }),
+  answer: z.object({ ok, url: z.string(), jointId: z.string(), totalCents: inCents }),
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
+})
+
+export const readJointCheckout = defineEndpoint({
+  name: "readJointCheckout",
+  area,
+  method: "GET",
+  path: "/api/fees/checkout/joint/status",
+  summary:
+    "What became of an own checkout of several fees, of all and of each: told by the provider's signed event, not by the return address.",
+  access: ["buyer", "seller"],
+  scope: "sales:read",
+  query: z.object({ joint_id: z.string().max(200) }),
+  answer: z.object({
+    ok,
+    status: checkoutState,
+    totalCents: inCents,
+    fees: z.array(
+      z.object({
+        listingId: z.string(),
+        /** What it is for, with the car's title. */
+        description: z.string(),
+        role: party,
+        status: checkoutState,
+        totalCents: inCents,
+      })
+    ),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
 export const readCheckout = defineEndpoint({
   name: "readCheckout",
   area,
@@ -241,7 +296,7 @@ export const readCheckout = defineEndpoint({
   answer: z.object({
     ok,
     paid: z.boolean(),
-    status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
+    status: checkoutState,
     listingId: z.string(),
     role: party,
     totalCents: inCents,

@@ -53,6 +53,7 @@ export const OPERATIONS = {
   readFeeSchedule: { method: "GET", path: "/api/payments/fees/schedule" },
   readFeedRun: { method: "GET", path: "/api/seller/listing-feed/runs/:id" },
   readInspectionReport: { method: "GET", path: "/api/listings/:id/inspection" },
+  readJointCheckout: { method: "GET", path: "/api/fees/checkout/joint/status" },
   readListing: { method: "GET", path: "/api/listings/:id" },
   readListingAnalytics: { method: "GET", path: "/api/listings/:id/analytics" },
   readListingFeed: { method: "GET", path: "/api/seller/listing-feed" },

@@ -5,7 +5,7 @@ export const CheckoutRecords = withPublicRecords("checkout", {
   Charge: {
     table: "charge",
     columns: `id purpose reference_id account_id amount_cents received_cents currency description lines status held_reason
-      provider payment_collection_id payment_session_id created_at updated_at paid_at dispute`,
+      provider joint_id payment_collection_id payment_session_id created_at updated_at paid_at dispute`,
   },
   ChargeRefund: {
     table: "charge_refund",

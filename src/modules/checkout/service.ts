@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, addCents } from "@northlot/contract"
-import { database } from "#src/platform/database"
+import { database, holdLock } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
 import { canMoveCharge } from "./rules/charge-state"
@@ -76,9 +76,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
   async openJointCharges(requests: readonly ChargeRequest[], provider: string): Promise<JointCharges> {
     const found = database().transaction<JointCharges>(async () => {
       // Two requests for the same things would each make half of the charges.
-      await database().query(`SELECT pg_advisory_xact_lock(hashtext('joint charges'), hashtext($1))`, [
-        requests[0]!.accountId,
-      ])
+      await holdLock("joint_charge", requests[0]!.accountId)
       const open: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.openChargeFor(request)

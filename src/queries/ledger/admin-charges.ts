@@ -50,7 +50,12 @@ const SELECT = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('reason', reason, 'by', asked_by, 'at', asked_at) ORDER BY try)
       FROM charge_refund_try WHERE charge_id = charge.id
-    ), '[]') AS refund_asked_again
+    ), '[]') AS refund_asked_again,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', other.id, 'description', other.description,
+        'amountCents', other.amount_cents, 'status', other.status) ORDER BY other.id)
+      FROM charge AS other WHERE other.joint_id = charge.joint_id AND other.id <> charge.id
+    ), '[]') AS paid_with
   FROM charge
   JOIN account ON account.id = charge.account_id
   LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id

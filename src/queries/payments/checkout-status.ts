@@ -1,15 +1,21 @@
-import { RefusedError, type AnswerOf, type endpoints, type Cents } from "@northlot/contract"
+import { RefusedError, sumOf, type AnswerOf, type endpoints, type Cents, type CheckoutState } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>
+type JointStatus = AnswerOf<typeof endpoints.readJointCheckout>
 
 interface StatusRow {
-  status: CheckoutStatus["status"] | "created"
+  status: CheckoutState | "created"
+  description: string
   feeStatus: "pending" | "paid" | "refunded"
   totalCents: Cents
   listingId: string
   role: "buyer" | "seller"
 }
+
+const READ = `SELECT c.status, c.description, f.status AS fee_status, c.amount_cents AS total_cents, s.listing_id,
+    f.party AS role
+  FROM charge c JOIN fee f ON f.id = c.reference_id JOIN sale s ON s.id = f.sale_id`
 
 /**
  * What became of an own fee checkout, by our id or the provider's. It reads as paid only when the fee is.
@@ -17,14 +23,36 @@ interface StatusRow {
  */
 export async function checkoutStatus(accountId: string, sessionId: string): Promise<CheckoutStatus> {
   const rows = await database().records<StatusRow>(
-    `SELECT c.status, f.status AS fee_status, c.amount_cents AS total_cents, s.listing_id, f.party AS role
-     FROM charge c JOIN fee f ON f.id = c.reference_id JOIN sale s ON s.id = f.sale_id
-     WHERE c.account_id = $1 AND (c.id = $2 OR c.provider_reference = $2)`,
+    `${READ} WHERE c.account_id = $1 AND (c.id = $2 OR c.provider_reference = $2)`,
     [accountId, sessionId]
   )
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  const { status, feeStatus, totalCents, listingId, role } = rows[0]
-  const settling = status === "created" || (status === "paid" && feeStatus === "pending")
-  const told = settling ? "pending" : status
-  return { ok: true, paid: told === "paid", status: told, listingId, role, totalCents }
+  const { listingId, role, totalCents } = rows[0]
+  const status = stateOf(rows[0])
+  return { ok: true, paid: status === "paid", status, listingId, role, totalCents }
+}
+
+/** The same of several own fees that are paid at once. @throws RefusedError `NOT_FOUND` for somebody else's */
+export async function jointCheckoutStatus(accountId: string, jointId: string): Promise<JointStatus> {
+  const rows = await database().records<StatusRow>(
+    `${READ} WHERE c.account_id = $1 AND c.joint_id = $2 ORDER BY c.purpose, c.reference_id`,
+    [accountId, jointId]
+  )
+  if (rows.length === 0) throw new RefusedError("NOT_FOUND")
+  const fees = rows.map((row) => {
+    const { listingId, description, role, totalCents } = row
+    return { listingId, description, role, status: stateOf(row), totalCents }
+  })
+  const status = stateOfAll(fees.map((fee) => fee.status))
+  return { ok: true, status, totalCents: sumOf(fees, (fee) => fee.totalCents), fees }
+}
+
+function stateOf({ status, feeStatus }: StatusRow): CheckoutState {
+  return status === "created" || (status === "paid" && feeStatus === "pending") ? "pending" : status
+}
+
+/** What the person has to know first: that one is looked at, that one is not there yet, or that all ended alike. */
+function stateOfAll(states: readonly CheckoutState[]): CheckoutState {
+  const order = ["held", "pending", "paid", "refunded", "failed", "cancelled"] as const satisfies CheckoutState[]
+  return order.find((state) => states.includes(state)) ?? "pending"
 }

@@ -257,9 +257,9 @@ async function disputeOf(
 }
 
 /** What was answered to an inquiry is not the evidence of the dispute that it became. */
-function factsOf({ dispute }: ChargeRecord, { inquiry, evidenceDueAt, submissions }: ChargeDisputeRecord) {
+function factsOf({ dispute, jointId }: ChargeRecord, { inquiry, evidenceDueAt, submissions }: ChargeDisputeRecord) {
   const own = submissions.filter(({ ofInquiry }) => ofInquiry === (dispute === null))
-  return { dispute, inquiry, evidenceDueAt, submissions: own.map(({ outcome }) => outcome) }
+  return { dispute, inquiry, evidenceDueAt, isJoint: jointId !== null, submissions: own.map(({ outcome }) => outcome) }
 }
 
 function refuseOlder({ revision }: ChargeDisputeRecord, seen: number): void {

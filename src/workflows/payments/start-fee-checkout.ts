@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { ChargeLine } from "#src/modules/checkout/types"
+import type { ChargeLine, ChargeRequest } from "#src/modules/checkout/types"
 import type { FeeRecord, Party } from "#src/modules/fee/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { FEE_PURPOSE } from "./fee-purpose"
-import { openCheckout, type OpenCheckout } from "./open-checkout"
+import { openCheckout, openJointCheckout, type OpenCheckout, type OpenJointCheckout } from "./open-checkout"
 
 /**
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
@@ -15,16 +15,28 @@ export async function startFeeCheckout(
   accountId: string,
   listingId: string
 ): Promise<OpenCheckout> {
-  const { fee, description } = await openFeeOf(scope, accountId, listingId)
-  const opened = await openCheckout(scope, {
-    purpose: FEE_PURPOSE[fee.party],
-    referenceId: fee.id,
-    accountId,
-    description,
-    lines: feeLines(fee),
-  })
+  const opened = await openCheckout(scope, await feeRequest(scope, accountId, listingId))
   if (!opened) throw new RefusedError("FEE_ALREADY_PAID")
   return opened
+}
+
+/**
+ * One hosted checkout for the caller's own fees of these listings' sales: all of them are paid, or none.
+ * @throws RefusedError as for one of them
+ */
+export async function startJointFeeCheckout(
+  scope: MedusaContainer,
+  accountId: string,
+  listingIds: readonly string[]
+): Promise<OpenJointCheckout> {
+  const requests: ChargeRequest[] = []
+  for (const listingId of listingIds) requests.push(await feeRequest(scope, accountId, listingId))
+  return openJointCheckout(scope, requests)
+}
+
+async function feeRequest(scope: MedusaContainer, accountId: string, listingId: string): Promise<ChargeRequest> {
+  const { fee, description } = await openFeeOf(scope, accountId, listingId)
+  return { purpose: FEE_PURPOSE[fee.party], referenceId: fee.id, accountId, description, lines: feeLines(fee) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { evidenceRefusal, submissionRefusal, type EvidenceFacts } from "./disput
 
 const now = new Date("2026-03-02T15:00:00Z")
 const later = new Date("2026-03-02T15:00:01Z")
-const open: EvidenceFacts = { dispute: "open", inquiry: null, evidenceDueAt: later, submissions: [] }
+const open: EvidenceFacts = { dispute: "open", inquiry: null, evidenceDueAt: later, isJoint: false, submissions: [] }
 const texts = {
   explanation: "The fee was due, and the car changed hands.",
   productDescription: "",
@@ -15,6 +15,9 @@ test("evidence is taken while the dispute is open, up to the moment at which it 
   expect(evidenceRefusal(open, now)).toBeNull()
   expect(evidenceRefusal(open, later)?.message).toMatch(/was due .*[^.]\.$/)
   expect(evidenceRefusal({ ...open, evidenceDueAt: null }, now)?.message).toContain("takes no evidence")
+  const shared = { ...open, isJoint: true }
+  expect(evidenceRefusal(shared, now)).toBeNull()
+  expect(evidenceRefusal({ ...shared, evidenceDueAt: null }, now)?.message).toContain("with another fee")
 })
 
 test.each([

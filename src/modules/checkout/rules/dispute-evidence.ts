@@ -6,6 +6,8 @@ export interface EvidenceFacts {
   dispute: DisputeState | null
   inquiry: InquiryState | null
   evidenceDueAt: Date | null
+  /** It is one of several charges of a payment. */
+  isJoint: boolean
   /** What became of each submission, oldest first; null while the provider has not answered. */
   submissions: readonly ("accepted" | "refused" | null)[]
 }
@@ -20,7 +22,7 @@ export interface EvidenceRefusal {
  * never given to the bank.
  */
 export function evidenceRefusal(
-  { dispute, inquiry, evidenceDueAt, submissions }: EvidenceFacts,
+  { dispute, inquiry, evidenceDueAt, isJoint, submissions }: EvidenceFacts,
   now: Date
 ): EvidenceRefusal | null {
   const last = submissions.at(-1)
@@ -30,6 +32,8 @@ export function evidenceRefusal(
     return stands(`This dispute was ${dispute}: nothing can be added any more.`)
   if (last === "accepted") return stands("The evidence was submitted. Banks take it once; the provider tells who won.")
   if (last === null) return stands("The evidence is on its way to the provider.")
+  if (evidenceDueAt === null && isJoint)
+    return stands("Evidence is given once for a payment: with another fee of this payment, where the bank takes any.")
   if (evidenceDueAt === null) return stands("The cardholder's bank takes no evidence for this.")
   if (evidenceDueAt <= now)
     return stands(withFullStop(`The evidence was due ${torontoTime(evidenceDueAt.toISOString())}`))

@@ -2,9 +2,6 @@
 import { addCents, cents, subtractCents, sumOf, type Cents } from "@northlot/contract"
 import type { CheckoutPart, MoneyRecord, ProviderRecord } from "../types"
 
-/** As many as a provider keeps with a payment, with room for what else is kept there. */
-export const MOST_PARTS = 40
-
 const BETWEEN = "/"
 
 /** What a charge has of the provider's object: an id of its own that leads back to the provider's. */
