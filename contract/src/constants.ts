@@ -118,3 +118,6 @@ export const LEGAL_TEXT_MAXIMUM = 40_000
 export const TAGS_PER_PERSON = 10
 /** How long somebody of the staff may read the site as a member before they have to say again why. */
 export const READING_MINUTES = 15
+
+/** As many fees as one payment may be for. Stripe keeps 50 tags with a payment: one for each fee, and some of ours. */
+export const MOST_FEES_AT_ONCE = 40

@@ -4,12 +4,13 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
-import { count, endNow } from "../http/sales-support"
+import { count, endNow, sell } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
 const CARS = 6
+const FEE = "CA$593.25"
 
 let market: SharedMarket
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -248,4 +249,48 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   expect(await count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
   await phone.close()
   await page.context().close()
+})
+
+test("three won cars are paid in three taps by one payment, which may be declined, and each has its receipt", async () => {
+  const winner = await people(market).dealerBuyer()
+  for (let index = 0; index < 3; index += 1) await sell(market, seller, winner)
+  const phone = await browser.signedIn(winner, "buyer", PHONE)
+  const taps = await tapsOf(phone)
+  const page = await browser.openPage(phone, "/info/help")
+  const all = /^Pay all 3 fees: CA\$1,779\.75$/
+  await lineOn(page).getByRole("link").tap()
+  await queueOn(page).getByRole("button", { name: all }).tap()
+  await page.waitForURL("**/sandbox/checkout/**")
+  await page.getByRole("button", { name: "Decline the payment" }).tap()
+
+  const ofPayment = page.getByRole("list", { name: "Fees of this payment" }).getByRole("listitem")
+  await page.getByText("Payment incomplete").waitFor()
+  expect(await ofPayment.getByText("Not paid").count()).toBe(3)
+  await browser.expectNothingWrong(page, "joint-payment-declined", { fullPage: true })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole("link", { name: "Try again" }).tap()
+  await page.waitForURL("**/pay/buyer")
+  await page.getByText("One payment settles all 3 fees.").waitFor()
+  expect(await page.getByRole("article", { name: /^Buyer fee for / }).count()).toBe(3)
+  await browser.expectNothingWrong(page, "joint-payment-fees")
+  await page.setViewportSize({ width: 360, height: 740 })
+
+  taps.splice(0)
+  await page.goto("/info/help")
+  await lineOn(page).getByRole("link").tap()
+  await queueOn(page).getByRole("button", { name: all }).tap()
+  await page.waitForURL("**/sandbox/checkout/**")
+  await page.getByRole("button", { name: "Pay CA$1,779.75" }).tap()
+  await page.getByText("All 3 fees are paid.").waitFor()
+  expect(taps).toEqual([
+    expect.stringMatching(/^Needs you \(3\)/),
+    expect.stringMatching(all),
+    expect.stringMatching(/^Pay CA\$1,779\.75/),
+  ])
+  expect(await ofPayment.getByText("Paid", { exact: true }).count()).toBe(3)
+  expect(await ofPayment.getByText(FEE).count()).toBe(3)
+  await browser.expectNothingWrong(page, "joint-payment-paid", { fullPage: true })
+  const { body } = await winner.request("GET", "/api/invoices")
+  expect(body.items.map(({ totalCents }: { totalCents: number }) => totalCents)).toEqual([59_325, 59_325, 59_325])
+  await phone.close()
 })

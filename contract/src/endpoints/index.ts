@@ -221,6 +221,6 @@ export { listingView, listingDraft, listingIdParams, warranty, condition, public
 export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bids"
 export { chatSummary, message } from "./messaging"
-export { MOST_FEES_AT_ONCE, fee, feeSchedule, payment, sale } from "./money"
+export { fee, feeSchedule, payment, sale } from "./money"
 export { auctionPolicy, newRegistrant } from "./administration"
 export type * from "./payout-account"

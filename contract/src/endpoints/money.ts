@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { MOST_FEES_AT_ONCE } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { LIMITS } from "./limits"
@@ -232,9 +233,6 @@ export const startFeeCheckout = defineEndpoint({
 /** A checkout as the person who pays knows it. */
 const checkoutState = z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"])
 export type CheckoutState = z.infer<typeof checkoutState>
-
-/** Stripe keeps 50 tags with a payment: one for each fee, and some of ours. */
-export const MOST_FEES_AT_ONCE = 40
 
 export const startJointFeeCheckout = defineEndpoint({
   name: "startJointFeeCheckout",

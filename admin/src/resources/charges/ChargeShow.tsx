@@ -1,5 +1,6 @@
 import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
-import { Alert, Box, Stack, Typography } from "@mui/material"
+import { Alert, Box, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
 import { PersonLink } from "../../RecordLink"
 import { RecordTable } from "../../RecordTable"
@@ -7,7 +8,7 @@ import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
-import { chargeStatus, ledgerActor } from "../../labels"
+import { CHARGE_STATUSES, chargeStatus, ledgerActor } from "../../labels"
 import { DisputeSection } from "./DisputeSection"
 import { RefundButton, returnedOf } from "./RefundButton"
 
@@ -80,6 +81,34 @@ function Content({ charge }: { charge: AdminCharge }) {
         />
         <RefundButton charge={charge} sx={{ mt: 2 }} />
       </Section>
+      {charge.paidWith.length > 0 && (
+        <Section title="On the same page">
+          <Typography sx={{ mb: 1 }}>
+            The person pays for these at once. Each is refunded by itself; a dispute of the payment is one of each.
+          </Typography>
+          <RecordTable<AdminCharge["paidWith"][number]>
+            rows={charge.paidWith}
+            keyOf={({ id }) => id}
+            empty="No other charge is on this page."
+            columns={[
+              {
+                label: "For",
+                wraps: true,
+                show: ({ id, description }) => (
+                  <WebLink component={Link} to={`/charges/${id}/show`}>
+                    {description}
+                  </WebLink>
+                ),
+              },
+              {
+                label: "State",
+                show: ({ status }) => <StatusChip label={CHARGE_STATUSES[status]} />,
+              },
+              { label: "Amount", right: true, show: ({ amountCents }) => formatMoneyExact(amountCents) },
+            ]}
+          />
+        </Section>
+      )}
       <Section title="Lines">
         <RecordTable<AdminCharge["lines"][number]>
           rows={charge.lines}

@@ -1,5 +1,6 @@
-import type { OpenTask } from "@northlot/contract"
+import { cents, type OpenTask } from "@northlot/contract"
 import { lazy, useState } from "react"
+import { PayTogether } from "@/features/payments/PayTogether"
 import NeedsYou from "@/features/tasks/NeedsYou"
 import { Later } from "@/shared/parts"
 
@@ -10,7 +11,15 @@ export default function Queue({ whenNothing }: { whenNothing?: string }) {
   const [paying, setPaying] = useState<OpenTask | null>(null)
   return (
     <>
-      <NeedsYou whenNothing={whenNothing} onPayFee={setPaying} />
+      <NeedsYou
+        whenNothing={whenNothing}
+        onPayFee={setPaying}
+        payTogether={(fees) => (
+          <PayTogether
+            fees={fees.map(({ listingId, amountCents }) => ({ listingId, amountCents: amountCents ?? cents(0) }))}
+          />
+        )}
+      />
       {paying && (
         <Later fallback={null}>
           <FeeOfSale saleId={paying.aboutId} onClose={() => setPaying(null)} />

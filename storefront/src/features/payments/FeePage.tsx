@@ -3,9 +3,10 @@ import { ReceiptText } from "lucide-react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
-import { Alert, Button, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { FeeCard } from "./FeeCard"
-import { hasOpenFee, useSales } from "./queries"
+import { PayTogether } from "./PayTogether"
+import { feeToPay, hasOpenFee, useSales } from "./queries"
 
 const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 
@@ -80,6 +81,14 @@ export default function FeePage() {
           >
             When you win or sell a car, its fee appears here.
           </EmptyState>
+        )}
+        {!listingId && shown.length > 1 && (
+          <Card className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 flex-1 basis-60">
+              One payment settles all {shown.length} fees. Each keeps its own receipt, and can be refunded by itself.
+            </p>
+            <PayTogether fees={shown.map(feeToPay)} />
+          </Card>
         )}
         {shown.map((sale) => (
           <FeeCard key={sale.id} sale={sale} />

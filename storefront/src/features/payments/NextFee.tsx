@@ -4,17 +4,20 @@ import { useCredits } from "@/entities/money/creditQueries"
 import { messageOf, useSession } from "@/shared"
 import { Alert, Button, Card, Money, Photo } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { PayTogether } from "./PayTogether"
+import { feeToPay } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
 
 /**
- * Of several fees the one that is due next, so that whoever won several cars goes on from one payment to the next. Who
- * may use a credit chooses on the fee's page.
+ * What is still owed: the fee that is due next, and all of them at once where there are several. Who may use a credit
+ * chooses on the fee's page.
  */
 export function NextFee({ owed }: { owed: readonly SaleView[] }) {
   const { viewer } = useSession()
   const credits = useCredits()
   const checkout = useFeeCheckout()
-  const [next] = [...owed].sort((one, other) => Date.parse(one.ownFee!.dueAt) - Date.parse(other.ownFee!.dueAt))
+  const byDeadline = [...owed].sort((one, other) => Date.parse(one.ownFee!.dueAt) - Date.parse(other.ownFee!.dueAt))
+  const [next] = byDeadline
   const { listingId, role, title, photo, ownFee } = next!
   const mayUseCredit = viewer?.buyerType === "private" && (credits.isPending || (credits.data?.balance ?? 0) > 0)
   return (
@@ -32,12 +35,17 @@ export function NextFee({ owed }: { owed: readonly SaleView[] }) {
           <p className="text-sm text-muted">Due by {formatMoment(ownFee!.dueAt)}</p>
         </div>
       </div>
+      {owed.length > 1 && <PayTogether fees={byDeadline.map(feeToPay)} />}
       {mayUseCredit ? (
-        <Button asChild>
+        <Button asChild variant={owed.length > 1 ? "secondary" : "primary"}>
           <Link to={`/pay/${role}?listingId=${listingId}`}>Go to this fee</Link>
         </Button>
       ) : (
-        <Button loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId, role })}>
+        <Button
+          variant={owed.length > 1 ? "secondary" : "primary"}
+          loading={checkout.isPending || checkout.isSuccess}
+          onClick={() => checkout.mutate({ listingId, role })}
+        >
           Pay this fee
         </Button>
       )}

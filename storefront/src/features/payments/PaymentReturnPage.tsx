@@ -1,15 +1,12 @@
-import { RefusedError, type Cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
-import { useEffect } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
-import { Button, Card, ErrorState, Money } from "@/ui"
+import { Button, Card, ErrorState } from "@/ui"
+import { JointPaymentReturn } from "./JointPaymentReturn"
 import { NextFee } from "./NextFee"
+import { PaymentOutcome } from "./PaymentOutcome"
 import { paidText } from "./paidText"
-import { hasOpenFee, useSales } from "./queries"
-
-const POLL_MILLISECONDS = 1_000
+import { RETURN_POLL_MILLISECONDS, hasOpenFee, mayBeAskedAgain, useRenewOncePaid, useSales } from "./queries"
 
 /**
  * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.
@@ -17,21 +14,24 @@ const POLL_MILLISECONDS = 1_000
 export default function PaymentReturnPage() {
   usePageTitle("Payment")
   const [search] = useSearchParams()
+  const jointId = search.get("joint_id")
+  return jointId ? (
+    <JointPaymentReturn jointId={jointId} />
+  ) : (
+    <FeePaymentReturn sessionId={search.get("session_id") ?? ""} />
+  )
+}
+
+function FeePaymentReturn({ sessionId }: { sessionId: string }) {
   const queries = useQueryClient()
-  const sessionId = search.get("session_id") ?? ""
   const checkout = useQuery({
     queryKey: queryKeys.payments.checkout(sessionId),
     queryFn: ({ signal }) => api(endpoints.readCheckout, { query: { session_id: sessionId || undefined }, signal }),
-    refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
-    retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
+    refetchInterval: (query) => (query.state.data?.status === "pending" ? RETURN_POLL_MILLISECONDS : false),
+    retry: mayBeAskedAgain,
   })
   const paid = checkout.data?.paid ?? false
-  useEffect(() => {
-    if (!paid) return
-    void queries.invalidateQueries({ queryKey: queryKeys.payments.sales() })
-    void queries.invalidateQueries({ queryKey: queryKeys.payments.mine() })
-    void queries.invalidateQueries({ queryKey: queryKeys.chats.all })
-  }, [paid, queries])
+  useRenewOncePaid(paid)
 
   const sales = useSales()
   // The second fee opens the sale a moment after it is paid.
@@ -51,7 +51,7 @@ export default function PaymentReturnPage() {
         />
       ) : (
         <Card padding="lg" className="text-center" role="status">
-          <Outcome
+          <PaymentOutcome
             status={checkout.data?.status ?? "pending"}
             cents={checkout.data?.totalCents}
             paidText={paidText(sale)}
@@ -75,56 +75,5 @@ export default function PaymentReturnPage() {
       )}
       {owed.length > 0 && <NextFee owed={owed} />}
     </div>
-  )
-}
-
-interface OutcomeProps {
-  status: "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
-  cents: Cents | undefined
-  /** What follows from a payment that has arrived. */
-  paidText: string
-}
-
-function Outcome({ status, cents, paidText: thanks }: OutcomeProps) {
-  const looks = {
-    pending: {
-      Icon: LoaderCircle,
-      tone: "text-muted animate-spin",
-      title: "Checking payment…",
-      text: "The payment provider tells us in a moment. You can leave this page; nothing is lost.",
-    },
-    paid: { Icon: CircleCheck, tone: "text-success", title: "Payment confirmed", text: thanks },
-    failed: {
-      Icon: CircleX,
-      tone: "text-danger",
-      title: "Payment incomplete",
-      text: "The payment was declined. You have not been charged.",
-    },
-    cancelled: {
-      Icon: CircleX,
-      tone: "text-muted",
-      title: "Payment incomplete",
-      text: "You left the checkout before paying. You have not been charged.",
-    },
-    refunded: {
-      Icon: CircleCheck,
-      tone: "text-info",
-      title: "Payment refunded",
-      text: "This payment was returned to you.",
-    },
-    held: {
-      Icon: CircleAlert,
-      tone: "text-amber",
-      title: "Payment under review",
-      text: "What arrived does not match what was asked. Our team looks at it and writes to you.",
-    },
-  }[status]
-  return (
-    <>
-      <looks.Icon aria-hidden className={`mx-auto size-12 ${looks.tone}`} />
-      <h1 className="mt-4 text-2xl">{looks.title}</h1>
-      {cents !== undefined && <Money exact cents={cents} className="mt-1 block text-lg font-semibold" />}
-      <p className="mt-2 text-muted">{looks.text}</p>
-    </>
   )
 }

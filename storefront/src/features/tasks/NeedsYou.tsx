@@ -1,6 +1,6 @@
 import type { OpenTask } from "@northlot/contract"
 import { clsx } from "clsx"
-import { useId, useState, type ReactElement } from "react"
+import { useId, useState, type ReactElement, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSectionOfAddress, useServerTimeOf } from "@/shared"
 import { Badge, Button, Card, ErrorState, Money, Photo } from "@/ui"
@@ -15,10 +15,14 @@ interface NeedsYouProps {
   whenNothing?: string
   /** Shows what is owed for a sale, with the ways to pay it. */
   onPayFee: (task: OpenTask) => void
+  /** The way to pay several fees at once. */
+  payTogether: (fees: readonly OpenTask[]) => ReactNode
 }
 
+type WaysToPay = Pick<NeedsYouProps, "onPayFee" | "payTogether">
+
 /** What this person has to do next, by deadline, each with the way to where it is done. */
-export default function NeedsYou({ whenNothing, onPayFee }: NeedsYouProps) {
+export default function NeedsYou({ whenNothing, ...ways }: NeedsYouProps) {
   const tasks = useTasks()
   const known = tasks.data?.items ?? []
   const over = useServerTimeOf((now) =>
@@ -40,10 +44,10 @@ export default function NeedsYou({ whenNothing, onPayFee }: NeedsYouProps) {
   if (tasks.isPending) return null
   const open = known.filter((task) => !over.includes(keyOf(task)))
   if (open.length === 0) return whenNothing ? <p className="text-sm text-muted">{whenNothing}</p> : null
-  return <Queue open={open} onPayFee={onPayFee} />
+  return <Queue open={open} {...ways} />
 }
 
-function Queue({ open, onPayFee }: { open: readonly OpenTask[] } & Pick<NeedsYouProps, "onPayFee">) {
+function Queue({ open, onPayFee, payTogether }: { open: readonly OpenTask[] } & WaysToPay) {
   useSectionOfAddress()
   const [all, setAll] = useState(false)
   const heading = useId()
@@ -68,7 +72,7 @@ function Queue({ open, onPayFee }: { open: readonly OpenTask[] } & Pick<NeedsYou
       <ul id={list} className="mt-1 divide-y divide-line">
         {shown.map((row) =>
           "fees" in row ? (
-            <FeesRow key="fees" fees={row.fees} onPayFee={onPayFee} />
+            <FeesRow key="fees" fees={row.fees} onPayFee={onPayFee} payTogether={payTogether} />
           ) : (
             <Row key={keyOf(row.task)} task={row.task} onPayFee={onPayFee} />
           )
@@ -112,15 +116,16 @@ function Row({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPay
 }
 
 /** Several cars of one evening are one thing to do, with the own fee of each. */
-function FeesRow({ fees, onPayFee }: { fees: readonly OpenTask[] } & Pick<NeedsYouProps, "onPayFee">) {
+function FeesRow({ fees, onPayFee, payTogether }: { fees: readonly OpenTask[] } & WaysToPay) {
   const heading = useId()
   return (
     <li className="px-4 py-3 sm:px-5">
       <p id={heading} className="font-semibold">
         {fees[0]!.role === "buyer" ? `You won ${fees.length} cars` : `You sold ${fees.length} cars`}
       </p>
-      <p className="text-sm text-muted">Each has its own fee, receipt and deadline.</p>
-      <ul aria-labelledby={heading} className="mt-2 flex flex-col gap-3">
+      <p className="text-sm text-muted">Pay for all of them at once, or one by one. Each has its own receipt.</p>
+      <div className="mt-3 flex flex-col gap-2 sm:items-start">{payTogether(fees)}</div>
+      <ul aria-labelledby={heading} className="mt-4 flex flex-col gap-3">
         {fees.map((task) => (
           <li key={keyOf(task)} className="flex gap-3 sm:items-center sm:gap-4">
             <Photo src={task.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm [&>svg]:size-7" />

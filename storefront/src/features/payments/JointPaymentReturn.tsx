@@ -1,0 +1,86 @@
+import type { CheckoutState } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { Badge, Button, Card, ErrorState, Money } from "@/ui"
+import { NextFee } from "./NextFee"
+import { PaymentOutcome } from "./PaymentOutcome"
+import { RETURN_POLL_MILLISECONDS, hasOpenFee, mayBeAskedAgain, useRenewOncePaid, useSales } from "./queries"
+
+const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | "info" | "danger" }> = {
+  pending: { text: "Not confirmed yet", tone: "amber" },
+  paid: { text: "Paid", tone: "success" },
+  failed: { text: "Not paid", tone: "danger" },
+  cancelled: { text: "Not paid", tone: "danger" },
+  refunded: { text: "Refunded", tone: "info" },
+  held: { text: "Under review", tone: "amber" },
+}
+
+/** The same for several fees that were paid at once: how all of them stand, and each. */
+export function JointPaymentReturn({ jointId }: { jointId: string }) {
+  const checkout = useQuery({
+    queryKey: queryKeys.payments.jointCheckout(jointId),
+    queryFn: ({ signal }) => api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal }),
+    refetchInterval: (query) => (query.state.data?.status === "pending" ? RETURN_POLL_MILLISECONDS : false),
+    retry: mayBeAskedAgain,
+  })
+  const { status = "pending", fees = [], totalCents } = checkout.data ?? {}
+  useRenewOncePaid(status === "paid")
+  const sales = useSales()
+  const own = new Set(fees.map(({ listingId }) => listingId))
+  const owed =
+    status === "paid" ? (sales.data?.items ?? []).filter((sale) => hasOpenFee(sale) && !own.has(sale.listingId)) : []
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
+      {checkout.isError ? (
+        <ErrorState
+          title="Failed to get status"
+          message={messageOf(checkout.error)}
+          onRetry={() => void checkout.refetch()}
+          retrying={checkout.isFetching}
+        />
+      ) : (
+        <Card padding="lg" className="text-center">
+          <div role="status">
+            <PaymentOutcome
+              status={status}
+              cents={totalCents}
+              paidText={`Thank you. All ${fees.length} fees are paid. Each chat opens when the other side has paid too.`}
+            />
+          </div>
+          {fees.length > 0 && (
+            <ul aria-label="Fees of this payment" className="mt-6 divide-y divide-line border-y border-line text-left">
+              {fees.map(({ listingId, description, status: state, totalCents: cents }) => (
+                <li key={listingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                  <p className="min-w-0 flex-1 basis-48 text-sm">
+                    <Link to={`/listing/${listingId}`} className="font-semibold hover:underline">
+                      {description}
+                    </Link>
+                    <Money cents={cents} exact className="block text-muted" />
+                  </p>
+                  <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
+            {status === "paid" && (
+              <Button asChild variant={owed.length > 0 ? "secondary" : "primary"}>
+                <Link to="/messages">Go to messages</Link>
+              </Button>
+            )}
+            {(status === "failed" || status === "cancelled") && (
+              <Button asChild>
+                <Link to={`/pay/${fees[0]!.role}`}>Try again</Link>
+              </Button>
+            )}
+            <Button asChild variant="secondary">
+              <Link to="/payments">All payments</Link>
+            </Button>
+          </div>
+        </Card>
+      )}
+      {owed.length > 0 && <NextFee owed={owed} />}
+    </div>
+  )
+}
