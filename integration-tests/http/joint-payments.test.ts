@@ -195,6 +195,29 @@ describe("a fee that can be paid alone and with others", () => {
   })
 })
 
+test("events of such a payment end as the provider has it, in whatever order they come and however often", async () => {
+  const together = await open(await win(2))
+  const [first, second] = await chargesOf(together)
+  const told = async (type: string) => {
+    const change = { chargeId: undefined, isJoint: true, amountCents: 2 * FEE_CENTS }
+    const event = await eventFor(market, { ...together, sessionId: first! }, type, change)
+    // One of the two has its money back: the provider has the payment as paid.
+    await market.pool.query(
+      `UPDATE sandbox_checkout SET state = 'paid', paid_at = northlot_now(), refunded_at = northlot_now(),
+         refunds = jsonb_build_array(jsonb_build_object('chargeId', $2::text, 'amountCents', $3::int, 'at', northlot_now()))
+       WHERE id = $1`,
+      [together.reference, second, FEE_CENTS]
+    )
+    return event
+  }
+  const [paid, refunded] = [await told("checkout.succeeded"), await told("checkout.refunded")]
+  const moved = await books.movedBy(async () => {
+    for (const event of [refunded, paid, refunded, paid]) expect(await deliver(market, event)).toBe(200)
+  })
+  expect([(await chargeOf(first!)).status, (await chargeOf(second!)).status]).toEqual(["paid", "refunded"])
+  expect(moved).toMatchObject({ "clearing:sandbox": FEE_CENTS, "hst:payable": 6_825 })
+})
+
 describe("of a payment for several fees", () => {
   const refund = (chargeId: string) =>
     admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "The sale was called off" })
