@@ -58,6 +58,8 @@ let other: Sale
 let certified: string
 /** Charges by who paid them, and for what. */
 const charges: Record<string, string> = {}
+/** What each pays for both sales at once, before it is paid one by one. */
+const joint: Partial<Record<Caller, string>> = {}
 /** Of the paper and the inspection that the answers told last. */
 let fileId = ""
 /** The seller's, and its planned promotion. */
@@ -238,6 +240,20 @@ const STEPS: Step[] = [
     input: () => ({ query: `?listingId=${sale.listingId}` }),
   },
   { endpoint: "readSettlement", owners: [], counterparty: "403 FEES_UNPAID", stranger: NOT_FOUND, input: onSale() },
+  {
+    endpoint: "startJointFeeCheckout",
+    owners: BOTH,
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingIds: [sale.listingId, other.listingId] } }),
+    follow: async (owner, { body }) => (joint[owner] = body.jointId),
+  },
+  {
+    endpoint: "readJointCheckout",
+    owners: ["seller"],
+    counterparty: NOT_FOUND,
+    stranger: NOT_FOUND,
+    input: () => ({ query: `?joint_id=${joint.seller}` }),
+  },
   {
     endpoint: "settleFeeByCredit",
     owners: ["buyer"],
