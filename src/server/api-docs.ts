@@ -33,6 +33,7 @@ const CONTRAST = `
 .swagger-ui .info .title small { background: #565d6b; }
 .swagger-ui .info .title small.version-stamp { background: #4c6a02; }
 .swagger-ui .parameter__in, .swagger-ui .prop-format, .swagger-ui .parameter__deprecated { color: #5c5c5c; }
+.swagger-ui .json-schema-2020-12-expand-deep-button.json-schema-2020-12-expand-deep-button { color: #5c5c5c; }
 .swagger-ui .parameter__name.required::after { color: #b3261e; }
 .swagger-ui .parameter__name.required span { color: #b3261e; }
 `
