@@ -76,8 +76,17 @@ const LIST = {
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
+  // Beside the first line, however long that is.
+  "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
   "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },
+} as const
+
+const TOOLBAR = {
+  flexWrap: { xs: "wrap", md: "nowrap" },
+  alignItems: "center",
+  // Words alone on a phone, where they have a line together.
+  "& .MuiButton-startIcon": { display: { xs: "none", md: "inherit" } },
 } as const
 
 const CELLS = {
@@ -119,7 +128,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         filters={download === false ? filters : [...filters, ...DAYS.filter((day) => !named.has(day.props.source))]}
         actions={
           // On a phone as many lines as its acts need.
-          <TopToolbar sx={{ flexWrap: { xs: "wrap", md: "nowrap" } }}>
+          <TopToolbar sx={TOOLBAR}>
             <FilterButton />
             {!narrow && <ColumnsButton />}
             {download !== false && <DownloadAll noun={noun} onDownload={download} />}

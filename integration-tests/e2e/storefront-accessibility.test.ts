@@ -125,6 +125,53 @@ describe("the storefront's first pages", () => {
     await page.context().close()
   })
 
+  test("the search of the home page reads a sentence as that of the auctions does", async () => {
+    const page = await open("light", 1440)
+    await page.goto("/")
+    await untilTakenOver(page)
+    await page.getByRole("searchbox", { name: "Search live auctions" }).fill("accord 2003 under 20k")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/auctions\?.*priceMax=20000/)
+    expect(new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
+    await page.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    await page.context().close()
+  })
+
+  test("'Sell' is not where a visitor is who registers to buy", async () => {
+    const page = await open("light", 360)
+    await page.goto("/register")
+    const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
+    await shortcuts.getByRole("link", { name: "Sell" }).waitFor()
+    expect(await shortcuts.locator("[aria-current=page]").count()).toBe(0)
+    await page.context().close()
+  })
+
+  test("on a phone the order of the cars is read in full beside two filters", async () => {
+    const page = await open("light", 360)
+    await page.goto("/auctions?make=Honda&priceMax=90000")
+    await page.getByRole("button", { name: "Filters 2" }).waitFor()
+    await page.getByRole("button", { name: "Save search and alerts" }).waitFor()
+    const left = await page.evaluate<number>(`(() => {
+      const select = document.querySelector("select[aria-label=Sort]")
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const drawing = document.createElement("canvas").getContext("2d")
+      drawing.font = font
+      const text = drawing.measureText(select.selectedOptions[0].text).width
+      return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text
+    })()`)
+    expect(left).toBeGreaterThanOrEqual(0)
+    await page.context().close()
+  })
+
+  test("the documentation of the API can be read by everyone", async () => {
+    const page = await open("light", 1440)
+    await page.goto("/api/docs")
+    await page.getByText("/api/auth/forgot", { exact: true }).waitFor()
+    const faults = await accessibilityFaults(page)
+    expect(faults.filter((fault) => fault.startsWith("color-contrast"))).toEqual([])
+    await page.context().close()
+  })
+
   test("the theme's menu is worked by keyboard alone", async () => {
     const page = await open("light", 1440)
     await page.goto("/")

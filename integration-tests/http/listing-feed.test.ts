@@ -89,6 +89,24 @@ test("new cars become drafts, changed ones change drafts that were never publish
   expect((await listings(who)).map(({ vin }) => vin).sort()).toEqual([stays, live, goes].sort())
 })
 
+test("a reading leaves known what the last import made by its key", async () => {
+  const who = await people(market).dealerSeller()
+  const content = csv(car(newVin()), car(newVin()))
+  const sent = () => {
+    const form = new FormData()
+    form.append("file", new Blob([content]), "cars.csv")
+    return who.request("POST", "/api/seller/listing-imports", form, { "idempotency-key": "lot-1" })
+  }
+  const first = await sent()
+  expect(first.body).toMatchObject({ added: 2, there: 0 })
+  tables.set("/beside.csv", csv(car(newVin())))
+  await save(who, "/beside.csv")
+  expect(await nextRun(who, null)).toMatchObject({ failure: null, added: 1 })
+  // As after a process that ended between its commit and its answer.
+  await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-1'`)
+  expect((await sent()).body).toEqual(first.body)
+})
+
 test("a feed that fails again and again is stopped, and its seller hears of it and can let it go on", async () => {
   const who = await people(market).dealerSeller()
   tables.set("/lost.csv", 404)

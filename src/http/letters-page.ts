@@ -18,6 +18,11 @@ main.letters { max-width: none; padding: 20px 24px 24px; }
 .letters iframe { display: block; height: 640px; border: 1px solid var(--line); border-radius: 10px; background: #fff; }
 .letters pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--canvas); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .letters summary { padding: 12px 0; min-height: 44px; font-weight: 600; cursor: pointer; }
+@media (max-width: 700px) {
+  .letters nav a { padding: 10px 0; }
+  /* What fits comes first. */
+  .letters .narrow { order: -1; }
+}
 .letters .back { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; }`
 
 /** Every kind of letter by an example: in light and dark, wide and narrow, and as text. */
@@ -46,5 +51,5 @@ function shown({ id, subject, preheader, text }: GalleryLetter): string {
 
 function frame(id: string, scheme: string, width: number): string {
   const what = `${scheme}, ${width} wide`
-  return `<figure><figcaption>${what}</figcaption><iframe loading="lazy" width="${width}" title="${id}, ${what}" src="${LETTERS}?letter=${id}&amp;scheme=${scheme}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></figure>`
+  return `<figure${width < 400 ? ` class="narrow"` : ""}><figcaption>${what}</figcaption><iframe loading="lazy" width="${width}" title="${id}, ${what}" src="${LETTERS}?letter=${id}&amp;scheme=${scheme}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></figure>`
 }

@@ -29,6 +29,15 @@ export class ListingImports {
     return new Set(rows[0]!.made as string[])
   }
 
+  /** As an import, by what is no request of the seller's: what their last one made stays known by its key. */
+  async beginReading(sellerId: string, columns: KeptColumns): Promise<void> {
+    await database().query(
+      `INSERT INTO listing_import (seller_id, columns) VALUES ($1, $2)
+       ON CONFLICT (seller_id) DO UPDATE SET columns = excluded.columns`,
+      [sellerId, JSON.stringify(columns)]
+    )
+  }
+
   async noteMade(sellerId: string, listingIds: readonly string[]): Promise<void> {
     await database().query(`UPDATE listing_import SET made = $2 WHERE seller_id = $1`, [
       sellerId,

@@ -132,7 +132,7 @@ async function takeIn(
   await database().transaction(async () => {
     const { feeds, imports } = listings
     // Another import of this seller waits here.
-    await imports.begin(seller.id, table.kept, null)
+    await imports.beginReading(seller.id, table.kept)
     const feed = await feeds.of(seller.id)
     // Ended or paused while it was fetched.
     if (feed?.state !== "on") return

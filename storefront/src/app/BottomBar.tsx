@@ -68,9 +68,9 @@ export default function BottomBar() {
   const isMember = viewer?.role === "buyer" || viewer?.role === "seller"
   // The header renews it.
   const chats = useQuery({ ...unreadChats, enabled: isMember })
-  if (WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null
+  if (WITHOUT.some((path) => `${pathname}/`.startsWith(`${path}/`))) return null
   const unread = isMember ? (chats.data?.counts.unreadMessages ?? 0) : 0
-  const known = status === "signed-in" || status === "signed-out"
+  const known = status.startsWith("signed")
   return (
     <nav
       aria-label="Shortcuts"
@@ -81,7 +81,8 @@ export default function BottomBar() {
         {known &&
           PLACES[viewer?.role ?? "visitor"].map(({ to, label, Icon }) => (
             <li key={to}>
-              <NavLink to={to} className={item}>
+              {/* One of several tabs of a page is no place that somebody is at. */}
+              <NavLink to={to} aria-current={!to.includes("?") && "page"} className={item}>
                 <span className={mark}>
                   <Icon aria-hidden />
                 </span>

@@ -1,15 +1,7 @@
 import { Search } from "lucide-react"
 import { useState, type FormEvent } from "react"
 import { useNavigate } from "react-router-dom"
-
-const loadAddress = () => import("@/entities/listing/searchAddress")
-
-/** What is typed, as the filters of the auctions understand it; as it stands where their code does not come. */
-const addressOf = (typed: string) =>
-  loadAddress().then(
-    ({ addressOfPhrase }) => addressOfPhrase(typed),
-    () => `/auctions?q=${encodeURIComponent(typed)}`
-  )
+import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 
 /** The search of a phone: one tap to type, over the header's whole width. It works without scripts too. */
 export default function HeaderSearch() {
@@ -19,10 +11,10 @@ export default function HeaderSearch() {
     event.preventDefault()
     const form = event.currentTarget
     const input = form.elements[0] as HTMLInputElement
-    const typed = input.value.trim()
+    const address = searchAddressOf(input.value)
     input.blur()
     form.reset()
-    navigate(typed ? await addressOf(typed) : "/auctions")
+    navigate(await address)
   }
   return (
     <form

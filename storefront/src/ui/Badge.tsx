@@ -60,7 +60,7 @@ export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(
       type="button"
       aria-pressed={removable ? undefined : selected}
       className={clsx(
-        "relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors after:absolute after:-inset-y-1 after:inset-x-0",
+        "relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors after:absolute after:-inset-y-1.25 after:inset-x-0",
         selected ? "border-brand bg-brand text-on-brand" : "border-line bg-surface text-ink hover:border-line-strong",
         className
       )}

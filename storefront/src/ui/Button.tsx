@@ -32,7 +32,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-9 px-3 text-sm after:absolute after:-inset-y-1 after:inset-x-0",
+  sm: "h-9 px-3 text-sm after:absolute after:-inset-y-1.25 after:inset-x-0",
   md: "h-11 px-4 text-sm",
   lg: "h-13 px-6 text-base",
 }

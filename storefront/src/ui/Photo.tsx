@@ -44,7 +44,13 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
   if (!sources?.webpUrl) return picture
   return (
     <picture className="contents">
-      <source type="image/webp" srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })} sizes={sources.sizes} />
+      {/* Hidden, it is no item of a line or a grid, with a gap of its own. */}
+      <source
+        type="image/webp"
+        srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })}
+        sizes={sources.sizes}
+        className="hidden"
+      />
       {picture}
     </picture>
   )

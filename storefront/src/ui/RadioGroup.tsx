@@ -81,7 +81,7 @@ function SegmentedBase<Value extends string>(
           value={option.value}
           disabled={option.disabled}
           className={clsx(
-            "relative min-w-0 flex-1 rounded-sm px-3 text-sm font-semibold text-muted transition-colors after:absolute after:-inset-y-1 after:inset-x-0 hover:text-ink disabled:opacity-50",
+            "relative min-w-0 flex-1 rounded-sm px-3 text-sm font-semibold text-muted transition-colors after:absolute after:-inset-y-1.25 after:inset-x-0 hover:text-ink disabled:opacity-50",
             "data-[state=checked]:bg-selected data-[state=checked]:text-ink data-[state=checked]:shadow-sm data-[state=checked]:ring-1 data-[state=checked]:ring-line-strong/60",
             size === "sm" ? "h-8" : "h-10"
           )}

@@ -7,7 +7,7 @@ import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from
 import { BidAction } from "@/features/bids/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
 import { Later, part } from "@/shared/parts"
-import { Badge, Button, Card, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { Badge, Button, Card, CarTitle, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 
@@ -93,7 +93,9 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
         </div>
       </div>
       <div className="flex flex-1 flex-col p-3.5">
-        <h3 className="line-clamp-2 text-base">{listing.title}</h3>
+        <h3 className="line-clamp-2 text-base">
+          <CarTitle>{listing.title}</CarTitle>
+        </h3>
         <FactLine className="text-sm" facts={facts} />
         <div className="mt-2.5 flex min-h-6 items-center justify-between gap-2 text-sm text-muted">
           <Badge

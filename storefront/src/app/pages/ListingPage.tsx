@@ -7,7 +7,7 @@ import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSessi
 import { BidAction } from "@/features/bids/BidAction"
 import { BidHistory } from "@/features/bids/BidHistory"
 import { Far, Later, part } from "@/shared/parts"
-import { Alert, Badge, Button, Card, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
+import { Alert, Badge, Button, Card, CarTitle, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listings/CarfaxLink"
 import { BidBar } from "@/features/listings/BidBar"
@@ -108,7 +108,9 @@ function Listing({ listing }: { listing: ListingView }) {
       <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <header className="relative flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{listing.title}</h1>
+          <h1 className="text-2xl sm:text-3xl">
+            <CarTitle>{listing.title}</CarTitle>
+          </h1>
           <Facts listing={listing} />
           <Marks listing={listing} />
         </div>

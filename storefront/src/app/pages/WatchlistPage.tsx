@@ -16,7 +16,7 @@ import {
 import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Button, Card, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
+import { Button, Card, CarTitle, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
 import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
 import { useWatch, useWatchChanges, watchKey } from "@/features/watchlist/useWatch"
 import { useVisitorWatchlist } from "@/entities/viewer/visitorWatchlist"
@@ -172,7 +172,9 @@ function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | n
         <Card as="article" aria-label={title} padding="none" className="flex flex-1 flex-col overflow-hidden">
           <Photo src={null} alt="" className="aspect-4/3 w-full" />
           <div className="p-3.5">
-            <h3 className="line-clamp-2 text-base">{title}</h3>
+            <h3 className="line-clamp-2 text-base">
+              <CarTitle>{title}</CarTitle>
+            </h3>
             <p className="mt-1 text-sm text-muted">
               No longer shown: its auction ended without a sale, or it was withdrawn.
             </p>

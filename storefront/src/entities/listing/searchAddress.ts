@@ -10,7 +10,7 @@ export function understand(typed: string): ReturnType<typeof readSearchPhrase> {
   return phrase
 }
 
-/** The list that it asks for. */
+/** The list that it asks for; all cars where nothing was typed. */
 export function addressOfPhrase(typed: string): string {
   const { words, filters } = understand(typed)
   return `/auctions?${new URLSearchParams({ ...filters, ...(words ? { q: words } : {}) })}`

@@ -13,7 +13,19 @@ import {
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import {
+  Badge,
+  Button,
+  Card,
+  CarTitle,
+  EmptyState,
+  ErrorState,
+  Money,
+  Pagination,
+  Photo,
+  Skeleton,
+  type Tone,
+} from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
@@ -94,7 +106,7 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="line-clamp-2 text-lg">
               <Link to={`/listing/${listingId}`} className="hover:underline">
-                {title}
+                <CarTitle>{title}</CarTitle>
               </Link>
             </h2>
             <p className="text-sm text-muted">
@@ -106,7 +118,7 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
         </div>
         <NextStep purchase={purchase} />
         <Lines purchase={purchase} />
-        <div className="mt-auto flex flex-wrap gap-2">
+        <div className="mt-auto flex flex-wrap gap-2 *:max-sm:grow *:first:max-sm:basis-full">
           {status === "awaiting_fees" && purchase.ownFee?.status === "pending" ? (
             <Button asChild>
               <Link to={`/pay/buyer?listingId=${listingId}`}>Pay the buyer fee</Link>

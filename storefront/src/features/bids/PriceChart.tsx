@@ -32,7 +32,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
   const written = (at: number) => formatMoment(new Date(at).toISOString())
   return (
     <figure className="rounded-lg border border-line bg-surface p-4">
-      <figcaption className="flex justify-between gap-4 text-sm font-semibold">
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold">
         Price over time
         <span className="font-normal text-muted tabular-nums">
           {formatMoney(prices[0]!)} to {formatMoney(prices.at(-1)!)}

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { Later, part } from "@/shared/parts"
 import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 import { priceOf } from "@/entities/listing/priceOf"
 import { useRail } from "./queries"
 
@@ -104,10 +105,9 @@ function HeroPhotos() {
 export function Hero() {
   const navigate = useNavigate()
   const [text, setText] = useState("")
-  const search = (event: FormEvent) => {
+  const search = async (event: FormEvent) => {
     event.preventDefault()
-    const query = text.trim()
-    void navigate(query ? `/auctions?q=${encodeURIComponent(query)}` : "/auctions")
+    navigate(await searchAddressOf(text))
   }
   return (
     <section
@@ -123,13 +123,19 @@ export function Hero() {
           everyone the last word.
         </p>
         {/* Its address and the name of its field are for a browser without scripts. */}
-        <form role="search" action="/auctions" onSubmit={search} className="mt-6 flex max-w-md gap-2">
+        <form
+          role="search"
+          action="/auctions"
+          onSubmit={(event) => void search(event)}
+          className="mt-6 flex max-w-md gap-2"
+        >
           <div className="min-w-0 flex-1">
             <Input
               type="search"
               name="q"
               aria-label="Search live auctions"
-              placeholder="Make or model"
+              maxLength={100}
+              placeholder="civic 2019 under 20k"
               leading={<Search aria-hidden />}
               value={text}
               onChange={(event) => setText(event.target.value)}

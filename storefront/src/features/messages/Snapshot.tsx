@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSession } from "@/shared"
 import { reserveText } from "@/entities/listing/reserveText"
-import { Alert, Badge, Button, Dialog, Money, Photo, Switch, type Tone } from "@/ui"
+import { Alert, Badge, Button, CarTitle, Dialog, Money, Photo, Switch, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useConversationActs } from "./queries"
 import { shownTelephone, telephoneAddress } from "./telephone"
@@ -27,7 +27,9 @@ export function Snapshot({ chat }: { chat: ChatSummary }) {
     <>
       <Photo src={chat.thumbnail} alt={chat.title} className="aspect-4/3 w-full" />
       <div className="flex flex-col gap-3 p-4 text-sm">
-        <p className="text-base font-semibold">{chat.title}</p>
+        <p className="text-base font-semibold">
+          <CarTitle>{chat.title}</CarTitle>
+        </p>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
           <Fact name="Winning bid">
             <Money cents={chat.priceCents} className="font-semibold" />

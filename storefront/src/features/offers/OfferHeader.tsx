@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { Badge, Countdown, Photo } from "@/ui"
+import { Badge, CarTitle, Countdown, Photo } from "@/ui"
 
 interface OfferHeaderProps {
   car: { listingId: string; title: string; photo: string | null }
@@ -30,7 +30,7 @@ export function OfferHeader({
       <div className="min-w-0 flex-1 basis-40">
         <Heading className="line-clamp-2 text-lg">
           <Link to={`/listing/${car.listingId}`} className="hover:underline">
-            {car.title}
+            <CarTitle>{car.title}</CarTitle>
           </Link>
         </Heading>
         <p className="text-sm text-muted">{children}</p>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
 import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
 import { FeeBreakdown } from "@/entities/money/FeeBreakdown"
-import { Alert, Badge, Button, Card, Money, Photo } from "@/ui"
+import { Alert, Badge, Button, Card, CarTitle, Money, Photo } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { feeLabel, hasOpenFee } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
@@ -31,7 +31,7 @@ export function FeeCard({ sale }: { sale: SaleView }) {
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="line-clamp-2 text-lg">
             <Link to={`/listing/${sale.listingId}`} className="hover:underline">
-              {sale.title}
+              <CarTitle>{sale.title}</CarTitle>
             </Link>
           </h2>
           <p className="text-sm text-muted">

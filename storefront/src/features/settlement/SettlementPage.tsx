@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
 import { usePageTitle } from "@/shared"
-import { Badge, Button, Card, Dialog, Money, Skeleton, announce, type Tone } from "@/ui"
+import { Badge, Button, Card, CarTitle, Dialog, Money, Skeleton, announce, type Tone } from "@/ui"
 import { BeforePayment } from "./BeforePayment"
 import { DisputeDialog } from "./DisputeDialog"
 import { InspectionSection } from "./InspectionSection"
@@ -98,7 +98,9 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
       <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="text-sm text-muted">{role === "buyer" ? "You bought" : "You sold"}</p>
-          <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
+          <h1 className="text-2xl break-words sm:text-3xl">
+            <CarTitle>{title}</CarTitle>
+          </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
             {settlement.hstCents > 0 && <span>with HST</span>}
@@ -106,7 +108,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
           </p>
         </div>
         {stoppable && (
-          <Button variant="ghost" onClick={() => setDisputing(true)}>
+          <Button variant="ghost" className="max-sm:-ml-4 sm:-mr-4" onClick={() => setDisputing(true)}>
             Dispute this sale
           </Button>
         )}

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Link } from "react-router-dom"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
-import { Countdown, LiveHighlight, Money, Photo, announce } from "@/ui"
+import { CarTitle, Countdown, LiveHighlight, Money, Photo, announce } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { COMPARED_AT_MOST } from "./comparison"
 import { isTypedInto, rowActOf, rowAfter } from "./rowKeys"
@@ -72,7 +72,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
         isMarked && "bg-brand-soft"
       )}
     >
-      <Cell className="row-start-4 @4xl:px-0!" data-unprinted>
+      <Cell className="row-start-5 @4xl:px-0!" data-unprinted>
         <span className="-ml-2 flex items-center @4xl:ml-0 @4xl:flex-col">
           <MarkBox title={title} marked={isMarked} full={marked.length >= COMPARED_AT_MOST} onMark={() => onMark(id)} />
           <span data-watches className="flex @4xl:[&_button]:size-8!">
@@ -80,10 +80,10 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
           </span>
         </span>
       </Cell>
-      <Cell className="row-span-2 row-start-1 @4xl:px-1!" data-unprinted>
+      <Cell className="row-span-3 row-start-1 @4xl:px-1!" data-unprinted>
         <Photo src={listing.photos[0]?.thumbUrl} alt="" className="aspect-4/3 w-18 rounded-sm" />
       </Cell>
-      <Cell className="col-start-2 row-start-1 min-w-0">
+      <Cell className="col-span-2 col-start-2 row-start-1 min-w-0">
         <Link
           id={name}
           data-opens
@@ -92,23 +92,23 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
           rel="noopener"
           className="line-clamp-2 font-semibold hover:underline"
         >
-          {title}
+          <CarTitle>{title}</CarTitle>
         </Link>
         <Vin vin={listing.vin} />
       </Cell>
       <Cell className="col-start-2 row-start-2">
         <span className="tabular-nums">{kms === null ? "km not stated" : `${whole.format(kms)} km`}</span>
-        <span className="text-muted @max-4xl:before:content-['_·_'] @4xl:block @4xl:text-xs">{location}</span>
+        <span className="block text-xs text-muted">{location}</span>
         {distanceKm !== null && distanceKm !== undefined && (
-          <span className="text-muted @max-4xl:before:content-['_·_'] @4xl:block @4xl:text-xs">
+          <span className="block text-xs text-muted">
             {distanceKm === 0 ? "under 1 km away" : `${whole.format(distanceKm)} km away`}
           </span>
         )}
       </Cell>
-      <Cell className="col-span-full row-start-3 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-2">
+      <Cell className="col-span-full row-start-4 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-2">
         <Condition listing={listing} />
       </Cell>
-      <Cell className="col-start-3 row-start-2 text-right @4xl:text-left">
+      <Cell className="col-start-2 row-start-3">
         {endsAt && (
           <LiveHighlight value={endsAt}>
             <Countdown short startsAt={startsAt} endsAt={endsAt} className="font-semibold print:hidden" />
@@ -116,7 +116,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
           </LiveHighlight>
         )}
       </Cell>
-      <Cell className="col-start-3 row-start-1 text-right">
+      <Cell className="col-start-3 row-span-2 row-start-2 text-right">
         <LiveHighlight value={price.cents}>
           <span className="sr-only">{price.label} </span>
           <Money cents={price.cents} className="font-semibold" />
@@ -135,7 +135,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
           {reserveText(listing)}
         </span>
       </Cell>
-      <Cell className="col-span-2 col-start-2 row-start-4 min-w-0">
+      <Cell className="col-span-2 col-start-2 row-start-5 min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs not-empty:mb-1">
           {standing}
           {proxyMaxCents !== null && (

@@ -49,7 +49,7 @@ export default function ViewSwitch({ viewer, rows, onRows }: ViewSwitchProps) {
         variant="outline"
         label={rows ? "Show cards" : "Show rows"}
         onClick={() => choose(rows ? "cards" : "rows")}
-        className="size-9! sm:hidden"
+        className="sm:hidden"
       >
         <Other aria-hidden />
       </IconButton>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useState } from "react"
 import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useSocketEvent } from "@/shared"
-import { Button, Card, EmptyState, ErrorState, Money, Pagination } from "@/ui"
+import { Button, Card, CarTitle, EmptyState, ErrorState, Money, Pagination } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
 /** What was issued for own payments to Northlot, with a statement of each year. */
@@ -97,7 +97,9 @@ function InvoiceRow({
       <Cell className="whitespace-nowrap tabular-nums max-md:order-3 max-md:text-muted">{number}</Cell>
       <Cell className="whitespace-nowrap text-muted max-md:order-4 max-md:text-right">{formatDay(issuedAt)}</Cell>
       <Cell className="min-w-0 max-md:order-1">
-        <span className="block font-semibold">{title}</span>
+        <span className="block font-semibold">
+          <CarTitle>{title}</CarTitle>
+        </span>
         {reduces && <span className="block text-xs text-muted">Reduces invoice {reduces}</span>}
       </Cell>
       <Cell className="text-right whitespace-nowrap max-md:order-2">

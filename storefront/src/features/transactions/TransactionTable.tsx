@@ -1,7 +1,7 @@
 import type { TransactionView } from "@northlot/contract"
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react"
 import { Link } from "react-router-dom"
-import { Badge, Card, Money, type Tone } from "@/ui"
+import { Badge, Card, CarTitle, Money, type Tone } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import type { TransactionSearch } from "./transactionFilter"
 
@@ -68,7 +68,9 @@ function TransactionRow({ transaction }: { transaction: TransactionView }) {
     >
       <Cell className="font-semibold max-md:order-1">{type}</Cell>
       <Cell className="min-w-0 max-md:order-3">
-        <span className="block font-semibold">{title}</span>
+        <span className="block font-semibold">
+          <CarTitle>{title}</CarTitle>
+        </span>
         <span className="block text-xs break-all text-muted">{vin}</span>
       </Cell>
       <Cell className="text-right whitespace-nowrap max-md:order-4">

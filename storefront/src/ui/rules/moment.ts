@@ -20,8 +20,8 @@ const longMoment = new Intl.DateTimeFormat(LOCALE, {
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "short", day: "numeric" })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", minute: "2-digit" })
 
-/** 'Nov 20, 6:05 p.m.' in Toronto, whatever the device's zone. */
-export const formatMoment = (instant: string): string => moment.format(new Date(instant))
+/** 'Nov 20, 6:05 p.m.' in Toronto, whatever the device's zone; the hour and its half of the day stay on one line. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(/ (?=.\.)/, "\u00a0")
 /** 'Friday, November 20, 2026 at 6:05 p.m. EST' in Toronto: for what people put into their calendar. */
 export const formatLongMoment = (instant: string): string => longMoment.format(new Date(instant))
 /** 'Nov 20, 2026' in Toronto. */

@@ -120,22 +120,28 @@ export default function AuctionsPage() {
         </header>
         <div className="sticky top-16 z-20 -mx-4 -my-2 flex flex-col gap-2 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6">
           <SectionChips filters={filters} sort={search.get("sort")} onChoose={choose} />
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-1.5 *:max-sm:h-11 sm:gap-2">
             <Button
               variant="secondary"
               size="sm"
               className="lg:hidden"
-              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              icon={<SlidersHorizontal aria-hidden className="size-4 max-sm:hidden" />}
               onClick={() => setSheet(true)}
             >
-              Filters{active.length > 0 && ` (${active.length})`}
+              Filters
+              {active.length > 0 && (
+                // In the corner, where it takes no room from the order beside it.
+                <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-brand px-1 text-xs leading-5 text-on-brand">
+                  {active.length}
+                </span>
+              )}
             </Button>
             <Select
               aria-label="Sort"
               options={sorts}
               value={sort}
               onChange={(event) => filter("sort", event.target.value === "ending" ? "" : event.target.value)}
-              className="h-9! max-w-52 text-sm!"
+              className="h-11! max-w-52 text-sm! text-ellipsis max-sm:pr-8! sm:h-9!"
             />
             {/* The same words while the button itself is on its way: nothing moves when it comes. */}
             <Later

@@ -1,7 +1,7 @@
 import type { ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { Money, Photo } from "@/ui"
+import { CarTitle, Money, Photo } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { comparablesOptions, priceHistoryOptions, type Comparables } from "@/entities/listing/priceHistory"
 import { earlierText, likeThis } from "./pastWords"
@@ -28,7 +28,10 @@ export default function PastSales({ listing }: { listing: ListingView }) {
                 {auction.listingId === listing.id ? (
                   earlierText(auction)
                 ) : (
-                  <Link to={`/listing/${auction.slug}`} className="underline underline-offset-2 hover:text-brand-ink">
+                  <Link
+                    to={`/listing/${auction.slug}`}
+                    className="inline-block underline underline-offset-2 hover:text-brand-ink max-sm:py-2.5"
+                  >
                     {earlierText(auction)}
                   </Link>
                 )}
@@ -70,12 +73,12 @@ function Comparable({ listing, found: { items, total, medianCents } }: { listing
 
 function SoldCar({ sale }: { sale: Sale }) {
   return (
-    <div className="relative flex gap-3 rounded-lg border border-line bg-surface p-3 sm:flex-col">
+    <div className="relative flex h-full gap-3 rounded-lg border border-line bg-surface p-3 sm:flex-col">
       <Photo
         src={sale.photo?.thumbUrl}
         sources={sale.photo ? { ...sale.photo, sizes: "(min-width: 640px) 20rem, 8rem" } : undefined}
         alt={sale.title}
-        className="aspect-4/3 w-28 shrink-0 rounded-md sm:w-full"
+        className="aspect-4/3 w-28 shrink-0 self-start rounded-md sm:w-full"
       />
       <div className="min-w-0">
         <p className="font-semibold">
@@ -85,12 +88,11 @@ function SoldCar({ sale }: { sale: Sale }) {
           to={`/listing/${sale.slug}`}
           className="line-clamp-2 text-sm after:absolute after:inset-0 after:rounded-lg hover:underline"
         >
-          {sale.title}
+          <CarTitle>{sale.title}</CarTitle>
         </Link>
         <p className="text-sm text-muted tabular-nums">
-          {[sale.kms === null ? null : `${kilometres.format(sale.kms)} km`, formatDay(sale.soldAt)]
-            .filter(Boolean)
-            .join(" · ")}
+          {sale.kms !== null && <span className="whitespace-nowrap">{kilometres.format(sale.kms)} km ·</span>}{" "}
+          <span className="whitespace-nowrap">{formatDay(sale.soldAt)}</span>
         </p>
       </div>
     </div>

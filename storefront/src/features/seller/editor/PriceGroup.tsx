@@ -50,14 +50,8 @@ export function PriceGroup() {
         <AmountField
           name="minIncrementCents"
           disabled={locked}
-          hint={
-            locked
-              ? LOCK_HINT
-              : `The smallest step over a bid, where the market asks for no larger one: ${marketSteps}.`
-          }
+          hint={locked ? LOCK_HINT : `Or the market's step, where that is larger: ${marketSteps}.`}
         />
-      </FieldGrid>
-      <FieldGrid>
         <AmountField
           name="buyNowCents"
           optional
@@ -65,7 +59,7 @@ export function PriceGroup() {
           hint={locked ? LOCK_HINT : "Whoever pays it has the car at once. At least your reserve."}
         />
         {form.buyNowCents !== null && (
-          <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5">
+          <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5 sm:col-span-2">
             <p aria-hidden className="text-sm font-semibold">
               {FIELD_LABELS.buyNowUntil}
             </p>

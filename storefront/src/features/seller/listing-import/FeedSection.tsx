@@ -47,7 +47,7 @@ export function FeedSection() {
       className="flex scroll-mt-24 flex-col gap-4 border-t border-line pt-5"
     >
       <h2 id={`${id}-title`} className="text-xl">
-        Cars from your own address
+        Cars from your own web address
       </h2>
       <p className="text-muted">
         We read a .csv or .xlsx at your https address again and again, by the columns of your last import. New cars
@@ -140,7 +140,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
         }}
       >
         <Field
-          label="Address of your table"
+          label="Web address of your table"
           hint="It begins with https:// and needs no password."
           error={wrong.address}
         >

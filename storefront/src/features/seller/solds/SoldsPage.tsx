@@ -13,7 +13,19 @@ import {
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import {
+  Badge,
+  Button,
+  Card,
+  CarTitle,
+  EmptyState,
+  ErrorState,
+  Money,
+  Pagination,
+  Photo,
+  Skeleton,
+  type Tone,
+} from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
@@ -117,7 +129,7 @@ function SoldCar({ payout }: { payout: SellerPayout }) {
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="line-clamp-2 text-base">
             <Link to={`/listing/${listingId}`} className="hover:underline">
-              {title}
+              <CarTitle>{title}</CarTitle>
             </Link>
           </h2>
           <p className="text-sm text-muted">Sold on {formatDay(soldAt)}</p>

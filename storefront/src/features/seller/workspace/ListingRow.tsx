@@ -4,7 +4,7 @@ import { Pin } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
 import { useServerTimeOf } from "@/shared"
-import { Badge, Button, Countdown, LiveHighlight, Money, Photo, type Tone } from "@/ui"
+import { Badge, Button, CarTitle, Countdown, LiveHighlight, Money, Photo, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { RelistButton } from "../schedule/RelistButton"
 import { isScheduled, primaryAct, rowActions, type RowAction, type RowActionKey } from "./rowActions"
@@ -60,7 +60,7 @@ export const ListingRow = memo(function ListingRow({
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold break-words">
             <Link to={editable ? `/sell/edit/${id}` : `/listing/${id}`} className="hover:underline">
-              {title}
+              <CarTitle>{title}</CarTitle>
             </Link>
           </p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

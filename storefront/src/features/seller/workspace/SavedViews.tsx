@@ -30,7 +30,7 @@ export function SavedViews({ filter, onLoad }: SavedViewsProps) {
     <div role="group" aria-label="Saved views" className="flex flex-wrap items-center gap-2">
       <Select
         aria-label="Load view"
-        placeholder={views.isError ? "Views could not be loaded" : items.length === 0 ? "No items yet." : "Load view"}
+        placeholder={views.isError ? "Views could not be loaded" : items.length === 0 ? "No saved views" : "Load view"}
         disabled={items.length === 0}
         value=""
         options={items.map(({ id, name }) => ({ value: id, label: name }))}

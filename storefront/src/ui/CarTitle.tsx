@@ -1,0 +1,13 @@
+import { titleParts } from "./rules/carTitle"
+
+/** The name of a car, in which no line ends within a name such as F-150. */
+export const CarTitle = ({ children }: { children: string }) =>
+  titleParts(children).map((part, place) =>
+    place % 2 ? (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    )
+  )
