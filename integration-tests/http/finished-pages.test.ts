@@ -8,6 +8,9 @@ import { bid, draft, publish } from "./bidding-support"
 const RESERVE = { cents: cents(7_654_300), written: "76,543" }
 const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
 
+/** The session, the car, its bids, their log, questions, credits, and of the header chats and notices. */
+const MOST_STATEMENTS = 10
+
 let market: SharedMarket
 /** Everybody who looks, by what they are; `null` is nobody in particular. */
 let viewers: Record<string, string | null>
@@ -132,6 +135,23 @@ describe("what a finished page tells, to each kind of viewer", () => {
       expect({ who, login: /href="\/login"[^>]*>Login/.test(html) }).toEqual({ who, login: !signedIn })
     })
   })
+})
+
+test("a member's page of a vehicle asks the database for nothing twice, and little", async () => {
+  const path = `/listing/${listings.withReserve}`
+  const member = viewers["another buyer"]!
+  await page(path, member)
+  await market.inside("beginStatements")
+  const asked: string[][] = []
+  // Jobs of the market ask beside it: the smallest of many is the page's own.
+  for (let turn = 0; turn < 12; turn++) {
+    await market.inside("statements")
+    await page(path, member)
+    asked.push(await market.inside<string[]>("statements"))
+  }
+  const own = asked.sort((one, other) => one.length - other.length)[0]!
+  expect(own.filter((text, at) => own.indexOf(text) !== at)).toEqual([])
+  expect(own.length).toBeLessThanOrEqual(MOST_STATEMENTS)
 })
 
 test("what members' pages share with visitors' is the same for whoever may read it", async () => {
