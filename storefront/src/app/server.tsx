@@ -11,7 +11,7 @@ import { renderToPipeableStream } from "react-dom/server"
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router-dom"
 import { ServerClock } from "@/clock"
 import { unreadChats } from "@/entities/viewer/unreadChats"
-import { unseenNotices } from "@/entities/viewer/useNotices"
+import { unseenCount } from "@/entities/viewer/useUnseenCount"
 import { onDrawn } from "@/shared/parts"
 import { answerHere } from "@/shared/api/api"
 import { answersOf, type PageData } from "./pageData"
@@ -62,7 +62,7 @@ async function finish(address: string): Promise<FinishedPage | null> {
   const { user } = session
   // The header would wait for one after the other, and be drawn for each.
   if (user?.role === "buyer" || user?.role === "seller")
-    await Promise.all([unreadChats, unseenNotices].map((options) => settle(queries, questionOf(options))))
+    await Promise.all([unreadChats, unseenCount].map((options) => settle(queries, questionOf(options))))
   const now = Date.parse(session.serverNow)
   const clock = new ServerClock(() => now)
   waitForAnswers(queries)
@@ -92,8 +92,15 @@ function waitForAnswers(queries: QueryClient): void {
   let isAsking = false
   queries.defaultQueryOptions = ((options: Question) => {
     const question = complete(options as never) as unknown as Question
-    const { queryHash, enabled, queryFn } = question
-    if (isAsking || enabled === false || typeof queryFn !== "function" || asked.size >= MOST_QUESTIONS) return question
+    const { queryHash, enabled, queryFn, meta } = question
+    if (
+      isAsking ||
+      enabled === false ||
+      meta?.inBrowserAlone ||
+      typeof queryFn !== "function" ||
+      asked.size >= MOST_QUESTIONS
+    )
+      return question
     if (asked.get(queryHash) === null || queries.getQueryCache().get(queryHash)?.state.status === "success")
       return question
     let answer = asked.get(queryHash)
