@@ -1,19 +1,22 @@
+import { cents } from "@northlot/contract"
 import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { publish } from "../http/bidding-support"
+import { bid, publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
 const ON_A_PHONE = "on a phone, in the dark, far away"
 
+let market: SharedMarket
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
 let contexts: Record<string, BrowserContext>
 let paths: string[]
 
 beforeAll(async () => {
-  const market = await sharedMarket()
+  market = await sharedMarket()
   const someone = people(market)
   const [seller, buyer] = await Promise.all([someone.seller(), someone.buyer()])
   const car = await publish(market, seller)
@@ -102,6 +105,30 @@ test("finished pages are taken over without a difference, a second drawing or an
     }
   }
   expect(wrong).toEqual([])
+})
+
+test("a page comes with the number of new notices, and what it tells itself is seen once it has asked for them", async () => {
+  const someone = people(market)
+  const [seller, first, second] = await Promise.all([someone.seller(), someone.buyer(), someone.buyer()])
+  const car = await publish(market, seller)
+  expect((await bid(first, car, { amountCents: cents(100_000) })).status).toBe(201)
+  expect((await bid(second, car, { amountCents: cents(200_000) })).status).toBe(201)
+  await eventually(
+    "a notice of being outbid",
+    async () => (await first.request("GET", "/api/notices?unseen=true")).body.total === 1
+  )
+  const context = await browser.signedIn(first, "buyer")
+  const home = await browser.openPage(context, "/")
+  await untilTakenOver(home, "home, with a notice")
+  await home.getByRole("button", { name: "Notices, 1 new" }).click()
+  await home.getByRole("dialog", { name: "Notices" }).getByRole("listitem").waitFor()
+  const page = await browser.openPage(context, `/listing/${car}`)
+  await untilTakenOver(page, "the car, with a notice")
+  for (const shown of [page, home])
+    await shown
+      .getByRole("button", { name: "Notices", exact: true, includeHidden: true })
+      .waitFor({ state: "attached" })
+  await context.close()
 })
 
 test("what is typed, chosen and scrolled to before the code of a page is there is as good as done later", async () => {

@@ -7,6 +7,8 @@ let counted = 0
 let profiler
 let delay
 let watched
+/** What our pools were asked since this was looked at last; null where nobody wants to know. */
+let statements = null
 /** The jobs that look each few seconds for what is due. */
 const SWEEPS = [
   "begin-policies",
@@ -107,6 +109,19 @@ module.exports = (buildDirectory) => {
       const { heapUsed, external, rss } = process.memoryUsage()
       return { heap: heapUsed + external, rss }
     },
+    /** From now on it is noted what the database is asked. */
+    async beginStatements() {
+      const { prototype } = require("pg").Client
+      const { query } = prototype
+      prototype.query = function (asked, ...rest) {
+        const isOurs = this.connectionParameters.application_name?.startsWith("northlot")
+        if (isOurs && statements) statements.push(typeof asked === "string" ? asked : asked.text)
+        return query.call(this, asked, ...rest)
+      }
+      statements = []
+    },
+    /** What the database was asked since this was asked last. */
+    statements: async () => statements.splice(0),
     /** As a process that cannot go on. */
     die: () => process.exit(1),
     /** From now on all events are heard, whoever emits them. */

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, cents, endpoints, type Endpoint, type ListingView } from "@northlot/contract"
+import { SESSION_COOKIE, cents, endpoints, type Endpoint, type ListingView, type Notice } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -7,6 +7,9 @@ import { bid, draft, publish } from "./bidding-support"
 /** Figures that stand nowhere else: in cents, and as pages write them. */
 const RESERVE = { cents: cents(7_654_300), written: "76,543" }
 const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
+
+/** The session, the car, its bids, their log and its rows, questions, credits, and of the header chats and notices. */
+const MOST_STATEMENTS = 9
 
 let market: SharedMarket
 /** Everybody who looks, by what they are; `null` is nobody in particular. */
@@ -132,6 +135,42 @@ describe("what a finished page tells, to each kind of viewer", () => {
       expect({ who, login: /href="\/login"[^>]*>Login/.test(html) }).toEqual({ who, login: !signedIn })
     })
   })
+})
+
+test("a member's page of a vehicle asks the database for nothing twice, and little", async () => {
+  const path = `/listing/${listings.withReserve}`
+  const member = viewers["another buyer"]!
+  await page(path, member)
+  await market.inside("beginStatements")
+  const asked: string[][] = []
+  // Jobs of the market ask beside it: the smallest of many is the page's own.
+  for (let turn = 0; turn < 12; turn++) {
+    await market.inside("statements")
+    await page(path, member)
+    asked.push(await market.inside<string[]>("statements"))
+  }
+  const own = asked.sort((one, other) => one.length - other.length)[0]!
+  expect(own.filter((text, at) => own.indexOf(text) !== at)).toEqual([])
+  expect(own.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+})
+
+test("a page tells how many notices are new, not what they say", async () => {
+  const cookie = viewers["another buyer"]!
+  const asked = async (query: string) =>
+    (
+      await send<{ items: Notice[]; total: number }>(market, "GET", `/api/notices?unseen=true${query}`, undefined, {
+        cookie,
+      })
+    ).body
+  const { items, total } = await asked("")
+  expect(total).toBeGreaterThan(0)
+  expect(await asked("&limit=0")).toMatchObject({ items: [], total })
+  expect((await asked("&limit=1")).items).toEqual(items.slice(0, 1))
+  for (const path of ["/", `/listing/${listings.withReserve}`]) {
+    const { html } = await page(path, cookie)
+    expect(html).toContain(`aria-label="Notices, ${total} new"`)
+    for (const { id } of items) expect(html).not.toContain(id)
+  }
 })
 
 test("what members' pages share with visitors' is the same for whoever may read it", async () => {

@@ -35,6 +35,8 @@ export interface Caller {
   key: KeyCaller | null
   /** The session that was shown, for signing out; of a member's key its id, by which bids are judged once more. */
   sessionId: string | null
+  /** When the session was found, by the market's clock; for a bid up to a minute ago. Null without a session. */
+  foundAt: Date | null
   /** Key of this caller for rate limits and idempotency: account, admin, or address. */
   identity: string
   address: string
@@ -48,6 +50,7 @@ export const VISITOR: Caller = {
   reader: null,
   key: null,
   sessionId: null,
+  foundAt: null,
   identity: "visitors",
   address: "",
 }
@@ -113,6 +116,6 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   if (token?.startsWith(KEY_PREFIX)) return request.headers.authorization ? callerByKey(scope, token, nobody) : nobody
   const session = token ? (recent && accounts.recentSession(token)) || (await accounts.resolveSession(token)) : null
   if (!session) return nobody
-  const { account, sessionId, reader } = session
-  return { ...nobody, account, reader, sessionId, identity: reader ? `reader:${reader.username}` : account.id }
+  const { account, sessionId, reader, foundAt } = session
+  return { ...nobody, account, reader, sessionId, foundAt, identity: reader ? `reader:${reader.username}` : account.id }
 }

@@ -36,5 +36,7 @@ export async function openSession(
 
 /** The account as its own person may see it, today. */
 export async function viewerOf(account: AccountRecord): Promise<Viewer> {
-  return toViewer(account, torontoDate(await database().now()))
+  return viewerAt(await database().now(), account)
 }
+
+export const viewerAt = (moment: Date, account: AccountRecord): Viewer => toViewer(account, torontoDate(moment))

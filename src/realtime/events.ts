@@ -200,6 +200,7 @@ function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
     reader: null,
     key: null,
     sessionId: data.sessionId,
+    foundAt: null,
     identity: account.id,
     address: data.address,
   }

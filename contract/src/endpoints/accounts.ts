@@ -303,10 +303,14 @@ export const listNotices = defineEndpoint({
   area,
   method: "GET",
   path: "/api/notices",
-  summary: "What happened to this person's auctions, newest first.",
+  summary:
+    "What happened to this person's auctions, newest first; `total` counts all of them, also with a `limit` of 0.",
   access: "member",
   scope: "account:read",
-  query: z.object({ unseen: z.enum(["true", "false"]).optional() }),
+  query: z.object({
+    unseen: z.enum(["true", "false"]).optional(),
+    limit: z.coerce.number().int().min(0).max(200).default(200),
+  }),
   answer: z.object({ ok, items: z.array(notice), total: z.number() }),
 })
 

@@ -391,21 +391,21 @@ export default class AccountModuleService extends AccountRecords {
   /** Counts as use of the session. */
   private async findSession(column: "id" | "token_hash", value: string): Promise<ResolvedSession | null> {
     const { rows } = await database().query<
-      AccountRow & { session: string; stale: boolean; reader: string | null; until: Date }
+      AccountRow & { session: string; stale: boolean; reader: string | null; until: Date; found: Date }
     >({
       name: `session-by-${column}`,
       text:
         ACCOUNT_COLUMNS.replace(
           "SELECT",
           `SELECT session.id AS session, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,
-             session.read_by AS reader, session.expires_at AS until,`
+             session.read_by AS reader, session.expires_at AS until, northlot_now() AS found,`
         ) +
         ` JOIN session ON session.account_id = account.id
           WHERE session.${column} = $1 AND ${HOLDS}`,
       values: [value],
     })
     if (!rows[0]) return null
-    const { session: sessionId, stale, reader, until, ...account } = rows[0]
+    const { session: sessionId, stale, reader, until, found: foundAt, ...account } = rows[0]
     if (stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
@@ -418,6 +418,7 @@ export default class AccountModuleService extends AccountRecords {
       sessionId,
       account: accountFromRow(account),
       reader: reader === null ? null : { username: reader, until },
+      foundAt,
     }
   }
 

@@ -69,6 +69,8 @@ export interface ResolvedSession {
   account: AccountRecord
   /** Somebody of the staff who reads the site as this person, and until when; null for the person. */
   reader: { username: string; until: Date } | null
+  /** By the market's clock. */
+  foundAt: Date
 }
 
 /** Where a seller is paid now. */

@@ -28,8 +28,6 @@ const CONVERSATION_COLUMNS = `id, sale_id, listing_id, buyer_id,
 const MESSAGE_COLUMNS = `id, conversation_id, seq, sender_id, text,
   attachment_count, sent_at`
 
-const NOTICES_SHOWN = 200
-
 /** Notices and the private chats of sales; README.md tells the invariants. */
 export default class MessagingModuleService extends MessagingRecords {
   readonly questions = new Questions()
@@ -120,16 +118,22 @@ export default class MessagingModuleService extends MessagingRecords {
     return rows[0] ?? null
   }
 
-  /** One person's notices, newest first, at most 200; `total` counts them all. */
+  /** One person's notices, newest first, at most `limit`; `total` counts them all. */
   async noticesOf(
     accountId: string,
-    options: { unseen: boolean | null }
+    { unseen, limit }: { unseen: boolean | null; limit: number }
   ): Promise<{ items: NoticeRecord[]; total: number }> {
+    const asked = `FROM notice WHERE account_id = $1 AND ($2::boolean IS NULL OR (seen_at IS NULL) = $2)`
+    if (limit === 0) {
+      const [counted] = await database().records<{ total: number }>(`SELECT count(*) AS total ${asked}`, [
+        accountId,
+        unseen,
+      ])
+      return { items: [], total: counted!.total }
+    }
     const rows = await database().records<NoticeRecord & { total: number }>(
-      `SELECT ${NOTICE_COLUMNS}, count(*) OVER () AS total FROM notice
-       WHERE account_id = $1 AND ($2::boolean IS NULL OR (seen_at IS NULL) = $2)
-       ORDER BY created_at DESC, id DESC LIMIT ${NOTICES_SHOWN}`,
-      [accountId, options.unseen]
+      `SELECT ${NOTICE_COLUMNS}, count(*) OVER () AS total ${asked} ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [accountId, unseen, limit]
     )
     return { items: rows.map(({ total: _total, ...notice }) => notice), total: rows[0]?.total ?? 0 }
   }

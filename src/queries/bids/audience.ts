@@ -64,19 +64,20 @@ export interface BiddableListing {
   now: Date
 }
 
+/** The columns of a `BiddableListing`; `$2` is who looks. */
+export const BIDDABLE_COLUMNS = `listing.id AS listing_id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience,
+  ${hasBidOn("$2")} AS viewer_has_bid, auction.id AS auction_id, northlot_now() AS now`
+export const FROM_BIDDABLE = `FROM listing
+  LEFT JOIN auction ON auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open')`
+/** By the id or slug `$1`. */
+export const WHERE_BIDDABLE = `WHERE listing.id = (
+  SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
+)`
+
 /** By id or slug; `null` for an unknown or deleted one. */
 export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
   const rows = await database().records<BiddableListing>(
-    {
-      name: "biddable-listing",
-      text: `SELECT listing.id AS listing_id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience, ${hasBidOn("$2")} AS viewer_has_bid,
-       auction.id AS auction_id, northlot_now() AS now
-     FROM listing
-     LEFT JOIN auction ON auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open')
-     WHERE listing.id = (
-       SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
-     )`,
-    },
+    { name: "biddable-listing", text: `SELECT ${BIDDABLE_COLUMNS} ${FROM_BIDDABLE} ${WHERE_BIDDABLE}` },
     [idOrSlug, viewerId]
   )
   return rows[0] ?? null

@@ -11,12 +11,27 @@ import {
 import { bidderName } from "#src/modules/auction/rules/place-bid"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { isInSight, onOfferTo, findBiddableListing, type BiddableListing } from "./audience"
+import {
+  BIDDABLE_COLUMNS,
+  FROM_BIDDABLE,
+  WHERE_BIDDABLE,
+  findBiddableListing,
+  isInSight,
+  onOfferTo,
+  type BiddableListing,
+} from "./audience"
 import type { AuctionRow, BidRow } from "#src/modules/auction/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 
 interface Row extends Pick<BidRow, "seq" | "bidder_id" | "amount_cents" | "automatic" | "voids" | "placed_at"> {
   number: number
+}
+
+interface LoggedAuction {
+  id: string
+  lastSeq: number
+  logHead: string | null
+  boughtNow: boolean
 }
 
 type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "ends_at" | "log_head" | "bought_now"> &
@@ -32,20 +47,23 @@ export async function readBidLog(
   viewer: AccountRecord | null,
   page: { limit: number; offset: number; afterSeq?: number }
 ): Promise<{ items: PublicBid[]; total: number; auctionId: string | null; logHead: string | null } | null> {
-  const listing = await visibleListing(idOrSlug, viewer)
-  if (!listing) return null
-  const auctions = await database().records<{
-    id: string
-    lastSeq: number
-    logHead: string | null
-    boughtNow: boolean
-  }>(
-    `SELECT id, last_seq, log_head, bought_now FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
-     ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
-    [listing.listingId]
+  const found = await database().records<BiddableListing & { auction: LoggedAuction | null }>(
+    {
+      name: "logged-auction",
+      text: `SELECT ${BIDDABLE_COLUMNS}, (
+         SELECT json_build_object('id', logged.id, 'lastSeq', logged.last_seq, 'logHead', logged.log_head, 'boughtNow', logged.bought_now)
+         FROM auction AS logged WHERE logged.listing_id = listing.id AND logged.status <> 'cancelled'
+         ORDER BY (logged.status IN ('scheduled', 'open')) DESC, logged.id DESC LIMIT 1
+       ) AS auction ${FROM_BIDDABLE} ${WHERE_BIDDABLE}`,
+    },
+    [idOrSlug, viewer?.id ?? null]
   )
-  const auction = auctions[0]
+  if (!found[0] || !(await isVisible(found[0], viewer))) return null
+  const { auction } = found[0]
   if (!auction) return { items: [], total: 0, auctionId: null, logHead: null }
+  // The log has no gaps, so that its newest number is its length.
+  const about = { total: auction.lastSeq, auctionId: auction.id, logHead: auction.logHead }
+  if (about.total === 0) return { items: [], ...about }
   const { rows } = await database().query<Row>(
     `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.voids, bid.placed_at
      FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
@@ -63,8 +81,7 @@ export async function readBidLog(
     ...(auction.boughtNow && row.seq === auction.lastSeq ? { buys: true as const } : {}),
     ts: row.placed_at.toISOString(),
   }))
-  // The log has no gaps, so that its newest number is its length.
-  return { items, total: auction.lastSeq, auctionId: auction.id, logHead: auction.logHead }
+  return { items, ...about }
 }
 
 /**
@@ -121,10 +138,12 @@ export async function checkableLog(
 /** The listing as this viewer may see its bids. */
 async function visibleListing(idOrSlug: string, viewer: AccountRecord | null): Promise<BiddableListing | null> {
   const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
-  if (!listing || !isInSight(listing, viewer)) return null
-  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
-    return null
-  return listing
+  return listing && (await isVisible(listing, viewer)) ? listing : null
+}
+
+async function isVisible(listing: BiddableListing, viewer: AccountRecord | null): Promise<boolean> {
+  if (!isInSight(listing, viewer)) return false
+  return listing.status !== "draft" || listing.sellerId === viewer?.id || isOnOffer(listing.listingId, viewer)
 }
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {

@@ -8,6 +8,7 @@ export interface ListingFacts {
 
 /** Those of many listings, by their ids. */
 export async function listingFactsOf(listingIds: readonly string[]): Promise<Map<string, ListingFacts>> {
+  if (listingIds.length === 0) return new Map()
   const { rows } = await database().query<ListingFacts & { id: string }>(
     `SELECT id, shown_title AS title, slug, vin FROM listing WHERE id = ANY ($1)`,
     [listingIds]

@@ -19,17 +19,18 @@ const isAt = (paths: readonly string[], pathname: string) =>
 export default function MemberLayer() {
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  // A browser alone keeps files: what the server writes has none.
+  // What the server writes has none of it: a browser alone keeps files, and what waits for the person is not answered
+  // there. It is asked for once the page is the browser's.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   const [search] = useSearchParams()
-  if (viewer?.role !== "buyer" && viewer?.role !== "seller") return null
+  if (!isHere || (viewer?.role !== "buyer" && viewer?.role !== "seller")) return null
   const atTop = isAt(AT_TOP, pathname)
   const isWriting = pathname === "/messages" && ["sale", "listingId", "li"].some((name) => search.has(name))
   return (
     <>
       <WonBidOverlay />
-      {isHere && viewer.role === "seller" && (
+      {viewer.role === "seller" && (
         <Later fallback={null}>
           <UploadLine accountId={viewer.id} below={atTop} />
         </Later>

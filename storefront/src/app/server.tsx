@@ -4,12 +4,14 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import { Writable } from "node:stream"
-import type { Endpoint } from "@northlot/contract"
-import type { FetchQueryOptions, QueryClient, QueryObserverOptions } from "@tanstack/react-query"
+import type { AnswerOf, Endpoint, endpoints as Endpoints } from "@northlot/contract"
+import type { FetchQueryOptions, QueryClient, QueryFunction, QueryObserverOptions } from "@tanstack/react-query"
 import { StrictMode, type ReactElement } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router-dom"
 import { ServerClock } from "@/clock"
+import { unreadChats } from "@/entities/viewer/unreadChats"
+import { unseenCount } from "@/entities/viewer/useUnseenCount"
 import { onDrawn } from "@/shared/parts"
 import { answerHere } from "@/shared/api/api"
 import { answersOf, type PageData } from "./pageData"
@@ -31,6 +33,8 @@ export interface FinishedPage {
 /** What asks more than this comes with the browser. */
 const MOST_QUESTIONS = 40
 
+const NEVER = new AbortController().signal
+
 const answering = new AsyncLocalStorage<Answer>()
 answerHere((endpoint, request) => answering.getStore()!(endpoint, request))
 const drawn = new AsyncLocalStorage<Set<string>>()
@@ -50,11 +54,16 @@ async function finish(address: string): Promise<FinishedPage | null> {
   if (context instanceof Response) return null
   const queries = createQueryClient()
   const router = createStaticRouter(handler.dataRoutes, context)
-  const [{ serverNow }] = await Promise.all([
-    queries.fetchQuery(sessionOptions),
-    queries.prefetchQuery(settingsOptions),
+  const questionOf = (options: object) => queries.defaultQueryOptions(options as never) as unknown as Question
+  const [session] = await Promise.all([
+    answerTo(queries, questionOf(sessionOptions)) as Promise<AnswerOf<typeof Endpoints.readSession>>,
+    settle(queries, questionOf(settingsOptions)),
   ])
-  const now = Date.parse(serverNow)
+  const { user } = session
+  // The header would wait for one after the other, and be drawn for each.
+  if (user?.role === "buyer" || user?.role === "seller")
+    await Promise.all([unreadChats, unseenCount].map((options) => settle(queries, questionOf(options))))
+  const now = Date.parse(session.serverNow)
   const clock = new ServerClock(() => now)
   waitForAnswers(queries)
   const parts = new Set<string>()
@@ -83,8 +92,15 @@ function waitForAnswers(queries: QueryClient): void {
   let isAsking = false
   queries.defaultQueryOptions = ((options: Question) => {
     const question = complete(options as never) as unknown as Question
-    const { queryHash, enabled, queryFn } = question
-    if (isAsking || enabled === false || !queryFn || asked.size >= MOST_QUESTIONS) return question
+    const { queryHash, enabled, queryFn, meta } = question
+    if (
+      isAsking ||
+      enabled === false ||
+      meta?.inBrowserAlone ||
+      typeof queryFn !== "function" ||
+      asked.size >= MOST_QUESTIONS
+    )
+      return question
     if (asked.get(queryHash) === null || queries.getQueryCache().get(queryHash)?.state.status === "success")
       return question
     let answer = asked.get(queryHash)
@@ -98,13 +114,24 @@ function waitForAnswers(queries: QueryClient): void {
   }) as typeof queries.defaultQueryOptions
 }
 
+/** As `fetchQuery`, without what only a browser needs: to give up, to try again, to tell who is mounted. */
+async function answerTo(queries: QueryClient, question: Question): Promise<unknown> {
+  const query = queries.getQueryCache().build(queries, question)
+  const { queryKey, meta } = question
+  const ask = question.queryFn as QueryFunction
+  const answer = await ask({ client: queries, queryKey: queryKey!, signal: NEVER, meta })
+  query.setData(answer)
+  return answer
+}
+
 /** A question that failed stays open, for the browser to ask again, but where its page shows the refusal as final. */
 async function settle(queries: QueryClient, question: Question): Promise<void> {
   try {
-    await queries.fetchQuery({ ...question, retry: false })
-  } catch {
-    const query = queries.getQueryCache().find({ queryKey: question.queryKey!, exact: true })
+    await answerTo(queries, question)
+  } catch (error) {
+    const query = queries.getQueryCache().get(question.queryHash)
     if (!query) return
+    query.setState({ status: "error", error: error as Error, errorUpdateCount: 1, errorUpdatedAt: Date.now() })
     const { retryOnMount } = question
     const asksAgain = typeof retryOnMount === "function" ? retryOnMount(query as never) : retryOnMount
     if (asksAgain !== false) queries.getQueryCache().remove(query)

@@ -3,7 +3,7 @@ import { useSocketEvent } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 import { queryKeys } from "@/shared/api/queryKeys"
 import { unreadChats } from "@/entities/viewer/unreadChats"
-import { useNotices } from "@/entities/viewer/useNotices"
+import { useUnseenCount } from "@/entities/viewer/useUnseenCount"
 
 /** How many messages and how many notices the person has not seen. */
 export function useUnread(): { messages: number; notices: number } {
@@ -12,7 +12,7 @@ export function useUnread(): { messages: number; notices: number } {
   const enabled = viewer?.role === "buyer" || viewer?.role === "seller"
 
   const chats = useQuery({ ...unreadChats, enabled })
-  const notices = useNotices()
+  const notices = useUnseenCount()
 
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   useSocketEvent("chat:message", renewChats)
@@ -25,6 +25,6 @@ export function useUnread(): { messages: number; notices: number } {
 
   return {
     messages: chats.data?.counts.unreadMessages ?? 0,
-    notices: notices?.total ?? 0,
+    notices,
   }
 }

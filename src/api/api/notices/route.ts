@@ -4,7 +4,7 @@ import { worded } from "#src/queries/notices/notices"
 
 export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"
-  const { items, total } = await scope.resolve("messaging").noticesOf(account!.id, { unseen })
+  const { items, total } = await scope.resolve("messaging").noticesOf(account!.id, { unseen, limit: query.limit })
   const notices = await worded(items)
   return {
     ok: true as const,

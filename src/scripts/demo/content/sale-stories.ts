@@ -212,7 +212,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
 
 async function readNewsOf({ scope }: DemoActs, saleId: string, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) {
-    const { items } = await scope.resolve("messaging").noticesOf(accountId, { unseen: true })
+    const { items } = await scope.resolve("messaging").noticesOf(accountId, { unseen: true, limit: 200 })
     for (const { id, ...notice } of items)
       if (notice.saleId === saleId && (notice.type === "bidWon" || notice.type === "listingSold"))
         await seeNotice(scope, id, accountId)

@@ -6,7 +6,7 @@ import { useSeeNotice } from "./useSeeNotice"
 /** The page shows what these notices tell: they are seen by being here. */
 export function useSeeNoticesAbout(shown: (notice: Notice) => boolean): void {
   const see = useSeeNotice()
-  const ids = (useNotices()?.items ?? [])
+  const ids = useNotices()
     .filter(shown)
     .map(({ id }) => id)
     .join()

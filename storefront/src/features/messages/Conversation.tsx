@@ -22,7 +22,7 @@ export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchiv
   const [details, setDetails] = useState(false)
   const notices = useNotices()
   const see = useSeeNotice()
-  const opened = notices?.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
+  const opened = notices.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
   useEffect(() => {
     if (opened) see(opened)
   }, [opened, see])

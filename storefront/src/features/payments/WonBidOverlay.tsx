@@ -20,7 +20,7 @@ export default function WonBidOverlay() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const notices = useNotices()?.items ?? []
+  const notices = useNotices()
   const see = useSeeNotice()
   const sales = useSales()
   const here = useCarOfPage()

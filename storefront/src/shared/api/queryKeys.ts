@@ -45,6 +45,7 @@ export const queryKeys = {
   },
   notices: {
     all: ["notices"] as const,
+    count: ["notices", "count"] as const,
     unseen: ["notices", "unseen"] as const,
     list: ["notices", "list"] as const,
   },
