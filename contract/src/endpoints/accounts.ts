@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { LIMITS } from "./limits"
 import { NOTICE_PARAMS, NOTICE_TYPES } from "./notice-params"
 import { email, identifier, instant, line, ok, okAnswer } from "./shared"

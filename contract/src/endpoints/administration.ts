@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { days, defineAdminList } from "../admin-list"
-import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { days, defineAdminList } from "../admin-list"
-import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
 import { STAFF } from "../staff"

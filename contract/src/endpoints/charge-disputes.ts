@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EVIDENCE_MAXIMUM_BYTES } from "../constants"
+import { EVIDENCE_MAXIMUM_BYTES } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAXIMUM_CREDITS_PER_PURCHASE } from "../constants"
+import { MAXIMUM_CREDITS_PER_PURCHASE } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { buyerType } from "./accounts"
 import { LIMITS } from "./limits"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FEED_HOURS } from "../constants"
+import { FEED_HOURS } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { listingImportProblems } from "./listing-import"
 import { LIMITS } from "./limits"

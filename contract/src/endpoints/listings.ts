@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint, inCards } from "../endpoint"
-import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_MAXIMUM_BYTES } from "../maximums"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
 import { PHOTO_SHOTS } from "../rules/photo-shots"
 import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"

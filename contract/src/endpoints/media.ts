@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DOCUMENT_MAXIMUM_BYTES, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES } from "../constants"
+import { DOCUMENT_MAXIMUM_BYTES, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
 import { identifier, idParams, line, ok, okAnswer } from "./shared"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../constants"
+import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../maximums"
 import { party } from "./money"
 import { LIMITS } from "./limits"
 import { identifier, idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MOST_FEES_AT_ONCE } from "../constants"
+import { MOST_FEES_AT_ONCE } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { LIMITS } from "./limits"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { paperName, settlementAnswer as answer } from "./settlement"
 import { LIMITS } from "./limits"

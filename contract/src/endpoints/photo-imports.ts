@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { PHOTO_ARCHIVE_MAXIMUM_BYTES } from "../constants"
+import { PHOTO_ARCHIVE_MAXIMUM_BYTES } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { idParams, instant, ok } from "./shared"
 

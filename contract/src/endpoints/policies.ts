@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LEGAL_TEXT_MAXIMUM } from "../constants"
+import { LEGAL_TEXT_MAXIMUM } from "../maximums"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { auctionPolicy, bidStep, feePolicy } from "./administration"
 import { listingPolicy } from "./disclosures"

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { days, defineAdminList } from "../admin-list"
-import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { CONTACT_TOPICS } from "../constants"
+import { CONTACT_MESSAGE_MAXIMUM_LENGTH, DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { viewer } from "./accounts"
 import { sale } from "./money"
 import { defineEndpoint } from "../endpoint"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAXIMUM_CREDITS_PER_PURCHASE, TAGS_PER_PERSON } from "../constants"
+import { MAXIMUM_CREDITS_PER_PURCHASE, TAGS_PER_PERSON } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { SAVED_SEARCHES_MAXIMUM } from "../constants"
+import { SAVED_SEARCHES_MAXIMUM } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { listListings, searchFilter } from "./listings"
 import { LIMITS } from "./limits"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { BULK_MAXIMUM } from "../constants"
+import { BULK_MAXIMUM } from "../maximums"
 import { STAGGER_MAXIMUM_MINUTES } from "../rules/staggered-ends"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"

@@ -19,7 +19,7 @@ const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | 
 /** The same for several fees that were paid at once: how all of them stand, and each. */
 export function JointPaymentReturn({ jointId }: { jointId: string }) {
   const checkout = useQuery({
-    queryKey: queryKeys.payments.jointCheckout(jointId),
+    queryKey: [...queryKeys.payments.all, "joint-checkout", jointId],
     queryFn: ({ signal }) => api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal }),
     refetchInterval: (query) => (query.state.data?.status === "pending" ? RETURN_POLL_MILLISECONDS : false),
     retry: mayBeAskedAgain,

@@ -59,7 +59,6 @@ export const queryKeys = {
     billOfSale: (saleId: string) => ["payments", "bill-of-sale", saleId] as const,
     payouts: (page: object) => ["payments", "payouts", page] as const,
     checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
-    jointCheckout: (jointId: string) => ["payments", "joint-checkout", jointId] as const,
   },
   invoices: (page: object) => ["payments", "invoices", page] as const,
   transactions: (filter: object) => ["payments", "transactions", filter] as const,
