@@ -83,7 +83,10 @@ export default class CheckoutModuleService extends CheckoutRecords {
         if (charge) open.push(charge)
       }
       const [jointId] = new Set(open.map((charge) => charge.jointId))
-      const isSame = open.length === requests.length && jointId && open.every((charge) => charge.jointId === jointId)
+      const isSame =
+        open.length === requests.length &&
+        jointId &&
+        open.every((charge) => charge.jointId === jointId && charge.provider === provider)
       if (isSame && (await this.chargesOfJoint(jointId)).length === open.length) return { kind: "open", charges: open }
       const pending = open.filter(({ status }) => status === "pending")
       if (pending.length > 0) return { kind: "inTheWay", charges: pending }

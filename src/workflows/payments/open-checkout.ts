@@ -50,9 +50,10 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
     const charge = await checkout.openCharge(request, hosted.name)
     if (charge.jointId !== null) {
       const left = await giveUpJoint(scope, hosted, charge.jointId)
-      const own = left.find(({ id, status }) => id === charge.id && status === "pending")
+      const own = left.find(({ id }) => id === charge.id)!
+      if (own.status === "created") return wait()
       // What has begun to be paid together cannot be taken apart: its page says so.
-      return own ? { charge: own, url: own.checkoutUrl! } : undefined
+      return own.status === "pending" ? { charge: own, url: own.checkoutUrl! } : undefined
     }
     if (charge.status === "pending" || charge.provider !== hosted.name) {
       const refreshed = await refreshCharge(checkout, hosted, charge)
@@ -113,7 +114,6 @@ async function openTogether(
   for (const charge of charges) {
     const [first] = opened
     if (charge.status === "pending") opened.push(charge)
-    else if (charge.status !== "created" || charge.provider !== hosted.name) return undefined
     else if (await checkout.claimOpening(charge.id)) {
       const known = first ? { reference: partOfId(first.providerReference!).whole, url: first.checkoutUrl! } : null
       opened.push(await openAtProvider(scope, charge, page, known))
@@ -127,10 +127,7 @@ async function openTogether(
 /** Closes the page on which a charge could be paid. @throws RefusedError `CHECKOUT_FAILED` where that is under way */
 async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
-  else {
-    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
-    await refreshCharge(scope.resolve("checkout"), hosted, charge)
-  }
+  else await closePage(scope.resolve("checkout"), hosted, charge)
   const left = await scope.resolve("checkout").retrieveCharge(charge.id)
   if (left?.status === "pending") {
     throw new RefusedError(
@@ -145,11 +142,20 @@ async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, joint
   const checkout = scope.resolve("checkout")
   for (const charge of await checkout.chargesOfJoint(jointId)) {
     if (charge.status === "created") await checkout.cancelUnopened(charge.id)
-    if (charge.status !== "pending") continue
-    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
-    await refreshCharge(checkout, hosted, charge)
+    if (charge.status === "pending") await closePage(checkout, hosted, charge)
   }
   return checkout.chargesOfJoint(jointId)
+}
+
+/** @throws RefusedError `CHECKOUT_FAILED` where the provider does not answer: what can still be paid is not asked twice */
+async function closePage(checkout: CheckoutModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
+  try {
+    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
+  } catch (error) {
+    logger.warn({ err: error, charge: charge.id }, "The provider did not close a checkout")
+    throw new RefusedError("CHECKOUT_FAILED")
+  }
+  await refreshCharge(checkout, hosted, charge)
 }
 
 /** Tries until something is open; what others do meanwhile is looked at again each time. */
