@@ -855,7 +855,7 @@ describe("promoting and scheduling", () => {
     const scheduling = page.getByRole("dialog", { name: "Before it is scheduled" })
     await scheduling
       .getByText(
-        /^Opens Thursday 1 January, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday 3 January, 12:00 p\.m\.$/
+        /^Opens Thursday, January 1, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday, January 3, 12:00 p\.m\.$/
       )
       .waitFor()
     await scheduling.getByRole("button", { name: "Not yet" }).click()

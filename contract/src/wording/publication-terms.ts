@@ -56,8 +56,8 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 })
 
-/** 'Sunday 29 November, 8:38 p.m.' in Toronto: its last dot ends the sentence as well. */
+/** 'Sunday, November 29, 8:38 p.m.' in Toronto: its last dot ends the sentence as well. */
 function spokenMoment(moment: Date): string {
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.weekday} ${part.day} ${part.month}, ${part.hour}:${part.minute} ${part.dayPeriod}`
+  return `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`
 }
