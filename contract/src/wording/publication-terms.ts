@@ -8,7 +8,7 @@ import { spokenAmount } from "./spoken-amount"
 
 /**
  * What becomes binding, in one paragraph with its figures:
- * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday 29 November, 8:38 p.m.'
+ * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m.'
  */
 export function publicationSentence(terms: PublicationTerms): string {
   const { startsAt, endsAt, openingCents, reserveCents } = terms
