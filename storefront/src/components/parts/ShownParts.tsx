@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   Card,
+  CarTitle,
   Countdown,
   EmptyState,
   ErrorState,
@@ -78,6 +79,13 @@ export function ShownParts() {
           <Card interactive padding="lg">
             2021 Toyota RAV4
           </Card>
+        </State>
+      </Part>
+      <Part name="CarTitle">
+        <State name="a name with a hyphen where the line ends" wide>
+          <p className="w-28 font-semibold">
+            <CarTitle>2021 Ford F-150 Lariat</CarTitle>
+          </p>
         </State>
       </Part>
       <Part name="Countdown">
