@@ -169,13 +169,14 @@ const CAR = {
 }
 const BID = { listingId: "lst_01JD4T8QZ6W3V5N7X9Y1A2B3C4", amountCents: 1_250_000, mode: "exact" }
 
-/** What no schema tells: fields that exclude each other, and those of which one is needed. */
+/** What no schema tells: fields that exclude each other, those of which one is needed, and lists of several. */
 const BODIES: Readonly<Record<string, object>> = {
   createListing: CAR,
   createListingNew: CAR,
   updateListing: { status: "live", endsAt: "2027-05-01T18:00:00Z" },
   placeOffer: BID,
   placeBid: BID,
+  startJointFeeCheckout: { listingIds: ["lst_01JD4T8QZ6W3V5N7X9Y1A2B3C4", "lst_01JD4T8QZ6W3V5N7X9Y1A2B3C5"] },
   placeListingBid: { amountCents: 1_250_000, mode: "exact" },
   suppressAddress: { address: "avery@example.com", reason: "Asked for it by telephone" },
   finishAdminLogin: { challenge: "4fJx0c", proof: { code: "123456" } },
