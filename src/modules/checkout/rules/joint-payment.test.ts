@@ -89,6 +89,8 @@ describe("the records of a payment that several charges share", () => {
             const sum = (of: readonly MoneyRecord[]) => totalOf(of.filter((record) => record.kind === kind))
             expect(sum(ours)).toBe(sum(theirs))
           }
+          for (const { id, chargeId } of refunds.filter((one) => one.chargeId !== null))
+            expect(ours.filter((one) => one.id.startsWith(`${id}/`)).map((one) => one.chargeId)).toEqual([chargeId])
           expect(ours.every(({ payment, chargeId }) => payment === `pi_1/${chargeId}`)).toBe(true)
           expect(new Set(ours.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(ours.length)
           // Told in another order, or with more that came later, what is known stays as it was.
@@ -101,13 +103,13 @@ describe("the records of a payment that several charges share", () => {
 
   test("give a refund to the charge that it names, and one that names none to the charge of that amount", () => {
     const parts = partsOf([300, 200, 200])
-    expect(seen(recordsOfParts([paid(parts), refund(1, 200, "chg_1"), refund(2, 200)]))).toEqual([
+    expect(seen(recordsOfParts([paid(parts), refund(1, 200, "chg_2"), refund(2, 200)]))).toEqual([
       ["payment", "chg_0", 300],
       ["payment", "chg_1", 200],
       ["payment", "chg_2", 200],
-      ["refund", "chg_1", 200],
-      // The first of that amount has its money back already.
       ["refund", "chg_2", 200],
+      // The other of that amount has its money back already.
+      ["refund", "chg_1", 200],
     ])
   })
 
