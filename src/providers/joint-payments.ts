@@ -1,6 +1,6 @@
-import { cents, sumOf, type Cents } from "@northlot/contract"
+import { cents, type Cents } from "@northlot/contract"
 import { becameOf } from "#src/modules/checkout/rules/hosted-checkout"
-import { divide, idOfPart, isJoint, partOfId, recordsOfParts } from "#src/modules/checkout/rules/joint-payment"
+import { divide, idOfPart, isJoint, partOfId, partsOf, recordsOfParts } from "#src/modules/checkout/rules/joint-payment"
 import type {
   CheckoutPart,
   CheckoutStanding,
@@ -16,10 +16,6 @@ import type {
  * for; what each has of it follows from that and the provider's records alone.
  */
 export function withJointPayments(provider: PaymentProvider): HostedCheckout {
-  const partsOf = async (payment: string) => {
-    const records = await provider.recordsOfPayment(payment)
-    return { records, isJoint: isJoint(records.find(({ kind }) => kind === "payment")?.parts ?? []) }
-  }
   return {
     name: provider.name,
     medusaProviderId: provider.medusaProviderId,
@@ -33,7 +29,7 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       const { whole, chargeId } = partOfId(reference)
       const { parts, payment, amountCents, ...rest } = await provider.retrieve(whole)
       if (chargeId === null) return { payment, amountCents, ...rest }
-      const own = shareOf(chargeId, sharesOf(amountCents, parts))
+      const own = shareOf(chargeId, divide(amountCents, parts))
       return { payment: payment && idOfPart(payment, chargeId), amountCents: own, ...rest }
     },
 
@@ -47,7 +43,7 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       if (!isJoint(parts)) return [standing]
       const came = standing.state === "paid" || standing.state === "refunded"
       const records = came && standing.payment ? recordsOfParts(await provider.recordsOfPayment(standing.payment)) : []
-      const shares = sharesOf(standing.amountCents ?? cents(0), parts)
+      const shares = divide(standing.amountCents ?? cents(0), parts)
       return parts.map(({ chargeId }) => standingOfPart(standing, chargeId, shareOf(chargeId, shares), records))
     },
 
@@ -96,10 +92,8 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       for (const [payment, some] of byPayment) {
         // What each charge has of a refund or a dispute depends on all that went before.
         const isOlder = !some.some(({ kind }) => kind === "payment")
-        const { records: all, isJoint: ofSeveral } = isOlder
-          ? await partsOf(payment)
-          : { records: some, isJoint: false }
-        if (!ofSeveral) {
+        const all = isOlder ? await provider.recordsOfPayment(payment) : some
+        if (!isOlder || !isJoint(partsOf(all))) {
           records.push(...recordsOfParts(some))
           continue
         }
@@ -137,12 +131,6 @@ function standingOfPart(
     dispute,
     state: state === "paid" || state === "refunded" ? (refunded ? "refunded" : "paid") : state,
   }
-}
-
-/** What each charge has of the amount that was paid: its own, unless another amount came than was asked. */
-function sharesOf(amountCents: Cents, parts: readonly CheckoutPart[]): readonly CheckoutPart[] {
-  const asked = sumOf(parts, (part) => part.amountCents)
-  return amountCents === asked ? parts : divide(amountCents, parts)
 }
 
 function shareOf(chargeId: string, shares: readonly CheckoutPart[]): Cents {

@@ -17,6 +17,11 @@ export function partOfId(id: string): { whole: string; chargeId: string | null }
 
 export const isJoint = (parts: readonly CheckoutPart[]): boolean => parts.length > 1
 
+/** The charges that a payment is for, of all its records; none where one charge has it alone. */
+export function partsOf(records: readonly ProviderRecord[]): readonly CheckoutPart[] {
+  return records.find(({ kind }) => kind === "payment")?.parts ?? []
+}
+
 /**
  * Divides an amount that names no charge. The one whose amount it is exactly gets it; else the largest first, each up to
  * its own amount, and what nobody asked for goes to the first. The shares always add up to the amount.
@@ -45,7 +50,7 @@ export function divide(amountCents: Cents, parts: readonly CheckoutPart[]): Chec
  * moment. A dispute of the whole is one of each charge, and one of a part is divided over what was left when it came.
  */
 export function recordsOfParts(records: readonly ProviderRecord[]): MoneyRecord[] {
-  const { parts } = records.find(({ kind }) => kind === "payment") ?? { parts: [] }
+  const parts = partsOf(records)
   if (!isJoint(parts)) return records.map(withoutParts)
   const left = new Map(parts.map(({ chargeId, amountCents }) => [chargeId, amountCents]))
   const remaining = () => parts.map(({ chargeId }) => ({ chargeId, amountCents: left.get(chargeId)! }))
@@ -69,11 +74,10 @@ function sharesOf(
   parts: readonly CheckoutPart[],
   remaining: readonly CheckoutPart[]
 ): CheckoutPart[] {
-  const isWhole = amountCents === totalOf(parts)
-  if (kind === "payment") return isWhole ? [...parts] : divide(amountCents, parts)
+  if (kind === "payment") return divide(amountCents, parts)
   if (kind === "refund" && chargeId !== null && parts.some((part) => part.chargeId === chargeId))
     return [{ chargeId, amountCents }]
-  if (kind === "dispute" && isWhole) return [...parts]
+  if (kind === "dispute" && amountCents === totalOf(parts)) return [...parts]
   return divide(amountCents, totalOf(remaining) > 0 ? remaining : parts)
 }
 
