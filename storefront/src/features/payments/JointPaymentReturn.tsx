@@ -1,11 +1,10 @@
 import type { CheckoutState } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Badge, Button, Card, ErrorState, Money } from "@/ui"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
-import { RETURN_POLL_MILLISECONDS, hasOpenFee, mayBeAskedAgain, useRenewOncePaid, useSales } from "./queries"
+import { hasOpenFee, useCheckoutOutcome, useSales } from "./queries"
 
 const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | "info" | "danger" }> = {
   pending: { text: "Not confirmed yet", tone: "amber" },
@@ -18,14 +17,10 @@ const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | 
 
 /** The same for several fees that were paid at once: how all of them stand, and each. */
 export function JointPaymentReturn({ jointId }: { jointId: string }) {
-  const checkout = useQuery({
-    queryKey: [...queryKeys.payments.all, "joint-checkout", jointId],
-    queryFn: ({ signal }) => api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal }),
-    refetchInterval: (query) => (query.state.data?.status === "pending" ? RETURN_POLL_MILLISECONDS : false),
-    retry: mayBeAskedAgain,
-  })
+  const checkout = useCheckoutOutcome([...queryKeys.payments.all, "joint-checkout", jointId], (signal) =>
+    api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal })
+  )
   const { status = "pending", fees = [], totalCents } = checkout.data ?? {}
-  useRenewOncePaid(status === "paid")
   const sales = useSales()
   const own = new Set(fees.map(({ listingId }) => listingId))
   const owed =

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { Button, Card, ErrorState } from "@/ui"
@@ -6,7 +6,7 @@ import { JointPaymentReturn } from "./JointPaymentReturn"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
 import { paidText } from "./paidText"
-import { RETURN_POLL_MILLISECONDS, hasOpenFee, mayBeAskedAgain, useRenewOncePaid, useSales } from "./queries"
+import { hasOpenFee, useCheckoutOutcome, useSales } from "./queries"
 
 /**
  * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.
@@ -24,14 +24,10 @@ export default function PaymentReturnPage() {
 
 function FeePaymentReturn({ sessionId }: { sessionId: string }) {
   const queries = useQueryClient()
-  const checkout = useQuery({
-    queryKey: queryKeys.payments.checkout(sessionId),
-    queryFn: ({ signal }) => api(endpoints.readCheckout, { query: { session_id: sessionId || undefined }, signal }),
-    refetchInterval: (query) => (query.state.data?.status === "pending" ? RETURN_POLL_MILLISECONDS : false),
-    retry: mayBeAskedAgain,
-  })
+  const checkout = useCheckoutOutcome(queryKeys.payments.checkout(sessionId), (signal) =>
+    api(endpoints.readCheckout, { query: { session_id: sessionId || undefined }, signal })
+  )
   const paid = checkout.data?.paid ?? false
-  useRenewOncePaid(paid)
 
   const sales = useSales()
   // The second fee opens the sale a moment after it is paid.

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { RefusedError, type PaymentView, type SaleView } from "@northlot/contract"
+import { RefusedError, type CheckoutState, type PaymentView, type SaleView } from "@northlot/contract"
 import { ownSales } from "@/entities/sale/ownSales"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 
@@ -25,19 +25,26 @@ export const feeToPay = ({ listingId, ownFee }: SaleView) => ({ listingId, amoun
 export const isFee = (payment: PaymentView) => payment.type === "fee"
 
 /** How often a page that the person has come back to asks whether the provider has told. */
-export const RETURN_POLL_MILLISECONDS = 1_000
+const POLL_MILLISECONDS = 1_000
 
-/** A refusal stays one; a server that did not answer may answer next time. */
-export const mayBeAskedAgain = (count: number, error: Error) =>
-  !(error instanceof RefusedError && error.status < 500) && count < 3
-
-/** What changes with a payment that has arrived. */
-export function useRenewOncePaid(paid: boolean): void {
+/** What became of a payment, asked until the provider has told; one that has arrived renews what it changes. */
+export function useCheckoutOutcome<Outcome extends { status: CheckoutState }>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Outcome>
+): UseQueryResult<Outcome> {
   const queries = useQueryClient()
+  const checkout = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
+    retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
+  })
+  const paid = checkout.data?.status === "paid"
   useEffect(() => {
     if (!paid) return
     void queries.invalidateQueries({ queryKey: queryKeys.payments.sales() })
     void queries.invalidateQueries({ queryKey: queryKeys.payments.mine() })
     void queries.invalidateQueries({ queryKey: queryKeys.chats.all })
   }, [paid, queries])
+  return checkout
 }
