@@ -5,15 +5,16 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /srv/northlot
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY packages/not-installed packages/not-installed/
 COPY packages/plugin-kit/package.json packages/plugin-kit/
 COPY storefront/package.json storefront/
 COPY admin/package.json admin/
 
 FROM dependencies AS build
 # Not `npm ci`: it refuses a lockfile without the binaries of platforms that a registry does not serve.
-RUN npm install --no-save --no-audit --no-fund
+RUN npm install --no-save --no-audit --no-fund --omit=dev
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs --to-run
 
 FROM dependencies AS production
 # The Postgres for trying things out stays behind: production has one of its own.
@@ -28,6 +29,7 @@ COPY --from=production /srv/northlot/node_modules node_modules/
 COPY --from=build /srv/northlot/dist dist/
 COPY --from=build /srv/northlot/contract/package.json contract/
 COPY --from=build /srv/northlot/contract/dist contract/dist/
+COPY packages/not-installed packages/not-installed/
 COPY --from=build /srv/northlot/packages/plugin-kit/package.json packages/plugin-kit/
 COPY --from=build /srv/northlot/packages/plugin-kit/dist packages/plugin-kit/dist/
 COPY --from=build /srv/northlot/storefront/dist storefront/dist/

@@ -1,7 +1,8 @@
 // Builds what the product runs on: contract and backend with esbuild (types are checked by the tests),
 // storefront and admin console with Vite. Each part is skipped while its sources are as they were.
-import { execFile } from "node:child_process"
+import { execFile, fork } from "node:child_process"
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { readdir, readFile, writeFile } from "node:fs/promises"
@@ -40,13 +41,19 @@ async function fingerprint(folders, files) {
   return hash.digest("hex")
 }
 
-async function part(name, { folders, files = [], more = "", output, build }, report) {
+async function part(name, { folders, files = [], more = async () => "", output, build }, report) {
   const stamp = join(root, ".build", name)
-  const wanted = (await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])) + more
+  const wanted =
+    (await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])) + (await more())
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
   report(`Building ${name}`)
   rmSync(stamp, { force: true })
-  await build()
+  try {
+    await build()
+  } catch (error) {
+    error.message = `${name} could not be built: ${error.message}`
+    throw error
+  }
   mkdirSync(join(root, ".build"), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -77,7 +84,7 @@ async function compile(sources, outbase, outdir, { anew = true, esm = false } = 
 
 const KIT = "packages/plugin-kit"
 
-/** The plugin kit: one file that needs zod alone, its types, and the tarball that a plugin's author installs. */
+/** The plugin kit as the market loads it: one file that needs zod alone. */
 async function buildKit() {
   const { build } = await import("esbuild")
   rmSync(join(root, KIT, "dist"), { recursive: true, force: true })
@@ -91,6 +98,10 @@ async function buildKit() {
     target: "node20",
     logLevel: "warning",
   })
+}
+
+/** What a plugin's author installs: the kit with its types, as a tarball. */
+async function packKit() {
   const run = (name, ...args) =>
     promisify(execFile)(name, args, { cwd: join(root, KIT), shell: process.platform === "win32" })
   await run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".")
@@ -153,7 +164,7 @@ const FOR_CONSOLE = { anew: false, esm: true }
 
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
 
-export async function buildAll(report = console.log, { pages = true } = {}) {
+async function buildContract(report) {
   await part(
     "contract",
     {
@@ -168,25 +179,9 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     },
     report
   )
-  await part(
-    "plugin-kit",
-    {
-      folders: [`${KIT}/src`],
-      files: [
-        `${KIT}/package.json`,
-        `${KIT}/README.md`,
-        "contract/src/rules/money.ts",
-        "contract/src/rules/tax.ts",
-        "contract/src/errors.ts",
-        "contract/src/refusal.ts",
-        "contract/src/error-codes.ts",
-        "contract/src/own-refusals.ts",
-      ],
-      output: `${KIT}/dist`,
-      build: buildKit,
-    },
-    report
-  )
+}
+
+async function buildServer(report) {
   await part(
     "server",
     {
@@ -200,6 +195,9 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     },
     report
   )
+}
+
+async function buildPlugins(report) {
   await part(
     "plugins",
     {
@@ -221,29 +219,81 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     },
     report
   )
-  if (!pages) return
-  const shared = ["contract/src"]
-  await part(
-    "storefront",
-    {
-      folders: [...shared, "storefront"],
-      files: [".browserslistrc"],
-      output: "storefront/dist",
-      build: () => buildPages("storefront", { finished: true }),
-    },
-    report
-  )
-  await part(
-    "admin",
-    {
-      folders: [...shared, "admin"],
-      files: [".browserslistrc", "scripts/console-plugins.mjs"],
-      more: await consoleOfPlugins(),
-      output: "admin/dist",
-      build: () => buildPages("admin"),
-    },
-    report
-  )
+}
+
+const kitSources = {
+  folders: [`${KIT}/src`],
+  files: [
+    `${KIT}/package.json`,
+    `${KIT}/README.md`,
+    "contract/src/rules/money.ts",
+    "contract/src/rules/tax.ts",
+    "contract/src/errors.ts",
+    "contract/src/refusal.ts",
+    "contract/src/error-codes.ts",
+    "contract/src/own-refusals.ts",
+  ],
+}
+
+async function buildPluginKit(report, kitPackage) {
+  await part("plugin-kit", { ...kitSources, output: `${KIT}/dist/index.js`, build: buildKit }, report)
+  if (kitPackage)
+    await part("plugin-kit-package", { ...kitSources, output: `${KIT}/dist/types`, build: packKit }, report)
+}
+
+const PAGES = {
+  storefront: {
+    folders: ["contract/src", "storefront"],
+    files: [".browserslistrc"],
+    output: "storefront/dist",
+    build: () => buildPages("storefront", { finished: true }),
+  },
+  admin: {
+    folders: ["contract/src", "admin"],
+    files: [".browserslistrc", "scripts/console-plugins.mjs"],
+    more: consoleOfPlugins,
+    output: "admin/dist",
+    build: () => buildPages("admin"),
+  },
+}
+
+/** In a process of its own: Vite works on one processor, and the other pages are built on the next one. */
+async function buildInOwnProcess(name) {
+  const child = fork(fileURLToPath(import.meta.url), ["--page", name], { cwd: root })
+  let reason = { message: "the lines above may say why." }
+  child.on("message", (told) => (reason = told))
+  const [code] = await once(child, "close")
+  if (code !== 0) throw Object.assign(new Error(reason.message), reason)
+}
+
+/** The other side of it: tells why it failed, and ends with who asked. */
+async function buildForAnother(name) {
+  process.on("disconnect", () => process.exit(1))
+  try {
+    await PAGES[name].build()
+    process.exit(0)
+  } catch ({ message, code, path }) {
+    process.send({ message, code, path }, () => process.exit(1))
+  }
+}
+
+/**
+ * `pages` are those of storefront and console; `kitPackage` is what authors of plugins install, which nothing here loads.
+ * Every part comes to its end, and what fails is told then: none is left half written by the failure of another.
+ */
+export async function buildAll(report = console.log, { pages = true, kitPackage = true } = {}) {
+  await buildContract(report)
+  const names = pages ? Object.keys(PAGES) : []
+  const results = await Promise.allSettled([
+    ...names.map((name) => part(name, { ...PAGES[name], build: () => buildInOwnProcess(name) }, report)),
+    buildServer(report),
+    buildPlugins(report),
+    buildPluginKit(report, kitPackage),
+  ])
+  const [failure, ...more] = results.flatMap(({ reason }) => (reason ? [reason] : []))
+  if (!failure) return
+  failure.message = [failure, ...more].map(({ message }) => message).join("\n")
+  throw failure
 }
 
 /** The page of components: for tests and for looking at, and no part of the product. */
@@ -297,6 +347,8 @@ export async function buildChanged(paths) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (process.argv.includes("--components")) await buildComponents()
-  else await buildAll(console.log, { pages: !process.argv.includes("--server-only") })
+  const [, , first, page] = process.argv
+  if (first === "--components") await buildComponents()
+  else if (first === "--page") await buildForAnother(page)
+  else await buildAll(console.log, { pages: first !== "--server-only", kitPackage: first !== "--to-run" })
 }

@@ -186,9 +186,9 @@ async function end(child) {
 
 async function begin() {
   await alone(root, report, async (descriptor) => {
-    installDependencies(root, report, descriptor)
+    installDependencies(root, report, descriptor, "all")
     const { buildAll } = await import("./build.mjs")
-    await buildAll(report, { pages: !given["server-only"] })
+    await buildAll(report, { pages: !given["server-only"], kitPackage: false })
   })
   const { dataDirectoryOf } = require(join(root, "dist/src/platform/configuration.js"))
   const dataDirectory = dataDirectoryOf(env)

@@ -24,9 +24,9 @@ const publicUrl = process.env.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`
 /** Builds contract, server and plugins where their sources have changed. */
 const build = () =>
   alone(root, report, async (descriptor) => {
-    installDependencies(root, report, descriptor)
+    installDependencies(root, report, descriptor, "run")
     const { buildAll } = await import("./build.mjs")
-    await buildAll(report, { pages: false })
+    await buildAll(report, { pages: false, kitPackage: false })
   })
 
 /** One database for all the servers that follow each other; one of DATABASE_URL is taken as it is. */

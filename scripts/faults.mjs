@@ -30,7 +30,7 @@ const [command, ...args] =
     : ["node", "scripts/test.mjs", "faults"]
 if (command === "npx") {
   args.push(`--testTimeout=${Math.round((minutes + 30) * 60_000)}`)
-  await alone(root, console.log, async (descriptor) => installDependencies(root, console.log, descriptor))
+  await alone(root, console.log, async (descriptor) => installDependencies(root, console.log, descriptor, "all"))
 }
 const child = spawn(command, args, {
   cwd: root,

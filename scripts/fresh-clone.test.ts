@@ -13,7 +13,7 @@ function loadedWith(script: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-test.each(["start", "dev", "cluster", "test", "faults"])(
+test.each(["start", "dev", "cluster", "test", "faults", "new-plugin"])(
   "%s begins in a fresh clone: what it loads before it installs comes with Node or with us",
   (script) => {
     const loaded = [...loadedWith(`${script}.mjs`)]

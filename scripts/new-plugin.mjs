@@ -4,6 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, wri
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { alone } from "./alone.mjs"
+import { installDependencies } from "./install.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const kit = join(root, "packages/plugin-kit")
@@ -40,8 +42,11 @@ if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not
 const { version } = JSON.parse(readFileSync(join(kit, "package.json"), "utf8"))
 const tarball = `northlot-plugin-kit-${version}.tgz`
 if (!existsSync(join(kit, "dist", tarball))) {
-  const { buildAll } = await import("./build.mjs")
-  await buildAll(console.log, { pages: false })
+  await alone(root, console.log, async (descriptor) => {
+    installDependencies(root, console.log, descriptor, "all")
+    const { buildAll } = await import("./build.mjs")
+    await buildAll(console.log, { pages: false })
+  })
 }
 
 mkdirSync(folder, { recursive: true })

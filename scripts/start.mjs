@@ -12,9 +12,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 console.log("\nNorthlot\n")
 try {
   await alone(root, report, async (descriptor) => {
-    installDependencies(root, report, descriptor)
+    installDependencies(root, report, descriptor, "run")
     const { buildAll } = await import("./build.mjs")
-    await buildAll(report)
+    await buildAll(report, { kitPackage: false })
   })
 } catch (error) {
   fail(

@@ -98,7 +98,7 @@ if (unknown.length > 0) {
 }
 const wanted = asked.length > 0 ? asked : known
 await alone(root, report, async (descriptor) => {
-  installDependencies(root, report, descriptor)
+  installDependencies(root, report, descriptor, "all")
   const { buildAll } = await import("./build.mjs")
   await buildAll(report, { pages: wanted.includes("e2e") })
 })
