@@ -16,10 +16,6 @@ const ON_TERMS = [
 
 /** What a package's own description does not say in a usable form, read by a person for this version and no other. */
 const READ_BY_HAND = {
-  "@medusajs/admin-bundler@2.18.0": "MIT",
-  "@medusajs/admin-shared@2.18.0": "MIT",
-  "@medusajs/admin-vite-plugin@2.18.0": "MIT",
-  "@medusajs/dashboard@2.18.0": "MIT",
   "combine-errors@3.0.3": "MIT",
   "connect-dynamodb@3.0.5": "MIT",
   "css-mediaquery@0.1.2": "BSD-3-Clause",
