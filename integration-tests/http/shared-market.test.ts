@@ -40,6 +40,17 @@ test("a file finds nothing of what another has left in the market of its worker:
   await next.stop()
 })
 
+test("a column that a file has added and dropped again costs the next one no start", async () => {
+  const first = await sharedMarket()
+  const process = await processOf(first)
+  await first.pool.query(`ALTER TABLE sale ADD COLUMN for_a_while text`)
+  await first.pool.query(`ALTER TABLE sale DROP COLUMN for_a_while`)
+  await first.stop()
+  const next = await sharedMarket()
+  expect(await processOf(next)).toBe(process)
+  await next.stop()
+})
+
 test("a file whose market has another schema than it started with leaves it to nobody", async () => {
   const first = await sharedMarket()
   const process = await processOf(first)
