@@ -50,6 +50,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     }
     await clockOf(known.market.pool).reset()
     if (await known.database.restore()) {
+      await known.market.inside("restoreSettings")
       await known.market.inside("forgetLimits")
       await known.market.inside("forgetKeptAnswers")
       for (const path of filesIn(known.market.dataDirectory)) if (!known.files.has(path)) rmSync(path, { force: true })

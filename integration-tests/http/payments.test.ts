@@ -339,12 +339,15 @@ describe("events of the provider in any order, each twice, end in what the provi
     ],
   ]
   const all = cases.flatMap(([truth, orders]) => orders.map((order) => ({ ...truth, order })))
+  /** What stays paid and what goes back, each told from its end: `rules/apply-event.test.ts` has every order. */
+  const backwards: typeof all = [
+    { state: "paid", dispute: "won", order: [WON, DISPUTED, PAID] },
+    { state: "refunded", dispute: "lost", order: [LOST, REFUNDED, DISPUTED, PAID] },
+  ]
 
   /** Tells of each charge in its order; the provider has the whole truth from the beginning. */
-  async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
-    const told: Case[] = await Promise.all(
-      all.map(async (given, index) => ({ ...given, checkout: await start(index) }))
-    )
+  async function tell(given: typeof all, start: (index: number) => Promise<Checkout>): Promise<Case[]> {
+    const told: Case[] = await Promise.all(given.map(async (one, index) => ({ ...one, checkout: await start(index) })))
     await Promise.all(
       told.map(async ({ order, checkout, state, dispute }) => {
         for (const type of [...order, ...order]) {
@@ -402,7 +405,7 @@ describe("events of the provider in any order, each twice, end in what the provi
 
   it("for fees, and the chat is open exactly where both fees are still paid", async () => {
     const listings: string[] = []
-    const told = await tell(async (index) => {
+    const told = await tell(backwards, async (index) => {
       listings[index] = await sell(market, seller, buyer)
       await payFee(market, seller, listings[index])
       return startCheckout(buyer, listings[index])
@@ -419,7 +422,7 @@ describe("events of the provider in any order, each twice, end in what the provi
 
   it("for credits: what is left of them is what was paid for and not taken back", async () => {
     const ann = await people(market).buyer({ credits: 0 })
-    const told = await tell(async (index) => {
+    const told = await tell(all, async (index) => {
       const { body } = await ann.request("POST", "/api/credits/checkout", { qty: index + 1 })
       return checkoutAt(body.checkoutUrl, body.sessionId)
     })
@@ -432,7 +435,7 @@ describe("events of the provider in any order, each twice, end in what the provi
   })
 
   it("for promotions: a car is featured for what was paid and not taken back", async () => {
-    const told = await tell(async () => {
+    const told = await tell(backwards, async () => {
       const { body } = await seller.request("POST", "/api/payments/feature/start", {
         listingId: await publish(market, seller),
         days: 7,
@@ -452,7 +455,7 @@ describe("events of the provider in any order, each twice, end in what the provi
   })
 
   it("for inspections: one can be booked where it was paid for and not taken back", async () => {
-    const told = await tell(async () => {
+    const told = await tell(backwards, async () => {
       const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId: await draft(seller) })
       return checkoutAt(body.url, body.session.id)
     })
