@@ -1,4 +1,5 @@
 const transform = {
+  "/contract/src/(index|shared)\\.ts$": "<rootDir>/integration-tests/environment/lazy-exports.js",
   "^.+\\.tsx?$": [
     "@swc/jest",
     {
