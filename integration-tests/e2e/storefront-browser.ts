@@ -127,7 +127,7 @@ export async function expectNothingWrong(page: Page, name: string, { fullPage = 
   }
 }
 
-/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.test.ts`. */
+/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.slow.test.ts`. */
 export const untilTakenOver = (page: Page) =>
   eventually(`${page.url()} taken over`, () =>
     page
