@@ -90,7 +90,7 @@ async function schemaOf({ pool }: Pick<Market, "pool">): Promise<string> {
        SELECT 'relation ' || relname || relkind::text || coalesce(relacl::text, '') FROM pg_class
          WHERE relnamespace IN (SELECT oid FROM ours)
        UNION ALL SELECT 'column ' || attrelid::regclass || attname || attnum FROM pg_attribute
-         JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace IN (SELECT oid FROM ours) AND attnum > 0
+         JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace IN (SELECT oid FROM ours) AND attnum > 0 AND NOT attisdropped
        UNION ALL SELECT 'constraint ' || conname || conrelid::regclass FROM pg_constraint
          WHERE connamespace IN (SELECT oid FROM ours)
        UNION ALL SELECT 'trigger ' || tgname || tgrelid::regclass || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal

@@ -663,7 +663,7 @@ describe("a registration that fails at its last act is undone, and the same code
     try {
       return await work()
     } finally {
-      await market.pool.query(`DROP TRIGGER refuse_act ON "${name}"`)
+      await market.pool.query(`DROP FUNCTION refuse_act() CASCADE`)
     }
   }
 
