@@ -9,6 +9,8 @@ let delay
 let watched
 /** What our pools were asked since this was looked at last; null where nobody wants to know. */
 let statements = null
+const LEASE_MILLISECONDS = 20
+
 /** The jobs that look each few seconds for what is due. */
 const SWEEPS = [
   "begin-policies",
@@ -63,8 +65,10 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does with dealers' licences. */
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
-    /** A turn of a scheduled job, of this file in `src/jobs`. */
-    runJob,
+    /** A turn of a scheduled job, of this file in `src/jobs`, once no other turn of it is under way. */
+    async runJob(file) {
+      while ((await runJob(file)) === "not now") await new Promise((resume) => setTimeout(resume, LEASE_MILLISECONDS))
+    },
     processId: async () => process.pid,
     /** Tells every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>

@@ -1,13 +1,14 @@
 import { endpoints, type Facets, type Cents } from "@northlot/contract"
 import fc from "fast-check"
 import { manyListings } from "../environment/many-listings"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 
 const CARS = 400
 
-let market: Market
+let market: SharedMarket
 let crowd: ReturnType<typeof people>
 let seller: Person
 let buyer: Person
@@ -15,7 +16,7 @@ let dealer: Person
 
 beforeAll(async () => {
   // Its own: 400 auctions end here at once, and whoever came next would wait for all that follows from them.
-  market = await startMarket()
+  market = await sharedMarket()
   crowd = people(market)
   ;[seller, buyer, dealer] = [await crowd.seller(), await crowd.buyer({ credits: 1 }), await crowd.dealerBuyer()]
   await manyListings(market.pool, { sellerId: seller.id, count: CARS, mark: "many" })

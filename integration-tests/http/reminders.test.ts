@@ -55,10 +55,14 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** The clock looks at each start; a stop waits for the look that is under way. */
+/** What the clock does each minute. */
+async function look(): Promise<void> {
+  for (const job of ["remind-of-settlements", "reconcile-ledger"]) await market.inside("runJob", job)
+}
+
 async function advanceAndLook(hours: number): Promise<void> {
   await market.clock.advance(hours * HOUR)
-  await market.restart()
+  await look()
 }
 
 async function told(saleId: string): Promise<string[]> {
@@ -130,7 +134,7 @@ test("after 72 hours the fee is overdue, and so is money that the buyer has not 
   await advanceAndLook(24)
   await eventually("the reminder of the money", async () => (await told(waitingForFunds)).length > 0)
   await market.restart()
-  await market.restart()
+  await look()
   await untilQuiet(market)
   expect(await told(unpaid)).toEqual([
     "fee-due-soon buyer",
