@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 const PARTS = join(__dirname, "test-parts.mjs")
@@ -40,4 +41,30 @@ test.each([
 
 test("nothing changed runs nothing", () => {
   expect(ask("parts.affectedBy([])")).toEqual({ checks: [], whole: [], related: [] })
+})
+
+/** Each proves what needs settings, a kill or a second process of its own, and every change must pass it. */
+const MARKETS_OF_THEIR_OWN = [
+  "e2e/main-job",
+  "http/accounts-passwords",
+  "http/ambient-transaction",
+  "http/bidding",
+  "http/finance",
+  "http/ledger",
+  "http/listings-media",
+  "http/payments",
+  "http/policy",
+  "http/profile",
+  "http/realtime",
+  "http/reminders",
+  "http/settlement-steps",
+]
+
+test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
+  const tests = join(__dirname, "../integration-tests")
+  const starting = (readdirSync(tests, { recursive: true }) as string[])
+    .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".slow.test.ts"))
+    .filter((path) => readFileSync(join(tests, path), "utf8").includes("startMarket("))
+    .map((path) => path.replace(".test.ts", ""))
+  expect(starting.sort()).toEqual(MARKETS_OF_THEIR_OWN)
 })
