@@ -23,6 +23,7 @@ function run(command, args, { environment = {}, aloud = false, modest = false } 
     const child = spawn(command, args, {
       cwd: root,
       stdio: aloud ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
       env: { ...process.env, ...environment },
     })
     running.add(child)
@@ -65,7 +66,8 @@ async function runChecks(names, { beside }) {
   for (const name of names) {
     const results = []
     for (const [command, ...args] of CHECKS[name]) {
-      const result = run("npx", ["--no-install", command, ...args], { modest: beside })
+      // Not by npx: the program itself is what a signal has to end.
+      const result = run(join(root, "node_modules/.bin", command), args, { modest: beside })
       results.push(beside ? await result : result)
     }
     reportCheck(name, await Promise.all(results))
