@@ -1,4 +1,5 @@
 import type { Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { codeFor, people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -110,7 +111,7 @@ describe("a buyer's own pages", () => {
     await signingIn.getByRole("button", { name: "Account", exact: true }).click()
     await signingIn.getByRole("menuitem", { name: "My Watchlist" }).click()
     await signingIn.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
-    expect(await seen.evaluate(({ isSignedOut }) => isSignedOut)).toBe(false)
+    await expectPage.poll(() => seen.evaluate(({ isSignedOut }) => isSignedOut)).toBe(false)
     await visitor.close()
   })
 
@@ -153,7 +154,7 @@ describe("a buyer's own pages", () => {
       await form.getByLabel(label, { exact: true }).fill(text)
     }
     await form.reload()
-    expect(await form.getByLabel("Registered name").inputValue()).toBe("Yard Ltd.")
+    await expectPage(form.getByLabel("Registered name")).toHaveValue("Yard Ltd.")
     await form.getByLabel(/I accept the Terms/).check()
     await form.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD)
     await form.getByLabel("Confirm password").fill(NEW_PASSWORD)
@@ -205,7 +206,7 @@ describe("a buyer's own pages", () => {
     await page.getByText("Please enter a valid mobile number.").waitFor()
     await browser.expectNothingWrong(page, "account-profile-refused")
     await page.getByRole("button", { name: "Discard" }).click()
-    expect(await mobile.inputValue()).toBe(before)
+    await expectPage(mobile).toHaveValue(before)
     await mobile.fill("905 555 0188")
     // Leaving asks first.
     await page.getByRole("link", { name: "My Bids" }).click()

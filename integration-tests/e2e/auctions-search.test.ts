@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { manyListings } from "../environment/many-listings"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"
@@ -53,7 +54,7 @@ describe("searching the auctions", () => {
     await cars().first().waitFor()
     await page.getByText(/270 cars live now/).waitFor()
     await page.getByRole("button", { name: "Save search and alerts" }).waitFor()
-    expect(await page.evaluate<number>("window.moved")).toBeLessThan(0.002)
+    await expectPage.poll(() => page.evaluate<number>("window.moved")).toBeLessThan(0.002)
   })
 
   test("a choice says what it leaves, the address is the search, and an empty one says what to loosen", async () => {
@@ -95,7 +96,7 @@ describe("searching the auctions", () => {
     await expectNothingWrong(page, "auctions-unknown-place")
     await page.getByRole("button", { name: "Search everywhere" }).click()
     await page.getByText(/270 cars live now/).waitFor()
-    expect(new URL(page.url()).search).toBe("")
+    await expectPage.poll(() => new URL(page.url()).search).toBe("")
     await page.goto("/auctions?near=Ajax")
     await page.getByLabel("Sort").selectOption("Nearest")
     await eventually("the order in the address", async () => page.url().endsWith("?near=Ajax&sort=nearest"))
@@ -118,10 +119,10 @@ describe("searching the auctions", () => {
     await page.getByLabel("Make").first().selectOption("Toyota")
     const header = page.getByRole("heading", { name: "Live auctions" }).locator("..")
     await header.getByText("Loading…").waitFor()
-    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    await expectPage(header).not.toHaveText(/\d+ cars?/)
     release()
     await header.getByText("The number of cars is not known right now.").waitFor()
-    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    await expectPage(header).not.toHaveText(/\d+ cars?/)
     await page.unrouteAll()
     await page.getByRole("button", { name: "Retry" }).click()
     await header.getByText(/\d+ cars match/).waitFor()
@@ -137,7 +138,7 @@ describe("searching the auctions", () => {
         .nth(shown - 1)
         .waitFor()
     }
-    expect(new URL(page.url()).search).toBe("?sort=price_low&shown=96")
+    await expectPage.poll(() => new URL(page.url()).search).toBe("?sort=price_low&shown=96")
     const ids = await page.evaluate<string[]>(
       "[...document.querySelectorAll('section[aria-labelledby=all-listings] article h3')].map((title) => title.closest('article').querySelector('a[href^=\"/listing/\"]').getAttribute('href').slice(9))"
     )
@@ -210,7 +211,7 @@ describe("searching the auctions", () => {
     const typed = row.getByRole("textbox", { name: /maximum/ })
     expect((await bid(rival, accord, { amountCents: 550_000 })).status).toBe(201)
     await row.getByText("CA$5,500", { exact: true }).waitFor()
-    expect(await typed.inputValue()).toBe("6000")
+    await expectPage(typed).toHaveValue("6000")
     await own.keyboard.press("j")
     await row.getByText("Write the amount in figures, such as 11,500.").waitFor()
     await own.keyboard.press("Backspace")
@@ -224,7 +225,7 @@ describe("searching the auctions", () => {
     await own.getByRole("button", { name: "Compare", exact: true }).click()
     const comparison = own.getByRole("dialog", { name: "Compare 2 cars" })
     await comparison.getByRole("rowheader", { name: /Kilometres.*differs/ }).waitFor()
-    expect(await comparison.getByRole("button", { name: /^(Bid Now|Raise)/ }).count()).toBe(2)
+    await expectPage(comparison.getByRole("button", { name: /^(Bid Now|Raise)/ })).toHaveCount(2)
     await expectNothingWrong(own, "auctions-comparison")
     await comparison.getByRole("button", { name: "Close" }).click()
 
@@ -243,8 +244,8 @@ describe("searching the auctions", () => {
       .getAttribute("title", { timeout: 1_000 }))!
     await rows.first().getByText(vin, { exact: true }).waitFor()
     for (const shown of [own.getByRole("banner"), own.getByRole("complementary", { name: "Filters" })])
-      expect(await shown.isVisible()).toBe(false)
-    expect(await table.getByRole("textbox").count()).toBe(0)
+      await expectPage(shown).toBeHidden()
+    await expectPage(table.getByRole("textbox")).toHaveCount(0)
     await own.close()
     expect(storefront.failures).toEqual([])
   })

@@ -2,6 +2,7 @@ import { INSPECTION_POINTS } from "@northlot/contract"
 import type { Browser } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft } from "../http/bidding-support"
@@ -53,7 +54,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     .getByRole("form", { name: "Book an inspection" })
   await form.getByRole("button", { name: "Book inspection" }).click()
   await form.getByText("Choose a time.").waitFor()
-  expect(new URL(page.url()).search).toBe("")
+  await expectPage.poll(() => new URL(page.url()).search).toBe("")
   await expectNothingWrong(page, "certify-book")
   await form.getByText("2:00 p.m.", { exact: true }).click()
   await form.getByRole("button", { name: "Book inspection" }).click()
@@ -118,11 +119,11 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     .getByLabel("Add a file of the report")
     .setInputFiles({ name: "tires.jpg", mimeType: "image/jpeg", buffer: picture })
   await dialog.getByText("tires.jpg (waits for the network)").waitFor()
-  expect(await dialog.getByRole("button", { name: "Record the result" }).isDisabled()).toBe(true)
+  await expectPage(dialog.getByRole("button", { name: "Record the result" })).toBeDisabled()
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await office.page.getByRole("button", { name: "Record the result" }).click()
   await dialog.getByText("tires.jpg (waits for the network)").waitFor()
-  expect(await dialog.getByLabel("Kilometres").inputValue()).toBe("120,400")
+  await expectPage(dialog.getByLabel("Kilometres")).toHaveValue("120,400")
   await office.context.setOffline(false)
   await dialog.getByText("tires.jpg", { exact: true }).waitFor()
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()

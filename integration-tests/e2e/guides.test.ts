@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { publish } from "../http/bidding-support"
 import { examine } from "../environment/lighthouse"
 import { startMarket, type Market } from "../environment/market"
@@ -35,8 +36,8 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
   await contents.getByRole("link", { name: "Bidding" }).focus()
   await page.keyboard.press("Enter")
   await restsBelowHeader(page, "bidding")
-  expect(new URL(page.url()).hash).toBe("#bidding")
-  expect(await page.evaluate("document.activeElement.id")).toBe("bidding")
+  await expectPage.poll(() => new URL(page.url()).hash).toBe("#bidding")
+  await expectPage.poll(() => page.evaluate("document.activeElement.id")).toBe("bidding")
   const read = () => contents.locator("[aria-current]").textContent()
   await eventually("the section that is read", async () => (await read()) === "Bidding")
 
@@ -134,13 +135,7 @@ test("a listing is handed on by its link, and its data for search engines is in 
   const share = page.getByRole("button", { name: "Share" })
   await share.click()
   const menu = page.getByRole("menu")
-  expect(await menu.getByRole("menuitem").allTextContents()).toEqual([
-    "Copy link",
-    "Email",
-    "WhatsApp",
-    "Facebook",
-    "X",
-  ])
+  await expectPage(menu.getByRole("menuitem")).toHaveText(["Copy link", "Email", "WhatsApp", "Facebook", "X"])
   await expectNothingWrong(page, "guides-share")
   await menu.getByRole("menuitem", { name: "Copy link" }).click()
   await page.getByText("Link copied").waitFor()
@@ -148,7 +143,7 @@ test("a listing is handed on by its link, and its data for search engines is in 
   expect(copied).toMatch(new RegExp(`^${market.url}/listing/2003-honda-accord`))
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data!)).toMatchObject({ "@type": "Vehicle", name: "2003 Honda Accord" })
-  expect(await page.title()).toBe("2003 Honda Accord · Northlot")
+  await expectPage(page).toHaveTitle("2003 Honda Accord · Northlot")
   await context.close()
 })
 
@@ -163,11 +158,13 @@ test("without a connection there is a page that says so, and the page that was a
   await expectNothingWrong(page, "guides-offline")
   await context.setOffline(false)
   await page.getByRole("heading", { name: "Safety", level: 1 }).waitFor()
-  expect(
-    await page.evaluate(
-      "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))"
+  await expectPage
+    .poll(() =>
+      page.evaluate(
+        "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))"
+      )
     )
-  ).toEqual([])
+    .toEqual([])
   await context.close()
 })
 

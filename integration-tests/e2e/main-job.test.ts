@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -90,7 +91,7 @@ describe("a seller, a private buyer and a dealer", () => {
       async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0,
       30_000
     )
-    expect(await sellerPage.getByLabel("Year", { exact: true }).inputValue()).toBe("2003")
+    await expectPage(sellerPage.getByLabel("Year", { exact: true })).toHaveValue("2003")
     await sellerPage.getByLabel("Kilometres").fill("182000")
     await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
     await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")

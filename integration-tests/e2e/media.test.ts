@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { expectPage } from "../environment/expect-page"
 import { film } from "../environment/films"
 import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
@@ -98,7 +99,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByText("notes.txt was not taken: only MP4, MOV and WebM videos can be shown.").waitFor()
   await page.getByText("Only MP4, MOV and WebM videos are accepted.").waitFor()
   expect(asked).toBe(1)
-  expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Honda")
+  await expectPage(page.getByLabel("Make", { exact: true })).toHaveValue("Honda")
 
   await page
     .getByLabel("Upload Carfax")
@@ -145,7 +146,9 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   )
   await page.getByLabel("Add photos").setInputFiles(many)
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
-  expect(await page.evaluate<number>("window.longest * window.shortest / window.slowest")).toBeLessThan(200)
+  await expectPage
+    .poll(() => page.evaluate<number>("window.longest * window.shortest / window.slowest"))
+    .toBeLessThan(200)
 })
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
@@ -156,10 +159,9 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/sell/edit/${id}`)
   const camera = page.getByLabel("Next: Front three-quarter")
-  expect([await camera.getAttribute("accept"), await camera.getAttribute("capture")]).toEqual([
-    "image/*",
-    "environment",
-  ])
+  await expectPage
+    .poll(async () => [await camera.getAttribute("accept"), await camera.getAttribute("capture")])
+    .toEqual(["image/*", "environment"])
   await camera.setInputFiles(await picture("image.jpg", "#22aa22"))
   await page.getByLabel("Next: Front", { exact: true }).waitFor({ state: "attached" })
   await page.getByRole("button", { name: "Skip" }).click()
@@ -187,9 +189,9 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme])
-    expect(
-      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    ).toBe(0)
+    await expectPage
+      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+      .toBe(0)
   }
   await context.setOffline(false)
   await page.reload()
@@ -221,7 +223,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await eventually("the odometer first", async () => (await stored())[0] === "odometer")
   await page.getByRole("button", { name: "Move photo 1 right" }).press("Enter")
   await eventually("the front first again", async () => (await stored())[0] === "front-three-quarter")
-  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Move photo 2 left")
+  await expectPage.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Move photo 2 left")
   await page.getByLabel("What photo 2 shows").selectOption("Dashboard")
   await eventually("the other name", async () => (await stored())[1] === "dashboard")
 

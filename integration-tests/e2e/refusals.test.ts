@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "playwright"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -154,7 +155,7 @@ describe("where something fails, a buyer's page", () => {
     await page.route(/\/api\/offers/, lost)
     const dialog = await review(page, "1500")
     await dialog.getByText("Unable to place bid").waitFor()
-    expect(await dialog.getByRole("textbox", { name: "Your bid" }).inputValue()).toBe("1,500")
+    await expectPage(dialog.getByRole("textbox", { name: "Your bid" })).toHaveValue("1,500")
     await page.unroute(/\/api\/offers/, lost)
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await dialog.getByRole("button", { name: "Confirm bid" }).click()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { launchBrowser } from "../environment/browser"
@@ -102,20 +103,22 @@ describe("the storefront's first pages", () => {
     await page.goto("/")
     await untilTakenOver(page)
     const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
-    expect(await shortcuts.getByRole("link").allInnerTexts()).toEqual(["Browse", "Watchlist", "Sell", "Sign in"])
+    await expectPage(shortcuts.getByRole("link")).toHaveText(["Browse", "Watchlist", "Sell", "Sign in"], {
+      useInnerText: true,
+    })
     await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
     // The keyboard of the screen takes the room.
     await shortcuts.waitFor({ state: "hidden" })
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)
-    expect(new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
+    await expectPage.poll(() => new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
     await page.getByRole("article", { name: /Honda Accord/ }).waitFor()
-    expect(await shortcuts.getByRole("link", { name: "Browse" }).getAttribute("aria-current")).toBe("page")
+    await expectPage(shortcuts.getByRole("link", { name: "Browse" })).toHaveAttribute("aria-current", "page")
 
     await shortcuts.getByRole("button", { name: "Menu" }).click()
     const menu = page.getByRole("dialog", { name: "Menu" })
     await menu.getByRole("radio", { name: "Dark" }).click()
-    expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
+    await expectPage.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
     await expectNothingWrong(page, "menu")
     const { y, height } = (await menu.boundingBox())!
     expect(Math.round(y + height)).toBe(900)
@@ -132,7 +135,7 @@ describe("the storefront's first pages", () => {
     await page.getByRole("searchbox", { name: "Search live auctions" }).fill("accord 2003 under 20k")
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)
-    expect(new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
+    await expectPage.poll(() => new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
     await page.getByRole("article", { name: /Honda Accord/ }).waitFor()
     await page.context().close()
   })
@@ -142,7 +145,7 @@ describe("the storefront's first pages", () => {
     await page.goto("/register")
     const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
     await shortcuts.getByRole("link", { name: "Sell" }).waitFor()
-    expect(await shortcuts.locator("[aria-current=page]").count()).toBe(0)
+    await expectPage(shortcuts.locator("[aria-current=page]")).toHaveCount(0)
     await page.context().close()
   })
 
@@ -184,7 +187,7 @@ describe("the storefront's first pages", () => {
     expect(await focused(page)).toMatch(/^Dark/)
     await page.keyboard.press("Enter")
     await page.getByRole("menu").waitFor({ state: "detached" })
-    expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
+    await expectPage.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
     expect(await focused(page)).toBe("Theme")
     await page.context().close()
   })
@@ -221,7 +224,7 @@ describe("the storefront's first pages", () => {
     await signIn(page)
     await page.goto("/account/notifications")
     const byEmail = page.getByRole("group", { name: "Auctions about to end" }).getByRole("switch", { name: "Email" })
-    expect(await byEmail.getAttribute("aria-checked")).toBe("false")
+    await expectPage(byEmail).toHaveAttribute("aria-checked", "false")
     const saved = page.waitForResponse(
       (response) => response.url().endsWith("/api/preferences") && response.request().method() === "PUT"
     )
@@ -230,11 +233,11 @@ describe("the storefront's first pages", () => {
     await page.getByLabel("Mobile number").fill("+1 900 555 1234")
     await page.getByRole("button", { name: "Save number" }).click()
     await page.getByText("Premium, toll-free and foreign numbers get no SMS.").waitFor()
-    expect(await page.evaluate("document.activeElement.getAttribute('type')")).toBe("tel")
+    await expectPage.poll(() => page.evaluate("document.activeElement.getAttribute('type')")).toBe("tel")
     await expectNothingWrong(page, "notifications, refused")
     await page.reload()
     await byEmail.waitFor()
-    expect(await byEmail.getAttribute("aria-checked")).toBe("true")
+    await expectPage(byEmail).toHaveAttribute("aria-checked", "true")
     await page.context().close()
 
     expect((await buyer.request("PUT", `/api/watchlist/${listing.split("/").pop()}`)).status).toBe(200)
@@ -246,7 +249,7 @@ describe("the storefront's first pages", () => {
     await wide.goto(/\/unsubscribe\?token=[\w.-]+/.exec(message)![0])
     await wide.getByRole("button", { name: "Stop these emails" }).click()
     await wide.getByRole("heading", { name: "You get no more of these emails" }).waitFor()
-    expect(await wide.evaluate("document.activeElement.tagName")).toBe("H1")
+    await expectPage.poll(() => wide.evaluate("document.activeElement.tagName")).toBe("H1")
     await expectNothingWrong(wide, "unsubscribed")
     await wide.getByRole("button", { name: "Undo" }).click()
     await wide.getByRole("heading", { name: "You get these emails again" }).waitFor()
