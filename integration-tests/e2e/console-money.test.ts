@@ -431,18 +431,23 @@ describe("the operator's money", () => {
     const money = (cents: Cents) => formatMoneyExact(cents)
     const side = (cents: Cents) => (cents === 0 ? "" : money(cents))
     await page.getByRole("row", { name: `Total ${money(body.debitCents)} ${money(body.creditCents)}` }).waitFor()
-    const shown = await page.getByRole("row").allInnerTexts()
-    expect(shown.slice(1, -1).map((text) => text.split("\t").map((cell) => cell.trim()))).toEqual(
-      body.rows.map(
-        (row: { name: string; kind: string; debitCents: Cents; creditCents: Cents; balanceCents: Cents }) => [
-          row.name,
-          expect.stringMatching(new RegExp(row.kind, "i")),
-          side(row.debitCents),
-          side(row.creditCents),
-          money(row.balanceCents),
-        ]
+    const shown = async () =>
+      (await page.getByRole("row").allInnerTexts())
+        .slice(1, -1)
+        .map((text) => text.split("\t").map((cell) => cell.trim()))
+    await expectPage
+      .poll(shown)
+      .toEqual(
+        body.rows.map(
+          (row: { name: string; kind: string; debitCents: Cents; creditCents: Cents; balanceCents: Cents }) => [
+            row.name,
+            expect.stringMatching(new RegExp(row.kind, "i")),
+            side(row.debitCents),
+            side(row.creditCents),
+            money(row.balanceCents),
+          ]
+        )
       )
-    )
     expect((await saved("Download the trial balance as CSV")).text).toBe(await fileOf("trial-balance.csv"))
     await page.screenshot({ path: join(SCREENSHOTS, "console-ledger.png"), fullPage: true })
 

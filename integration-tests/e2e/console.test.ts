@@ -218,8 +218,9 @@ describe("the operator", () => {
     await page.getByText("CA$40,000 (not met)").waitFor()
     const log = page.getByRole("region", { name: "Bid log" })
     await log.getByText(buyer.email).waitFor()
-    const rows = await log.getByRole("row").allInnerTexts()
-    expect(rows.slice(1)).toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
+    await expectPage
+      .poll(async () => (await log.getByRole("row").allInnerTexts()).slice(1))
+      .toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
     // A bid that comes in meanwhile shows by itself.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()
