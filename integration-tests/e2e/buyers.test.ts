@@ -7,7 +7,7 @@ import { pushService } from "../environment/push-service"
 import { eventually } from "../environment/wait"
 import { bid, draft } from "../http/bidding-support"
 import { count } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -158,7 +158,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByText("No reserve").waitFor()
     await expectPage(card.getByText("Reserve Met")).toHaveCount(0)
     // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
-    await page.goto(`/listing/${cars[1]}`)
+    await goTo(page, `/listing/${cars[1]}`)
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByText("Outbid!").waitFor()
     for (const [width, height] of [
@@ -174,9 +174,9 @@ describe("a buyer's home and the cards on it", () => {
           bar.getByRole("button", { name: "Bid Now" }),
         ])
           await part.waitFor()
-        const box = (await bar.boundingBox())!
-        expect(box.height).toBe(72)
-        if (scroll > 0 || width < 1024) expect(box.y).toBe(width < 1024 ? height - 72 : 72)
+        const y = width < 1024 ? height - 72 : 72
+        const place = scroll > 0 || width < 1024 ? { y, height: 72 } : { height: 72 }
+        await expectPage.poll(() => bar.boundingBox()).toMatchObject(place)
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -198,18 +198,20 @@ describe("a buyer's home and the cards on it", () => {
       },
     ])
     taps.push("the notification")
-    await screen.goto(path)
+    const choicesKnown = screen.waitForResponse("**/api/preferences")
+    await goTo(screen, path)
     const reviewed = screen.getByRole("dialog", { name: "Review your bid" })
     await reviewed.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
     await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
     expect(taps).toEqual(["the notification", "Confirm maximum CA$7,100"])
+    await choicesKnown
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
     // From any page without it, by the bell, in three. The news of one car are told once in ten minutes; what they lead to
     // is the next amount of the moment.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
-    await screen.goto("/")
+    await goTo(screen, "/")
     taps.length = 0
     await screen.getByRole("button", { name: /^Notices/ }).tap()
     await screen.getByRole("link", { name: "You were outbid on Sedan 3" }).first().tap()
@@ -221,7 +223,7 @@ describe("a buyer's home and the cards on it", () => {
       "Confirm maximum CA$7,300",
     ])
     await phone.close()
-    await page.goto("/buyers")
+    await goTo(page, "/buyers")
     await own.getByText("Winning Bid!").waitFor()
     // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
@@ -248,7 +250,7 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(own.getByRole("textbox", { name: "Raise your maximum for Sedan 3" })).toHaveValue("")
     await browser.expectNothingWrong(page, "buyers-home")
 
-    await page.goto(`/listing/${cars[1]}`)
+    await goTo(page, `/listing/${cars[1]}`)
     // What the log says of the price, as a picture and in words, with the next bid as it comes.
     const prices = page.getByRole("table", { name: "Price over time" })
     await prices.getByText("CA$7,000").last().waitFor()
@@ -317,7 +319,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
 
     // The same in a search: what cannot be asked for stays, and says why; what can is asked for as it is meant.
-    await page.goto("/auctions")
+    await goTo(page, "/auctions")
     const year = page.getByLabel("Year from")
     await year.fill("20199")
     await page.getByText("Enter at most 2100.").waitFor()
@@ -353,9 +355,11 @@ describe("a buyer's home and the cards on it", () => {
     await review.getByText("It cannot be bought at once any more").waitFor()
     await expectPage(review.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
     await review.getByRole("button", { name: "Back to the car" }).click()
+    await review.waitFor({ state: "hidden" })
+    await page.getByRole("button", { name: "Bid Now" }).first().waitFor()
     await expectPage(page.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
 
-    await page.goto(`/listing/${id}`)
+    await goTo(page, `/listing/${id}`)
     await page.getByRole("button", { name: "Buy now for CA$8,500" }).click()
     await review.getByText("All-in cost").click()
     await review.getByText("CA$9,093.25").first().waitFor()
@@ -363,7 +367,7 @@ describe("a buyer's home and the cards on it", () => {
     await review.getByRole("button", { name: "Buy now for CA$8,500" }).click()
     for (const one of [page, watching]) await one.getByText("Sold for").first().waitFor()
     await watching.getByText("bought now").waitFor()
-    expect(await count(market, "sale WHERE listing_id = $1 AND buyer_id = $2", [id, eager.id])).toBe(1)
+    await expectPage.poll(() => count(market, "sale WHERE listing_id = $1 AND buyer_id = $2", [id, eager.id])).toBe(1)
     await watching.close()
     await Promise.all([eagers.close(), rivals.close()])
   })
@@ -381,7 +385,7 @@ describe("a buyer's home and the cards on it", () => {
     })
     const requests: string[] = []
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.goto("/buyers")
+    await goTo(page, "/buyers")
     await eventually("15 cards with all their buttons", async () => {
       const buttons = [
         page.getByRole("link", { name: /^More Info/ }),
@@ -408,7 +412,7 @@ describe("a buyer's home and the cards on it", () => {
       await card.getByText("1 bid", { exact: true }).waitFor()
     }
     if (requests.length > 2) throw new Error(`The page asked for ${requests.join(", ")}`)
-    expect(await placesOf()).toEqual(places)
+    await expectPage.poll(placesOf).toEqual(places)
     await page.close()
   })
 
@@ -422,7 +426,7 @@ describe("a buyer's home and the cards on it", () => {
     const joined = page
       .waitForEvent("websocket")
       .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
-    await page.goto("/auctions?body=Sedan")
+    await goTo(page, "/auctions?body=Sedan")
     const cards = page.getByRole("article")
     await cards.first().waitFor()
     await page
@@ -459,14 +463,14 @@ describe("a buyer's home and the cards on it", () => {
     const polled = transportOnly.waitForResponse((response) =>
       /socket\.io.*transport=polling.*sid=/.test(response.url())
     )
-    await transportOnly.goto("/buyers")
+    await goTo(transportOnly, "/buyers")
     await priceOn(transportOnly, "SUV 10", "CA$5,000")
     await polled
     const asked: string[] = []
     const nothing = await buyersBrowser.newPage()
     await nothing.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     await nothing.route(/socket\.io\//, (request) => request.abort())
-    await nothing.goto(`/listing/${cars[8]}`)
+    await goTo(nothing, `/listing/${cars[8]}`)
     await nothing.getByText("Prices are refreshed every few seconds").waitFor()
     nothing.on("request", (request) => asked.push(new URL(request.url()).pathname))
     const carried = transportOnly.waitForResponse(
@@ -518,7 +522,7 @@ describe("a buyer's home and the cards on it", () => {
       await count(market, `finance_request WHERE buyer_id = $1 AND figures->>'priceCents' = '2000000'`, [buyer.id])
     ).toBe(1)
 
-    await page.goto(`/listing/${cars[6]}`)
+    await goTo(page, `/listing/${cars[6]}`)
     await page.getByRole("button", { name: "All-in cost" }).click()
     const cost = page.getByRole("dialog", { name: "All-in cost" })
     await cost.getByLabel("Price", { exact: true }).fill("18500")
@@ -556,6 +560,7 @@ describe("a buyer's home and the cards on it", () => {
     const opened = phone.waitForEvent("page")
     await card.getByRole("link", { name: /^More Info/ }).tap()
     const car = await opened
+    await untilTakenOver(car)
     await car.getByRole("button", { name: "Bid Now" }).tap()
     const dialog = car.getByRole("dialog")
     await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,000" }).tap()

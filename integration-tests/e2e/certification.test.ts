@@ -7,7 +7,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft } from "../http/bidding-support"
 import { openWindow, signIn } from "./console-support"
-import { expectNothingWrong } from "./storefront-browser"
+import { expectNothingWrong, goTo } from "./storefront-browser"
 
 let market: Market
 let browser: Browser
@@ -32,7 +32,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   })
   expect(answer.status()).toBe(200)
 
-  await page.goto("/sellers")
+  await goTo(page, "/sellers")
   await page.getByRole("button", { name: "More for 2003 Honda Accord" }).click()
   await page.getByRole("menuitem", { name: "Certify" }).click()
   const prompt = page.getByRole("dialog", { name: "Certify" })
@@ -63,7 +63,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await page.getByRole("region", { name: "Certification" }).getByText("1 appointment is scheduled.").waitFor()
   await expectNothingWrong(page, "certify-workspace")
 
-  await page.goto(booking)
+  await goTo(page, booking)
   const appointment = page.getByRole("region", { name: "Inspection of 2003 Honda Accord" })
   await appointment.getByText("Etobicoke, Ontario").waitFor()
   const calendar = await context.request.get(
@@ -133,7 +133,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByText("Result recorded. The seller is told.").waitFor({ state: "hidden" })
   await expectNothingWrong(office.page, "console-inspection")
 
-  await page.goto(`/listing/${listingId}`)
+  await goTo(page, `/listing/${listingId}`)
   await page.getByText("Northlot Certified").first().waitFor()
   await page.getByRole("button", { name: "See what was inspected" }).click()
   const report = page.getByRole("dialog", { name: "Northlot inspection" })

@@ -5,7 +5,7 @@ import { examine } from "../environment/lighthouse"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+import { expectNothingWrong, goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -46,9 +46,9 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
   await page.goBack()
   await eventually("the address before", async () => new URL(page.url()).hash === "")
 
-  await page.goto("/how-it-works#messages")
+  await goTo(page, "/how-it-works#messages")
   await restsBelowHeader(page, "messages")
-  await page.reload()
+  await reload(page)
   await restsBelowHeader(page, "messages")
   await page.evaluate("scrollTo(0, 0)")
   await expectNothingWrong(page, "guides-how-it-works")
@@ -80,13 +80,13 @@ test("each rule of auctions that a guide or a policy states is the policy's, and
     ["/info/terms", [rule]],
   ]
   for (const [path, sentences] of said) {
-    await page.goto(path)
+    await goTo(page, path)
     for (const sentence of sentences) await page.getByText(sentence, { exact: false }).first().waitFor()
     const text = await page.locator("main").innerText()
     for (const fixed of [/last (2|two) minutes/, /CA\$250\b/, /30 days apart/])
       expect({ path, found: fixed.exec(text)?.[0] }).toEqual({ path, found: undefined })
   }
-  await page.goto("/info/help")
+  await goTo(page, "/info/help")
   await page.getByText("Why did the end of an auction move?").click()
   await page.getByText(rule, { exact: false }).waitFor()
   await admin.request("PUT", "/api/admin/auction-policy", former)
@@ -107,7 +107,7 @@ test("the help finds by words, says when nothing has them, and binding texts can
   await page.getByRole("button", { name: "Show all questions" }).click()
   await page.getByText("I forgot my password.").waitFor()
   for (const path of ["terms", "cookies", "payments"]) {
-    await page.goto(`/info/${path}`)
+    await goTo(page, `/info/${path}`)
     await page.getByRole("navigation", { name: "Guides and policies" }).waitFor()
     await page.getByRole("contentinfo").waitFor()
     await expectNothingWrong(page, `guides-${path}`)
@@ -153,7 +153,7 @@ test("without a connection there is a page that says so, and the page that was a
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
   await eventually("a worker in charge", () => page.evaluate<boolean>("Boolean(navigator.serviceWorker.controller)"))
   await context.setOffline(true)
-  await page.goto("/info/safety")
+  await goTo(page, "/info/safety")
   await page.getByRole("heading", { name: "You are offline" }).waitFor()
   await expectNothingWrong(page, "guides-offline")
   await context.setOffline(false)

@@ -6,7 +6,7 @@ import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 describe("buyer and seller of one car", () => {
   let market: Market
@@ -42,7 +42,7 @@ describe("buyer and seller of one car", () => {
     await sellers.getByRole("region", { name: "Your listing" }).getByText("Watchers").waitFor()
     await expectPage(sellers.getByRole("region", { name: "Bidding" })).toHaveCount(0)
     await buyers.getByLabel("Ask the seller").fill("How many keys?\nMy number is 416 555 0199.")
-    await buyers.reload()
+    await reload(buyers)
     await buyers.getByRole("button", { name: "Ask", exact: true }).click()
     await buyers.getByText("Only you see this question").waitFor()
     await buyers.getByLabel("Ask the seller").fill("How many keys are there?")
@@ -96,7 +96,7 @@ describe("buyer and seller of one car", () => {
 
     await card(buyers).getByText("The seller asks CA$19,500", { exact: true }).waitFor()
     await expectPage(card(buyers).getByRole("button", { name: "Counter once" })).toHaveCount(0)
-    await buyers.goto("/buyers")
+    await goTo(buyers, "/buyers")
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).waitFor()
     await browser.expectNothingWrong(buyers, "negotiation-buyer")
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()

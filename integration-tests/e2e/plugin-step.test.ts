@@ -5,7 +5,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { reload, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let seller: Person
@@ -56,7 +56,7 @@ test("what the plugin's schema refuses stands at its field, and stays typed", as
 
   await field.fill("3")
   await eventually("the mended number to be stored", async () => (await stored()).keys === 3)
-  await page.reload()
+  await reload(page)
   await page.getByRole("region", { name: "Seller's statement" }).getByLabel("Keys").waitFor()
   await expectPage(page.getByLabel("Keys")).toHaveValue("3")
   expect(browser.failures).toEqual([])

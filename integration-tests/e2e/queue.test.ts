@@ -1,4 +1,4 @@
-import type { Page } from "playwright"
+import type { Locator, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
@@ -6,7 +6,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
 import { count, endNow, sell } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -90,7 +90,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await dialog.getByRole("button", { name: "Review bid" }).click()
   await page.getByRole("button", { name: "Confirm bid CA$7,000" }).click()
   await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
-  await page.goto("/buyers")
+  await goTo(page, "/buyers")
   await queueOn(page).getByText("Accord 3").waitFor()
   await expectPage(queueOn(page).getByText("Accord 2")).toHaveCount(0)
   await page.context().close()
@@ -109,7 +109,7 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   await questions.getByRole("textbox", { name: "Your answer" }).fill("Yes, in March.")
   await questions.getByRole("button", { name: "Answer" }).click()
   await questions.getByText("Yes, in March.").waitFor()
-  await page.goto("/sellers")
+  await goTo(page, "/sellers")
   await page.getByText("Nothing needs you now.").waitFor()
   await page.context().close()
 })
@@ -123,7 +123,7 @@ test("a seller with a phone answers from the notice of a question in two taps, o
     ["Are there two keys?", "Yes, two.", `/listing/${cars[2]}`],
     ["Was it ever smoked in?", "No, never.", "/sellers"],
   ] as const) {
-    if (!page.url().endsWith(path)) await page.goto(path)
+    if (!page.url().endsWith(path)) await goTo(page, path)
     const { status, body } = await rival.request("POST", `/api/listings/${cars[2]}/questions`, { text: asked })
     expect(status).toBe(201)
     await page.getByRole("button", { name: /^Notices/ }).tap()
@@ -151,22 +151,27 @@ test("on every other page one line names the most urgent thing, leads to the que
   await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
   await expectPage(bar.getByRole("link")).toHaveText(["Browse", "Watchlist", "Bids", "Inbox"], { useInnerText: true })
-  const boxes = await Promise.all(
-    [bar, lineOn(page), ...(await bar.locator("a, button").all())].map((one) => one.boundingBox())
-  )
-  const [edge, above, ...targets] = boxes.map((box) => box!)
-  expect({ beneath: edge!.y + edge!.height, bar: above!.y + above!.height }).toEqual({ beneath: 740, bar: edge!.y })
-  for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  const boxOf = async (one: Locator) => (await one.boundingBox())!
+  await expectPage
+    .poll(async () => {
+      const [edge, above] = [await boxOf(bar), await boxOf(lineOn(page))]
+      return { beneath: edge.y + edge.height, between: edge.y - (above.y + above.height) }
+    })
+    .toEqual({ beneath: 740, between: 0 })
+  for (const target of await bar.locator("a, button").all()) {
+    const { width, height } = await boxOf(target)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
   await bar.getByRole("link", { name: "Bids" }).click()
   await page.waitForURL("**/account/bids")
   await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
 
   // The car's own page says it itself, and has its own bar at the lower edge.
-  await page.goto(`/listing/${cars[2]}`)
+  await goTo(page, `/listing/${cars[2]}`)
   await lineOn(page).getByText("Needs you (4): bid again on Accord 3").waitFor()
   await expectPage(bar).toBeHidden()
   await expectPage(page.getByRole("button", { name: "Bid Now" }).first()).toBeVisible()
-  await page.goto("/watchlist")
+  await goTo(page, "/watchlist")
   await line.click()
   await page.waitForURL("**/buyers#needs-you")
   await queueOn(page).getByText("Accord 3").waitFor()
@@ -176,9 +181,10 @@ test("on every other page one line names the most urgent thing, leads to the que
   await lineOn(page).getByRole("button", { name: "Hide for now" }).click()
   await lineOn(page).waitFor({ state: "detached" })
   const asked = page.waitForResponse("**/api/tasks")
-  await page.reload()
+  await reload(page)
   await asked
   await bar.getByRole("link", { name: "Inbox" }).waitFor()
+  await page.waitForLoadState("networkidle")
   await expectPage(lineOn(page)).toHaveCount(0)
   // Something new is told.
   await placed(third, cars[0]!, 800_000)
@@ -211,7 +217,7 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
   // Over its own page a fee is shown once by itself.
-  await page.goto(`/listing/${won[2]}`)
+  await goTo(page, `/listing/${won[2]}`)
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
 
@@ -231,7 +237,7 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await screen.getByRole("dialog", { name: "Bid Won — Buyer Fee" }).getByRole("button", { name: "Pay Now" }).tap()
   await pay()
   await further("2 more fees to pay").getByText("CA$593.25").waitFor()
-  await page.goto("/buyers")
+  await goTo(page, "/buyers")
   const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
   await left.getByText("Accord 7").waitFor()
   await expectPage
@@ -254,7 +260,7 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   ])
   await screen.getByRole("link", { name: "All payments" }).waitFor()
   await expectPage(further("more fee")).toHaveCount(0)
-  expect(await count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
+  await expectPage.poll(() => count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
   await phone.close()
   await page.context().close()
 })
@@ -284,7 +290,7 @@ test("three won cars are paid in three taps by one payment, which may be decline
   await page.setViewportSize({ width: 360, height: 740 })
 
   taps.splice(0)
-  await page.goto("/info/help")
+  await goTo(page, "/info/help")
   await lineOn(page).getByRole("link").tap()
   await queueOn(page).getByRole("button", { name: all }).tap()
   await page.waitForURL("**/sandbox/checkout/**")

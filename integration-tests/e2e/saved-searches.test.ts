@@ -4,7 +4,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
-import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+import { expectNothingWrong, goTo, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -66,7 +66,7 @@ test("a visitor saves the search in front of them: signing in comes first and lo
 })
 
 test("the page of saved searches says what they find, changes what they tell, and brings a deleted one back", async () => {
-  await page.goto("/account/searches")
+  await goTo(page, "/account/searches")
   await page.getByRole("link", { name: "1 car matches now of A Honda, at last" }).waitFor()
   await untilToastGone()
   await expectNothingWrong(page, "saved-searches")

@@ -11,7 +11,7 @@ import { storedArchive } from "../../src/platform/stored-archive"
 import { workbookFile } from "../environment/workbook-file"
 import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
-import { accessibilityFaults, expectNothingWrong, passReview } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong, goTo, passReview, reload } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -63,7 +63,7 @@ describe("the seller's editor", () => {
   })
 
   const open = async (path = "/sell/new") => {
-    await page.goto(path)
+    await goTo(page, path)
     await page.getByLabel("VIN", { exact: true }).waitFor()
   }
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -240,7 +240,7 @@ describe("the seller's editor", () => {
     await field("Trim").fill("Touring")
     await page.getByRole("alert").filter({ hasText: "Nothing you typed is lost." }).waitFor()
     page.once("dialog", (question) => void question.accept())
-    await page.reload()
+    await reload(page)
     await page.getByText("Something you typed here was not saved").waitFor()
     await expectPage(field("Trim")).toHaveValue("")
     await page.unroute("**/api/listings/*")
@@ -315,7 +315,7 @@ describe("the seller's editor", () => {
     await review.getByText("Left to you").waitFor()
     await passReview(page, "Publish")
     await page.waitForURL("**/sellers")
-    await page.getByRole("link", { name: "View listing" }).click()
+    await page.getByRole("link", { name: "View listing", exact: true }).click()
     await page.getByRole("heading", { name: "One-owner Civic" }).waitFor()
   })
 
@@ -348,13 +348,13 @@ describe("a disclosure that its seller changes after the first bid", () => {
     ).toBe(201)
 
     page = await pageOf(buyer, "buyer")
-    await page.goto(`/listing/${body.id}`)
+    await goTo(page, `/listing/${body.id}`)
     const bidding = page.getByRole("region", { name: "Bidding" })
     await bidding.filter({ hasText: /your maximum\s*CA\$5,000/ }).waitFor()
     const buyersPage = page
     const buyersContext = context
     page = await pageOf(seller)
-    await page.goto(`/sell/edit/${body.id}`)
+    await goTo(page, `/sell/edit/${body.id}`)
     await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
     await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
     // What is on the market is never saved by itself.
@@ -417,7 +417,7 @@ describe("the seller's workspace", () => {
   })
 
   it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row("2026 Honda Civic 26").waitFor()
     await expectPage(page.getByRole("table", { name: "Listings" })).toHaveAttribute("aria-rowcount", "27")
     await expectPage.poll(() => rows().count()).toBeLessThan(20)
@@ -432,13 +432,14 @@ describe("the seller's workspace", () => {
     await page.getByRole("searchbox").fill("civic 26")
     await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
     await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click()
-    await page.reload()
+    await expectPage(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
+    await reload(page)
     await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
     await expectPage(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
   })
 
   it("does to a listing what its actions say", async () => {
-    await page.goto("/sellers?q=civic+25")
+    await goTo(page, "/sellers?q=civic+25")
     const name = "2025 Honda Civic 25"
     await choose(name, "Price")
     const pricesSent: string[] = []
@@ -485,7 +486,7 @@ describe("the seller's workspace", () => {
   it("leads from a figure to as many cars as it counts, each with one act and one menu of words, on a phone too", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ colorScheme: "dark" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const drafts = page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: "Drafts" })
     await drafts.getByText(/^\d+$/).waitFor()
     const counted = Number(await drafts.getByText(/^\d+$/).innerText())
@@ -535,7 +536,7 @@ describe("the seller's workspace", () => {
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
-    await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
+    await goTo(page, "/sellers?q=civic+1&sort=newest&dir=asc")
     await row("2001 Honda Civic 1").getByRole("checkbox").check()
     await row("2010 Honda Civic 10").getByRole("checkbox").check()
     await page.getByRole("button", { name: "Move to Parked" }).click()
@@ -544,7 +545,7 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Name").fill("Ones")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("View 'Ones' saved").waitFor()
-    await page.goto("/sellers?tab=parked")
+    await goTo(page, "/sellers?tab=parked")
     await eventually("the parked ones", async () => (await rows().count()) === 3)
     await page.getByRole("checkbox", { name: "Select all" }).click()
     await page.getByText("2 selected").waitFor()
@@ -562,7 +563,7 @@ describe("the seller's workspace", () => {
   })
 
   it("begins a listing from its VIN", async () => {
-    await page.goto("/dashboard")
+    await goTo(page, "/dashboard")
     await page.getByLabel("Enter a VIN to begin a listing").fill(VIN.toLowerCase())
     await page.getByRole("button", { name: "Start listing" }).click()
     await page.waitForURL("**/sell/new?vin=*")
@@ -576,7 +577,7 @@ describe("the seller's workspace", () => {
   it("makes a draft of the essentials at once, with its photos, by tab or by swipe", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ colorScheme: "dark" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: "Quick Create" }).click()
     const dialog = page.getByRole("dialog", { name: "Quick Create" })
     await dialog.getByLabel("VIN").fill(OTHER_VIN)
@@ -620,7 +621,7 @@ describe("the seller's workspace", () => {
 
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
-    await page.goto("/sellers?q=empty")
+    await goTo(page, "/sellers?q=empty")
     await row("An empty draft").waitFor()
     await expectPage(
       row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem")
@@ -643,7 +644,7 @@ describe("the seller's workspace", () => {
     await page.route("**/api/seller/dashboard", (route) =>
       route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
     )
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const failure = page.getByRole("alert").filter({ hasText: "Your figures could not be loaded" })
     await failure.waitFor()
     await page.unroute("**/api/seller/dashboard")
@@ -656,7 +657,7 @@ describe("the seller's workspace", () => {
     await page.addInitScript({
       content: `Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } })`,
     })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: /^More for 2026/ }).click()
     await page.getByRole("menuitem", { name: "Copy link" }).click()
     await page.getByText("Your browser did not let us copy the link").waitFor()
@@ -665,7 +666,7 @@ describe("the seller's workspace", () => {
 
   it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -700,7 +701,7 @@ describe("a listing's figures", () => {
       viewport: { width: 1440, height: 900 },
     })
     page = await context.newPage()
-    await page.goto(`/listing/${id}`, { referer: "https://www.google.ca/" })
+    await goTo(page, `/listing/${id}`, { referer: "https://www.google.ca/" })
     await eventually(
       "the visitor's view",
       async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1
@@ -723,7 +724,7 @@ describe("a listing's figures", () => {
     await context.close()
 
     page = await pageOf(seller)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const panel = (name: string) => page.getByRole("region", { name, exact: true })
     await panel("Performance snapshot").getByText("Total views").waitFor()
     await expectPage(panel("Price intelligence").getByRole("definition")).toHaveText("50.0%", { useInnerText: true })
@@ -797,7 +798,7 @@ describe("promoting and scheduling", () => {
     ])
     await context.close()
     page = await pageOf(owner)
-    await page.goto("/sellers?status=draft")
+    await goTo(page, "/sellers?status=draft")
     await row().getByRole("button", { name: "Publish (Live)" }).click()
     const review = page.getByRole("dialog", { name: "Before it goes live" })
     const publish = review.getByRole("button", { name: "Publish", exact: true })
@@ -870,7 +871,7 @@ describe("promoting and scheduling", () => {
   })
 
   it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await choose("Schedule")
     const dialog = page.getByRole("dialog", { name: "Schedule Listing" })
     const save = dialog.getByRole("button", { name: "Save", exact: true })
@@ -897,7 +898,7 @@ describe("promoting and scheduling", () => {
   })
 
   it("features a car by way of the checkout, says so where the seller comes back, and shows it to everybody", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await choose("Feature")
     const dialog = page.getByRole("dialog", { name: "Feature Listing" })
     await expectPage(dialog.getByRole("radio", { name: /^7 days/ })).toBeChecked()
@@ -911,7 +912,7 @@ describe("promoting and scheduling", () => {
     await page.getByText(`${CAR} is featured until`).waitFor()
     await row().getByText("Featured", { exact: true }).waitFor()
     await expectUsable("featured")
-    await page.goto("/auctions?featured=true")
+    await goTo(page, "/auctions?featured=true")
     await page.getByRole("article", { name: CAR }).getByText("Featured", { exact: true }).waitFor()
   })
 
@@ -919,7 +920,7 @@ describe("promoting and scheduling", () => {
     const startsAt = new Date(Date.now() + 1_800_000).toISOString()
     const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId, days: 7, startsAt })
     await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row()
       .getByText(/^Promotion /)
       .waitFor()
@@ -958,7 +959,7 @@ describe("a dealer's import of cars", () => {
       buffer: Buffer.from([NAMES, ...lines].join("\r\n")),
     })
     page = await pageOf(dealer)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("link", { name: "Import cars" }).click()
     await page.getByRole("heading", { name: "Import cars" }).waitFor()
     await expectNothingWrong(page, "import-1-file")
@@ -996,7 +997,7 @@ describe("a dealer's import of cars", () => {
     await context.close()
     page = await pageOf(dealer, "seller", PHONE)
     const taps = await tapsOf(context)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("link", { name: "Import cars" }).tap()
     const asked = page.waitForEvent("filechooser")
     await page.getByText("Choose a CSV file or a spreadsheet, or drop it here").tap()
@@ -1038,7 +1039,7 @@ describe("a dealer's import of cars", () => {
     const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
       ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],
     ])
-    await page.goto("/sellers/import")
+    await goTo(page, "/sellers/import")
     await page.getByLabel("CSV file or spreadsheet").setInputFiles({
       name: "lot.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -1065,7 +1066,7 @@ describe("a dealer's import of cars", () => {
     await page.getByText("begins with no VIN or stock number").waitFor()
     await expectNothingWrong(page, "import-5-photos", { fullPage: true })
 
-    await page.goto("/sellers?status=draft&sort=newest&q=ford")
+    await goTo(page, "/sellers?status=draft&sort=newest&q=ford")
     for (const title of ["2018 Ford Focus", "2018 Ford Fiesta", "2018 Ford Fusion"])
       await page.getByRole("row", { name: title }).getByRole("checkbox").check()
     await page.getByRole("button", { name: "Publish or schedule" }).click()
@@ -1094,10 +1095,10 @@ describe("a dealer's import of cars", () => {
 
   it("is not offered to a private seller", async () => {
     page = await pageOf(await people(market).seller())
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: "Quick Create" }).waitFor()
     await expectPage(page.getByRole("link", { name: "Import cars" })).toHaveCount(0)
-    await page.goto("/sellers/import")
+    await goTo(page, "/sellers/import")
     await page.getByText("Importing cars is for dealers.").waitFor()
   })
 })
@@ -1127,7 +1128,7 @@ describe("messages and payments", () => {
 
   it("reach back to the first message", async () => {
     page = await pageOf(seller)
-    await page.goto("/messages")
+    await goTo(page, "/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
     const messages = page.getByRole("log", { name: "Messages" })
     await messages.getByText("Question 105", { exact: true }).waitFor()
@@ -1145,7 +1146,7 @@ describe("messages and payments", () => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     for (const path of ["/messages", "/payments", "/pay/seller", "/sellers", "/account/solds"]) {
-      await page.goto(path)
+      await goTo(page, path)
       await page.getByText("2003 Honda Accord").first().waitFor()
       expect([path, ...(await accessibilityFaults(page))]).toEqual([path])
       await expectPage
@@ -1154,12 +1155,15 @@ describe("messages and payments", () => {
         )
         .toBe(0)
     }
-    await page.goto("/messages")
+    await goTo(page, "/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
     await page.getByRole("textbox", { name: "Write a message..." }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     // The line to write in is in view without scrolling the page.
-    const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
-    expect(box!.y + box!.height).toBeLessThanOrEqual(800)
+    const lowerEdge = async () => {
+      const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
+      return box!.y + box!.height
+    }
+    await expectPage.poll(lowerEdge).toBeLessThanOrEqual(800)
   })
 })

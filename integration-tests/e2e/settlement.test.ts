@@ -17,7 +17,7 @@ import {
   sellAndOpen,
   untilQuiet,
 } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
 
@@ -273,6 +273,7 @@ describe("after the sale", () => {
     await box(buyers, "Buyer Approve Sale Complete").click()
     const question = buyers.getByRole("dialog", { name: "Buyer Approve Sale Complete" })
     await question.getByRole("button", { name: "Not yet" }).click()
+    await question.waitFor({ state: "hidden" })
     await expectPage(box(buyers, "Buyer Approve Sale Complete")).not.toBeChecked()
     await box(buyers, "Buyer Approve Sale Complete").click()
     await expectNothingWrong(buyers, "settlement-approval")
@@ -307,7 +308,7 @@ describe("after the sale", () => {
       [buyers, "Bought"],
       [sellers, "Sold"],
     ] as const) {
-      await page.goto("/payments")
+      await goTo(page, "/payments")
       await page.getByRole("button", { name: "Completed" }).click()
       const completed = page.getByRole("dialog", { name: "Completed" })
       await completed.getByRole("tab", { name: tab }).waitFor()
@@ -316,7 +317,7 @@ describe("after the sale", () => {
     }
 
     // What happened is told by the bell, leads to where it can be seen, and is read at once.
-    await sellers.goto("/")
+    await goTo(sellers, "/")
     await sellers.getByRole("button", { name: /^Notices, \d+ new$/ }).click()
     const notices = sellers.getByRole("dialog", { name: "Notices" })
     await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).waitFor()
@@ -363,6 +364,7 @@ describe("after the sale", () => {
     for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"])
       await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
+    await typing.getByText("Sold for").first().waitFor()
     await expectPage(won(typing)).toHaveCount(0)
     // Where the hammer fell, the checkout starts by itself.
     const started = typing.waitForRequest("**/api/fees/checkout")
@@ -381,8 +383,9 @@ describe("after the sale", () => {
     await Promise.all([
       typing.waitForResponse("**/api/notices?**"),
       typing.waitForResponse("**/api/sales/my?**"),
-      typing.reload(),
+      reload(typing),
     ])
+    await typing.waitForLoadState("networkidle")
     await expectPage(won(typing)).toHaveCount(0)
     // It is still to be paid: the queue has it.
     await elsewhere.getByRole("link", { name: /^Needs you/ }).click()
@@ -399,7 +402,7 @@ describe("after the sale", () => {
     await page.getByRole("button", { name: "Completed" }).click()
     await page.getByText("Nothing here yet.").first().waitFor()
     const { id } = await saleOf(someone, listingId)
-    await page.goto(`/payments/sale/${id}`)
+    await goTo(page, `/payments/sale/${id}`)
     await page.getByRole("heading", { name: "Locked until both fees are paid." }).waitFor()
     await page.getByText(/^You, the seller, pay your fee of CA\$593\.25 by .+, Toronto time\.$/).waitFor()
     await expectNothingWrong(page, "settlement-locked")
@@ -460,7 +463,7 @@ describe("after the sale", () => {
       .getByText(/ready to send/)
       .nth(1)
       .waitFor()
-    await buyers.reload()
+    await reload(buyers)
     await expectPage(buyers.getByRole("textbox", { name: "Write a message..." })).toHaveValue("This scratch?")
     await buyers
       .locator('input[type="file"]')
@@ -499,7 +502,7 @@ describe("after the sale", () => {
     await buyers.getByRole("button", { name: /Schedule Delivery or Pick Up/ }).click()
     await step(buyers, "Schedule Delivery or Pick Up").getByText(WAITING).waitFor()
     await expectPage(box(buyers, "Schedule Delivery or Pick Up")).toBeDisabled()
-    await buyers.goto(`/messages?listingId=${listingId}`)
+    await goTo(buyers, `/messages?listingId=${listingId}`)
     await panel.getByRole("link", { name: "Escrow" }).click()
     await step(buyers, "Buyer Sent Funds").waitFor()
 
@@ -534,12 +537,12 @@ describe("after the sale", () => {
         })
       ).status
     ).toBe(200)
-    await buyers.reload()
+    await reload(buyers)
     await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
     await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
     await expectPage(now(buyers).getByRole("button")).toHaveCount(0)
     // The fee of whose fault it was is kept.
-    await sellers.reload()
+    await reload(sellers)
     await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")
     expect(failures).toEqual([])
@@ -561,7 +564,7 @@ describe("after the sale", () => {
     await expectPage(buyers.getByText(/Due by/)).toHaveCount(0)
     await expectPage(box(buyers, "Buyer Sent Funds")).toBeDisabled()
     await expectNothingWrong(buyers, "do-not-pay-yet")
-    await buyers.goto("/payments")
+    await goTo(buyers, "/payments")
     const closed = buyers
       .getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" })
       .filter({ hasText: "Do not pay yet" })
@@ -569,7 +572,7 @@ describe("after the sale", () => {
     await expectPage(closed.getByRole("button", { name: "Start vehicle payment" })).toHaveCount(0)
     await enterWireAccount(admin)
     await eventually("the payment to open", async () => (await closed.count()) === 0)
-    await buyers.goto(`/payments/sale/${saleId}`)
+    await goTo(buyers, `/payments/sale/${saleId}`)
     await buyers.getByRole("region", { name: "Wire instruction" }).waitFor()
     await expectPage(box(buyers, "Buyer Sent Funds")).toBeEnabled()
     expect(failures).toEqual([])
@@ -609,7 +612,7 @@ describe("after the sale", () => {
     await expectPage(page.getByText("1234567")).toHaveCount(0)
     await section.scrollIntoViewIfNeeded()
     await expectNothingWrong(page, "payout-account-held")
-    await page.goto(`/payments/sale/${saleId}`)
+    await goTo(page, `/payments/sale/${saleId}`)
     await page.getByText(/^Your payout account is on hold until/).waitFor()
     await context.close()
     expect(failures).toEqual([])
