@@ -167,6 +167,8 @@ describe("a seller, a private buyer and a dealer", () => {
     // Nobody helps: the auction settles by itself once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
+    // Whoever is on the car's page as it is won is taken to the payment of the fee, and may leave it for now.
+    await dealerPage.waitForURL("**/sandbox/checkout/**")
 
     // Who noted the log's head while it ran finds it in the whole log, and the own browser finds what was changed in it.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
