@@ -122,7 +122,8 @@ it("photos and a video survive a broken connection and a reload, and the page sh
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await goTo(page, "/sell/new")
-  // A busy machine stretches every task: a task of known length, done again and again meanwhile, tells by how much.
+  // A slow or busy machine stretches every task: none is a hundred times as long as a known one, done again and again
+  // meanwhile.
   await page.evaluate(`
     window.longest = 0
     new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: "longtask" })
@@ -131,7 +132,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
       for (let sum = 0, turn = 0; turn < 2e6; turn++) sum += turn
       return performance.now() - from
     }
-    window.shortest = window.slowest = Math.min(...Array.from({ length: 50 }, known))
+    window.slowest = Math.min(...Array.from({ length: 50 }, known))
     setInterval(() => { window.slowest = Math.max(window.slowest, known()) }, 50)
   `)
   const many = await Promise.all(
@@ -146,7 +147,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   )
   await page.getByLabel("Add photos").setInputFiles(many)
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
-  expect(await page.evaluate<number>("window.longest * window.shortest / window.slowest")).toBeLessThan(200)
+  expect(await page.evaluate<number>("window.longest / window.slowest")).toBeLessThan(100)
 })
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
