@@ -164,7 +164,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["integration-tests/e2e/**/*.ts", "integration-tests/security/pages*.test.ts"],
+    files: ["integration-tests/e2e/**/*.ts"],
     rules: {
       "no-restricted-syntax": ["error", ...TESTS, ...PAGES],
     },
