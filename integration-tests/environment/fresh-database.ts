@@ -40,6 +40,9 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
   const statements = [
     "BEGIN",
     "SET LOCAL session_replication_role = replica",
+    // No job begins a turn meanwhile, and none shows a failure of the file before.
+    "LOCK TABLE job_lease IN EXCLUSIVE MODE",
+    "UPDATE job_lease SET failed_at = NULL, last_error = NULL",
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
     ...tables.flatMap(({ name, columns }, index) =>
       rows[index]

@@ -79,7 +79,7 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does with dealers' licences. */
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
-    /** A turn of a scheduled job, of this file in `src/jobs`. */
+    /** A turn of a scheduled job, of this file in `src/jobs`; answers "not now" while another turn is under way. */
     runJob,
     processId: async () => process.pid,
     /** Tells every open page of a person. */

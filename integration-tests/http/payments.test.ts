@@ -290,64 +290,24 @@ describe("events of the provider in any order, each twice, end in what the provi
     "dispute.lost",
   ] as const
 
-  /** Each truth in the orders that differ most; the news of a decline and of the other verdict is never true. */
-  const cases: [Truth, string[][]][] = [
-    [
-      { state: "paid", dispute: null },
-      [
-        [FAILED, PAID],
-        [PAID, FAILED],
-      ],
-    ],
-    [
-      { state: "refunded", dispute: null },
-      [
-        [REFUNDED, PAID],
-        [REFUNDED, FAILED, PAID],
-        [FAILED, REFUNDED, PAID],
-      ],
-    ],
-    [
-      { state: "paid", dispute: "open" },
-      [
-        [DISPUTED, PAID],
-        [FAILED, DISPUTED, PAID],
-      ],
-    ],
-    [
-      { state: "paid", dispute: "won" },
-      [
-        [WON, DISPUTED, PAID],
-        [PAID, DISPUTED, LOST, WON],
-      ],
-    ],
-    [
-      { state: "paid", dispute: "lost" },
-      [
-        [LOST, DISPUTED, PAID],
-        [DISPUTED, WON, LOST, PAID],
-        [PAID, DISPUTED, LOST],
-      ],
-    ],
-    [
-      { state: "refunded", dispute: "lost" },
-      [
-        [LOST, REFUNDED, DISPUTED, PAID],
-        [PAID, REFUNDED, DISPUTED, LOST],
-        [PAID, DISPUTED, LOST, REFUNDED],
-      ],
-    ],
-  ]
-  const all = cases.flatMap(([truth, orders]) => orders.map((order) => ({ ...truth, order })))
-  /** What stays paid and what goes back, each told from its end: `rules/apply-event.test.ts` has every order. */
-  const backwards: typeof all = [
+  /**
+   * Each truth in the order furthest from what happened, with news of a decline or of the other verdict, which is never
+   * true. Every order is a property of `checkout/rules/apply-event.test.ts`.
+   */
+  const all: (Truth & { order: string[] })[] = [
+    { state: "paid", dispute: null, order: [PAID, FAILED] },
+    { state: "refunded", dispute: null, order: [REFUNDED, FAILED, PAID] },
+    { state: "paid", dispute: "open", order: [FAILED, DISPUTED, PAID] },
     { state: "paid", dispute: "won", order: [WON, DISPUTED, PAID] },
+    { state: "paid", dispute: "lost", order: [DISPUTED, WON, LOST, PAID] },
     { state: "refunded", dispute: "lost", order: [LOST, REFUNDED, DISPUTED, PAID] },
   ]
 
   /** Tells of each charge in its order; the provider has the whole truth from the beginning. */
-  async function tell(given: typeof all, start: (index: number) => Promise<Checkout>): Promise<Case[]> {
-    const told: Case[] = await Promise.all(given.map(async (one, index) => ({ ...one, checkout: await start(index) })))
+  async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
+    const told: Case[] = await Promise.all(
+      all.map(async (given, index) => ({ ...given, checkout: await start(index) }))
+    )
     await Promise.all(
       told.map(async ({ order, checkout, state, dispute }) => {
         for (const type of [...order, ...order]) {
@@ -405,7 +365,7 @@ describe("events of the provider in any order, each twice, end in what the provi
 
   it("for fees, and the chat is open exactly where both fees are still paid", async () => {
     const listings: string[] = []
-    const told = await tell(backwards, async (index) => {
+    const told = await tell(async (index) => {
       listings[index] = await sell(market, seller, buyer)
       await payFee(market, seller, listings[index])
       return startCheckout(buyer, listings[index])
@@ -422,7 +382,7 @@ describe("events of the provider in any order, each twice, end in what the provi
 
   it("for credits: what is left of them is what was paid for and not taken back", async () => {
     const ann = await people(market).buyer({ credits: 0 })
-    const told = await tell(all, async (index) => {
+    const told = await tell(async (index) => {
       const { body } = await ann.request("POST", "/api/credits/checkout", { qty: index + 1 })
       return checkoutAt(body.checkoutUrl, body.sessionId)
     })
@@ -435,7 +395,7 @@ describe("events of the provider in any order, each twice, end in what the provi
   })
 
   it("for promotions: a car is featured for what was paid and not taken back", async () => {
-    const told = await tell(backwards, async () => {
+    const told = await tell(async () => {
       const { body } = await seller.request("POST", "/api/payments/feature/start", {
         listingId: await publish(market, seller),
         days: 7,
@@ -455,7 +415,7 @@ describe("events of the provider in any order, each twice, end in what the provi
   })
 
   it("for inspections: one can be booked where it was paid for and not taken back", async () => {
-    const told = await tell(backwards, async () => {
+    const told = await tell(async () => {
       const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId: await draft(seller) })
       return checkoutAt(body.url, body.session.id)
     })
