@@ -34,6 +34,27 @@ const SERVER = [
   },
   ...MONEY,
 ]
+const TESTS = [
+  {
+    selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only)$/]",
+    message: "No test is skipped or singled out.",
+  },
+  { selector: "CallExpression[callee.property.name='retryTimes']", message: "A flaky test is a bug to find." },
+]
+const READ_FROM_A_PAGE =
+  "CallExpression[callee.property.name=/^(inputValue|count|is(Disabled|Enabled|Visible|Hidden|Checked|Editable)|getAttribute|textContent|inner(Text|HTML)|all(TextContents|InnerTexts)|boundingBox)$/]"
+/** A page follows an act by requests, effects and frames: what is read from it once may be the value before. */
+const PAGES = [
+  {
+    selector: `CallExpression[callee.name='expect'] > .arguments :matches(AwaitExpression > ${READ_FROM_A_PAGE})`,
+    message:
+      "Await what a page shows: `await expectPage(locator).toHaveValue(…)`, `.toHaveCount(…)`, `.toBeDisabled()` or, of several values, `await expectPage.poll(async () => …).toEqual(…)`.",
+  },
+  {
+    selector: "ExpressionStatement > CallExpression > MemberExpression.callee Identifier[name='expectPage']",
+    message: "What `expectPage` expects is awaited: without `await` it is never looked at.",
+  },
+]
 /** What `npm run tables` writes is not written again by hand. */
 const COLUMNS = {
   selector: "TSPropertySignature[key.name=/^[a-z0-9]+_[a-z0-9_]+$/]",
@@ -139,14 +160,13 @@ export default tseslint.config(
     files: ["integration-tests/**/*.ts", "**/*.test.ts"],
     rules: {
       "@typescript-eslint/no-explicit-any": "off",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only)$/]",
-          message: "No test is skipped or singled out.",
-        },
-        { selector: "CallExpression[callee.property.name='retryTimes']", message: "A flaky test is a bug to find." },
-      ],
+      "no-restricted-syntax": ["error", ...TESTS],
+    },
+  },
+  {
+    files: ["integration-tests/e2e/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", ...TESTS, ...PAGES],
     },
   },
   {

@@ -1,4 +1,5 @@
 const transform = {
+  "/contract/src/(index|shared)\\.ts$": "<rootDir>/integration-tests/environment/lazy-exports.js",
   "^.+\\.tsx?$": [
     "@swc/jest",
     {
@@ -32,23 +33,38 @@ const shared = {
   ].map((path) => `<rootDir>/${path}`),
 }
 
-/** The attacks that only a browser can show; the others need none. */
-const IN_A_BROWSER = "integration-tests/security/pages.test.ts"
-
 /** Takes as long as it is told to, by a command of its own. */
 const SOAK = "bench/soak.bench.ts"
 
 /** What needs markets: one Postgres for the run. */
 const withMarkets = {
   ...shared,
+  testEnvironment: "<rootDir>/integration-tests/environment/ends-with-run.js",
   globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
   globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
 }
 
+/** Two projects: what `npm test` runs, and the files named `*.slow.test.ts`, which `npm run test:all` runs as well. */
+const quickAndSlow = (displayName, folders) => [
+  {
+    ...withMarkets,
+    displayName,
+    testMatch: [`<rootDir>/integration-tests/${folders}/*.test.ts`],
+    testPathIgnorePatterns: ["\\.slow\\.test\\.ts$"],
+  },
+  {
+    ...withMarkets,
+    displayName: `${displayName}-slow`,
+    testMatch: [`<rootDir>/integration-tests/${folders}/*.slow.test.ts`],
+  },
+]
+
 module.exports = {
   testTimeout: 60_000,
   testSequencer: "<rootDir>/integration-tests/environment/longest-first.js",
-  reporters: ["default", "<rootDir>/integration-tests/environment/stalled-files.js"],
+  reporters: ["default", "stalled-files.js", "failed-tests.js"].map((name) =>
+    name === "default" ? name : `<rootDir>/integration-tests/environment/${name}`
+  ),
   projects: [
     {
       ...shared,
@@ -60,17 +76,9 @@ module.exports = {
         "<rootDir>/{storefront,admin}/src/**/*.test.ts",
       ],
     },
-    {
-      ...withMarkets,
-      displayName: "http",
-      testMatch: ["<rootDir>/integration-tests/{http,security}/*.test.ts"],
-      testPathIgnorePatterns: [IN_A_BROWSER],
-    },
-    {
-      ...withMarkets,
-      displayName: "faults",
-      testMatch: ["<rootDir>/integration-tests/faults/**/*.test.ts"],
-    },
+    ...quickAndSlow("http", "{http,security}"),
+    ...quickAndSlow("faults", "faults/**"),
+    ...quickAndSlow("e2e", "e2e"),
     {
       ...withMarkets,
       displayName: "fault-run",
@@ -86,11 +94,6 @@ module.exports = {
       ...withMarkets,
       displayName: "soak",
       testMatch: [`<rootDir>/${SOAK}`],
-    },
-    {
-      ...withMarkets,
-      displayName: "e2e",
-      testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts", `<rootDir>/${IN_A_BROWSER}`],
     },
   ],
 }

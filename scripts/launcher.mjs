@@ -24,7 +24,8 @@ function parentOf(pid) {
 
 /** Tells when the npm that runs this script has ended, its shell included; without npm, never. */
 export function onLauncherGone(gone) {
-  if (!["start", "dev", "cluster"].includes(process.env.npm_lifecycle_event) || process.platform === "win32") return
+  const event = process.env.npm_lifecycle_event ?? ""
+  if (!/^(start|dev|cluster|test(:\w+)?)$/.test(event) || process.platform === "win32") return
   const shell = process.ppid
   const npm = parentOf(shell)
   const timer = setInterval(() => {

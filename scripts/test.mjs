@@ -1,61 +1,60 @@
-// npm test: installs what is missing, then runs every check beside every test; a part by itself by its name.
-import { spawn } from "node:child_process"
+// npm test: installs what is missing, then runs every check beside the tests. A part by its name; with --changed, what
+// the change since a commit (HEAD unless one is named) can break.
+import { execFileSync, spawn } from "node:child_process"
 import { constants, setPriority } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
+import { onLauncherGone } from "./launcher.mjs"
+import { affectedBy, CHECKS, partsOf } from "./test-parts.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const started = Date.now()
 const report = (text) => console.log(`\n== ${((Date.now() - started) / 1000).toFixed(0)} s  ${text}`)
+const running = new Set()
 
 /**
  * Runs a command to its end; answers whether it passed and, unless it writes to the terminal itself, what it said.
  * A modest one takes what others leave of the processors.
  */
-function run(name, args, { environment = {}, aloud = false, modest = false } = {}) {
+function run(command, args, { environment = {}, aloud = false, modest = false } = {}) {
   return new Promise((done, failed) => {
-    const child = spawn("npx", ["--no-install", name, ...args], {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: aloud ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
       env: { ...process.env, ...environment },
     })
+    running.add(child)
     if (modest && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let said = ""
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
     child.once("error", failed)
-    child.once("close", (code) => done({ passes: code === 0, said }))
+    child.once("close", (code) => {
+      running.delete(child)
+      done({ passes: code === 0, said })
+    })
   })
 }
 
-/** What reads the code alone. */
-const CHECKS = {
-  types: ["contract", ".", "storefront", "admin"].map((project) => ["tsc", "-p", project, "--noEmit", "--pretty"]),
-  lint: [
-    ["eslint", ".", "--max-warnings=0", "--color"],
-    ["prettier", "--check", ".", "--log-level=warn"],
-    ["knip", "--no-progress"],
-  ],
-  layers: [
-    [
-      "depcruise",
-      "--config",
-      ".dependency-cruiser.cjs",
-      "contract/src",
-      "packages",
-      "src",
-      "storefront/src",
-      "admin/src",
-      "plugins",
-    ],
-  ],
+/** Whoever ends this ends what it runs. */
+function endWith(signal) {
+  for (const child of running) child.kill(signal)
+  process.exit(1)
 }
-const TESTS = ["unit", "http", "faults", "e2e"]
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => endWith(signal))
+onLauncherGone(() => endWith("SIGTERM"))
+
+const failed = []
+/** What failed checks said: far above the end by then, and repeated there. */
+const refusals = []
 
 function reportCheck(name, results) {
   const passes = results.every((result) => result.passes)
   if (!passes) failed.push(name)
   const said = results.map((result) => result.said.trim()).filter(Boolean)
+  if (!passes) refusals.push(`${name}: npm run test:${name}`, ...said)
   report([`${name} ${passes ? "passed" : "failed"}`, ...said].join("\n"))
 }
 
@@ -67,7 +66,8 @@ async function runChecks(names, { beside }) {
   for (const name of names) {
     const results = []
     for (const [command, ...args] of CHECKS[name]) {
-      const result = run(command, args, { modest: beside })
+      // Not by npx: the program itself is what a signal has to end.
+      const result = run(join(root, "node_modules/.bin", command), args, { modest: beside })
       results.push(beside ? await result : result)
     }
     reportCheck(name, await Promise.all(results))
@@ -75,39 +75,62 @@ async function runChecks(names, { beside }) {
 }
 
 /** All in one run: while the longest file goes on, the other worker is never idle. */
-async function runTests(projects) {
-  const environment = { NODE_OPTIONS: "--max-old-space-size=4096" }
-  if (projects.includes("e2e")) {
+async function runTests(projects, more = []) {
+  const environment = { NODE_OPTIONS: "--max-old-space-size=4096", NORTHLOT_TEST_LAUNCHER: String(process.pid) }
+  if (projects.some((name) => name.startsWith("e2e"))) {
     const { findBrowser } = await import("./browser.mjs")
     Object.assign(environment, { CHROME_PATH: findBrowser(report), NORTHLOT_TEST_PAGES: "1" })
   }
   report(projects.join(", "))
-  const { passes } = await run("jest", ["--selectProjects", ...projects, "--testTimeout=120000", "--maxWorkers=2"], {
-    environment,
-    aloud: true,
-  })
+  const jest = join(root, "node_modules/jest/bin/jest.js")
+  const { passes } = await run(
+    process.execPath,
+    [jest, "--selectProjects", ...projects, "--testTimeout=120000", "--maxWorkers=2", ...more],
+    { environment, aloud: true }
+  )
   if (!passes) failed.push(projects.join(", "))
 }
 
-const known = [...Object.keys(CHECKS), ...TESTS]
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !known.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no part '${unknown[0]}'; the parts are ${known.join(", ")}.`)
+/** The paths that differ from a commit, those that git does not know yet included. */
+function changedSince(commit) {
+  const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean)
+  return [...git("diff", "--name-only", commit), ...git("ls-files", "--others", "--exclude-standard")]
+}
+
+function planned(words) {
+  if (words[0] !== "--changed") {
+    const { checks, projects } = partsOf(words)
+    return { checks, runs: projects.length > 0 ? [[projects]] : [] }
+  }
+  const changed = changedSince(words[1] ?? "HEAD")
+  const { checks, whole, related } = affectedBy(changed)
+  const imported = ["--passWithNoTests", "--findRelatedTests", ...changed]
+  return {
+    checks,
+    runs: [...(whole.length > 0 ? [[whole]] : []), ...(related.length > 0 ? [[related, imported]] : [])],
+  }
+}
+
+let plan
+try {
+  plan = planned(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
   process.exit(2)
 }
-const wanted = asked.length > 0 ? asked : known
+const { checks, runs } = plan
 await alone(root, report, async (descriptor) => {
   installDependencies(root, report, descriptor, "all")
   const { buildAll } = await import("./build.mjs")
-  await buildAll(report, { pages: wanted.includes("e2e") })
+  await buildAll(report, { pages: runs.some(([projects]) => projects.some((name) => name.startsWith("e2e"))) })
 })
-
-const failed = []
-const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name))
-const tests = TESTS.filter((name) => wanted.includes(name))
+report("installed and built")
 // Tests wait for pages, locks and clocks now and then; the checks use these moments, and hold up no test that measures
 // time.
-await Promise.all([runChecks(checks, { beside: tests.length > 0 }), tests.length > 0 && runTests(tests)])
+await Promise.all([
+  runChecks(checks, { beside: runs.length > 0 }),
+  runs.reduce((before, [projects, more]) => before.then(() => runTests(projects, more)), Promise.resolve()),
+])
+if (runs.length > 0 && refusals.length > 0) console.log(`\n${refusals.join("\n")}`)
 report(failed.length === 0 ? "all parts passed" : `failed: ${failed.join("; ")}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -5,10 +5,11 @@ import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { passReview } from "./storefront-browser"
+import { goTo, passReview, reload } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -53,7 +54,7 @@ describe("a seller, a private buyer and a dealer", () => {
   }
   const shot = (page: Page, name: string) => page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
   const signIn = async (page: Page, person: Person, role: "Buyer" | "Seller") => {
-    await page.goto("/login")
+    await goTo(page, "/login")
     await page.getByRole("radio", { name: role }).click()
     await page.getByLabel("Email").fill(person.email)
     await page.getByLabel("Password", { exact: true }).fill(person.password)
@@ -90,7 +91,7 @@ describe("a seller, a private buyer and a dealer", () => {
       async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0,
       30_000
     )
-    expect(await sellerPage.getByLabel("Year", { exact: true }).inputValue()).toBe("2003")
+    await expectPage(sellerPage.getByLabel("Year", { exact: true })).toHaveValue("2003")
     await sellerPage.getByLabel("Kilometres").fill("182000")
     await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
     await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")
@@ -126,14 +127,14 @@ describe("a seller, a private buyer and a dealer", () => {
     // The private buyer finds it and gives a proxy maximum; the dealer tries to overtake it.
     const buyerPage = await openPage("buyer")
     await signIn(buyerPage, buyer, "Buyer")
-    await buyerPage.goto("/auctions")
+    await goTo(buyerPage, "/auctions")
     await buyerPage.getByRole("heading", { name: "Live auctions" }).waitFor()
     await buyerPage
       .getByRole("link", { name: /Honda Accord/ })
       .first()
       .waitFor()
     await shot(buyerPage, "live-listings")
-    await buyerPage.goto(`/listing/${listing.slug}`)
+    await goTo(buyerPage, `/listing/${listing.slug}`)
     await bid(buyerPage, "Proxy", "6000", true)
     await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await shot(buyerPage, "buyer-winning")
@@ -141,7 +142,7 @@ describe("a seller, a private buyer and a dealer", () => {
 
     const dealerPage = await openPage("dealer")
     await signIn(dealerPage, dealer, "Buyer")
-    await dealerPage.goto(`/listing/${listing.slug}`)
+    await goTo(dealerPage, `/listing/${listing.slug}`)
     await bid(dealerPage, "Custom", "5500")
     await dealerPage.getByRole("dialog").getByText("Outbid!").waitFor()
     await dealerPage.getByRole("button", { name: "Close" }).first().click()
@@ -166,10 +167,12 @@ describe("a seller, a private buyer and a dealer", () => {
     // Nobody helps: the auction settles by itself once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
+    // Whoever is on the car's page as it is won is taken to the payment of the fee, and may leave it for now.
+    await dealerPage.waitForURL("**/sandbox/checkout/**")
 
     // Who noted the log's head while it ran finds it in the whole log, and the own browser finds what was changed in it.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
-    await buyerPage.goto(`/bid-log/${auctionId}`)
+    await goTo(buyerPage, `/bid-log/${auctionId}`)
     await buyerPage.getByText("The log is whole.").waitFor()
     await buyerPage.getByLabel("A head that you noted during the auction").fill(notedHead!)
     await buyerPage.getByText("This is the log that you saw, and nothing in it was changed.").waitFor()
@@ -180,7 +183,7 @@ describe("a seller, a private buyer and a dealer", () => {
       log.rows[1].bidder = "Bidder 9"
       await route.fulfill({ response: answer, json: log })
     })
-    await buyerPage.reload()
+    await reload(buyerPage)
     await buyerPage.getByText("Row 2: It was changed: its hash is another one.").waitFor()
     // The page asks again once it is connected, and what asks is let finish.
     await buyerPage.unrouteAll({ behavior: "wait" })
@@ -190,7 +193,7 @@ describe("a seller, a private buyer and a dealer", () => {
       [dealerPage, "buyer", "Pay Buyer Fee"],
       [sellerPage, "seller", "Pay Seller Fee"],
     ] as const) {
-      await page.goto(role === "buyer" ? "/buyers" : "/sellers")
+      await goTo(page, role === "buyer" ? "/buyers" : "/sellers")
       await page.getByRole("button", { name: "Pay the fee: 2003 Honda Accord" }).click()
       const prompt = page.getByRole("dialog", {
         name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee",
@@ -199,7 +202,7 @@ describe("a seller, a private buyer and a dealer", () => {
       await shot(page, `${role}-fee-prompt`)
       await prompt.getByRole("button", { name: "Later" }).click()
       await prompt.waitFor({ state: "hidden" })
-      await page.goto("/payments")
+      await goTo(page, "/payments")
       await page.getByRole("button", { name: label }).click()
       await page.waitForURL("**/sandbox/checkout/**")
       await shot(page, `${role}-checkout`)
@@ -209,8 +212,8 @@ describe("a seller, a private buyer and a dealer", () => {
     }
 
     // The chat opens for both, and messages arrive live.
-    await dealerPage.goto(`/messages?listingId=${listing.id}`)
-    await sellerPage.goto(`/messages?listingId=${listing.id}`)
+    await goTo(dealerPage, `/messages?listingId=${listing.id}`)
+    await goTo(sellerPage, `/messages?listingId=${listing.id}`)
     await sellerPage
       .getByRole("complementary", { name: "Listing Snapshot" })
       .getByText("Both fees paid · Chat Active")

@@ -56,8 +56,7 @@ export async function storefrontBrowser(market: SharedMarket) {
         if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text()))
           failures.push(message.text())
       })
-      await page.goto(path)
-      await untilTakenOver(page)
+      await goTo(page, path)
       return page
     },
 
@@ -127,7 +126,7 @@ export async function expectNothingWrong(page: Page, name: string, { fullPage = 
   }
 }
 
-/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.test.ts`. */
+/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.slow.test.ts`. */
 export const untilTakenOver = (page: Page) =>
   eventually(`${page.url()} taken over`, () =>
     page
@@ -139,3 +138,15 @@ export const untilTakenOver = (page: Page) =>
       // It may lead on to another page.
       .catch(() => false)
   )
+
+/** Opens an address of the site, to be pressed and typed in: before it is taken over, what is done may be lost. */
+export async function goTo(page: Page, path: string, options?: Parameters<Page["goto"]>[1]): Promise<void> {
+  await page.goto(path, options)
+  await untilTakenOver(page)
+}
+
+/** Loads the page of the site again, to be pressed and typed in. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilTakenOver(page)
+}

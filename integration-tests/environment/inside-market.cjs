@@ -21,6 +21,10 @@ const SWEEPS = [
   "sweep-auctions",
   "tell-outbids",
 ]
+/** Settings that the product reads whenever it needs them, so that a change holds at once. */
+const READ_AT_EACH_CALL = ["enforceLimits", "financeEmail", "operationsEmail", "secondFactor"]
+/** Those that a test has changed, as the start has read them. */
+const asStarted = new Map()
 /** How often what limits count has been forgotten. */
 let forgotten = 0
 let keyOf
@@ -30,6 +34,14 @@ module.exports = (buildDirectory) => {
   const { database } = require(join(buildDirectory, "src/platform/database.js"))
   const bus = () => container.resolve("event_bus")
   const runJob = (file) => require(join(buildDirectory, `src/jobs/${file}.js`)).default(container)
+  const settings = () => require(join(buildDirectory, "src/platform/configuration.js")).configuration()
+  const configure = async (changes) => {
+    for (const [name, setting] of Object.entries(changes)) {
+      if (!READ_AT_EACH_CALL.includes(name)) throw new Error(`The setting ${name} is read at the start alone.`)
+      if (!asStarted.has(name)) asStarted.set(name, settings()[name])
+      settings()[name] = setting
+    }
+  }
 
   return {
     /** From now on whoever was counted is somebody else. */
@@ -42,11 +54,15 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
-    /** As `NORTHLOT_SECOND_FACTOR` says it at a start. */
-    async secondFactor(setting) {
-      const { configuration } = require(join(buildDirectory, "src/platform/configuration.js"))
-      configuration().secondFactor = setting
+    /** From now on as if the start had read these, by their names in `configuration()`. */
+    configure,
+    /** The settings are again as the start has read them. */
+    async restoreSettings() {
+      Object.assign(settings(), Object.fromEntries(asStarted))
+      asStarted.clear()
     },
+    /** As `NORTHLOT_SECOND_FACTOR` says it at a start. */
+    secondFactor: (setting) => configure({ secondFactor: setting }),
     /** Of the moment before the database was set back nothing is answered. */
     forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
     /** The clock was moved: nothing is answered of the moment before, and what is due now is done without a wait. */
@@ -63,7 +79,7 @@ module.exports = (buildDirectory) => {
     /** What the job of each hour does with dealers' licences. */
     keepLicences: () =>
       require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
-    /** A turn of a scheduled job, of this file in `src/jobs`. */
+    /** A turn of a scheduled job, of this file in `src/jobs`; answers "not now" while another turn is under way. */
     runJob,
     processId: async () => process.pid,
     /** Tells every open page of a person. */
@@ -154,26 +170,6 @@ module.exports = (buildDirectory) => {
     async endProfile(file) {
       const { profile } = await profiler.post("Profiler.stop")
       require("node:fs").writeFileSync(file, JSON.stringify(profile))
-    },
-    /** From now on it is noted which of our files run. */
-    async beginCoverage() {
-      const { Session } = require("node:inspector/promises")
-      profiler = new Session()
-      profiler.connect()
-      await profiler.post("Profiler.enable")
-      await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false })
-    },
-    /** Our files of which a function ran since this was asked last. */
-    async coveredFiles() {
-      const { result } = await profiler.post("Profiler.takePreciseCoverage")
-      const ours = `file://${buildDirectory}/`
-      return result
-        .filter(({ url, functions }) => url.startsWith(ours) && functions.some(({ ranges }) => ranges[0].count > 0))
-        .map(({ url }) => url.slice(ours.length).replace(/\.js$/, ".ts"))
-    },
-    async endCoverage() {
-      await profiler.post("Profiler.stopPreciseCoverage")
-      profiler.disconnect()
     },
     emit: ({ messages, options }) => bus().emit(messages, options),
     emitAndFail: (message) =>

@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from "node:fs"
+import { readdirSync, rmSync, statSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { json } from "node:stream/consumers"
 import { freshDatabase, type FreshDatabase } from "./fresh-database"
-import { clockOf, startMarket, type Market } from "./market"
+import { clockOf, noteUse, startMarket, type Market } from "./market"
 
 /** What a test file is told about the market that it may use now. */
 export type LentMarket = Pick<Market, "port" | "databaseUrl" | "workerUrl" | "dataDirectory">
@@ -28,7 +28,8 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
 
   const start = async (worker: string, file: string): Promise<Kept> => {
     // Somebody's address is then what a test says it is.
-    const market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+    const market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" }, lent: true })
+    noteUse(file, market.logFile)
     const database = await freshDatabase(market).catch(async (error) => {
       await market.stop()
       throw error
@@ -50,11 +51,13 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     }
     await clockOf(known.market.pool).reset()
     if (await known.database.restore()) {
+      await known.market.inside("restoreSettings")
       await known.market.inside("forgetLimits")
       await known.market.inside("forgetKeptAnswers")
       for (const path of filesIn(known.market.dataDirectory)) if (!known.files.has(path)) rmSync(path, { force: true })
       known.file = file
       known.logged = known.market.log().length
+      noteUse(file, known.market.logFile, statSync(known.market.logFile).size)
       return known
     }
     await known.market.stop()

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs"
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client, Pool } from "pg"
 import { expectNoSecrets } from "./told-secrets"
@@ -34,6 +34,7 @@ export interface Market extends SharedMarket {
   readonly pid: number
   /** Everything that its processes have written: to their log, and past it. */
   log(): string
+  readonly logFile: string
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
   /** Ends the process as a power cut would. */
@@ -48,6 +49,8 @@ export interface MarketOptions {
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
   /** What stands between the market and its database: given the address it works at, answers the one to use. */
   through?: (databaseUrl: string) => Promise<string>
+  /** Shared by files, each of which is noted when the market is lent to it. */
+  lent?: boolean
   /** How long it may take to come up, where several share the machine. */
   startMilliseconds?: number
 }
@@ -89,6 +92,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   const pool = poolOf(databaseUrl)
   const logFile = join(required("NORTHLOT_TEST_DIRECTORY"), `${name}.log`)
   const log = () => readFileSync(logFile, "utf8")
+  if (!options.lent) noteUse(expect.getState().testPath!, logFile)
   const startProcess = async (change: NodeJS.ProcessEnv = {}) =>
     startMarketProcess({ ...environment, ...change }, logFile, options).catch((error: Error) => {
       throw new Error(`${error.message}\n${log().slice(-4_000)}`)
@@ -114,6 +118,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     workerUrl,
     clock: clockOf(pool, () => market.inside("followClock")),
     log,
+    logFile,
     async stop() {
       await end("SIGTERM")
       await pool.end()
@@ -151,6 +156,11 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     },
   }
   return market
+}
+
+/** For whoever reads why a file failed: which log is of its market, from which byte on. */
+export function noteUse(file: string, log: string, from = 0): void {
+  appendFileSync(join(required("NORTHLOT_TEST_DIRECTORY"), "markets-used"), `${JSON.stringify({ file, log, from })}\n`)
 }
 
 /** What whoever runs the tests should see of a log: all of it if they ask, else what ended a process or went past it. */

@@ -1,6 +1,6 @@
 const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync, rmSync } = require("node:fs")
-const { fork } = require("node:child_process")
+const { fork, spawn } = require("node:child_process")
 
 /** Builds, and starts one Postgres with a migrated template database, from which every market copies its own. */
 async function startTemplatePostgres() {
@@ -13,6 +13,8 @@ async function startTemplatePostgres() {
   const directory = mkdtempSync(join(temporary, "run-"))
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(directory, 0o755)
+  process.env.NORTHLOT_TEST_DIRECTORY = directory
+  guardRun(directory)
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   const postgres = await startEmbeddedPostgres(join(directory, "database"), {
     // The machine is trusted to stay up for the length of a test run; a benchmark pays for every commit.
@@ -31,13 +33,24 @@ async function startTemplatePostgres() {
   globalThis.__NORTHLOT_RUN_DIRECTORY__ = directory
   process.env.NORTHLOT_TEST_POSTGRES = postgres.url
   process.env.NORTHLOT_TEST_WORKER = postgres.workerUrlOf("postgres")
-  process.env.NORTHLOT_TEST_DIRECTORY = directory
   await postgres.ensureDatabase("template_market")
   const addresses = {
     DATABASE_URL: postgres.workerUrlOf("template_market"),
     MIGRATION_DATABASE_URL: postgres.urlOf("template_market"),
   }
   await migrateTemplate(addresses, join(directory, "template"))
+}
+
+/** Of another session, so that a terminal's Ctrl-C ends the run and leaves the guard to tidy up. */
+function guardRun(directory) {
+  const { NORTHLOT_TEST_DIRECTORY: _, ...environment } = process.env
+  const guard = spawn(
+    process.execPath,
+    [join(__dirname, "run-guard.cjs"), directory, process.env.NORTHLOT_TEST_LAUNCHER ?? ""],
+    { detached: true, stdio: ["pipe", "ignore", "ignore"], env: environment }
+  )
+  guard.unref()
+  guard.stdin.unref()
 }
 
 async function stopTemplatePostgres() {

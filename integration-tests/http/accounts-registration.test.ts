@@ -657,13 +657,13 @@ describe("a registration that fails at its last act is undone, and the same code
           .rows[0].table_name
       : table
     await market.pool.query(`
-      CREATE OR REPLACE FUNCTION refuse_act() RETURNS trigger LANGUAGE plpgsql AS
+      CREATE FUNCTION refuse_act() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'Not now.' USING ERRCODE = 'P0001'; END $$;
       CREATE TRIGGER refuse_act BEFORE ${act} ON "${name}" FOR EACH ROW EXECUTE FUNCTION refuse_act()`)
     try {
       return await work()
     } finally {
-      await market.pool.query(`DROP TRIGGER refuse_act ON "${name}"`)
+      await market.pool.query(`DROP FUNCTION refuse_act CASCADE`)
     }
   }
 

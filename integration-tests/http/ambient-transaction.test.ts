@@ -3,6 +3,7 @@ import { addDays, format } from "date-fns"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Answer, type Person } from "../environment/people"
+import { millisecondsOf } from "../environment/quickest"
 import { eventually } from "../environment/wait"
 import { bid, draft, publish, storedAuction, untilSettled } from "./bidding-support"
 import { allowShortAuctions, endNow, payFee, saleOf, sell } from "./sales-support"
@@ -563,6 +564,8 @@ describe("nobody can make everybody wait", () => {
       return { status, milliseconds: performance.now() - began }
     }
     await read()
+    // What this machine needs today for as many requests that hold nothing.
+    const unhindered = await millisecondsOf(() => Promise.all(Array.from({ length: PRESSES }, read)))
     let done = false
     const presses = Promise.all(Array.from({ length: PRESSES }, (_, index) => press(index))).finally(
       () => (done = true)
@@ -570,7 +573,8 @@ describe("nobody can make everybody wait", () => {
     const reads = [await read()]
     while (!done) reads.push(await read())
     const answers = await presses
-    expect(reads.filter(({ status, milliseconds }) => status !== 200 || milliseconds > 1_000)).toEqual([])
+    const limit = Math.max(1_000, 2 * unhindered)
+    expect(reads.filter(({ status, milliseconds }) => status !== 200 || milliseconds > limit)).toEqual([])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     return answers
   }

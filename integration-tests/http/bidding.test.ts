@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog, torontoTime } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { endNow, enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
 import {
@@ -26,7 +27,7 @@ const SPREAD_LOCK = 720_575_941
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let otherSeller: Person
 let ann: Person
@@ -35,7 +36,8 @@ let dealer: Person
 let poor: Person
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off", NORTHLOT_TRUSTED_PROXIES: "1" } })
+  market = await sharedMarket()
+  await market.inside("configure", { enforceLimits: false })
   const someone = people(market)
   seller = await someone.seller()
   otherSeller = await someone.seller()

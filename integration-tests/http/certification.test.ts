@@ -1,8 +1,10 @@
 import { INSPECTION_POINTS } from "@northlot/contract"
 import { addDays, format } from "date-fns"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
-import { startMarket, type Market } from "../environment/market"
+import { turnOf } from "../environment/job-turn"
+import type { SharedMarket } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { auditOf, emailsTo } from "./accounts-support"
 import { draft } from "./bidding-support"
@@ -12,14 +14,14 @@ import { untilQuiet } from "./sales-support"
 const HOUR = 3_600_000
 const PRICE = { "clearing:sandbox": 6_500, "revenue:certification": 5_752, "hst:payable": 748 }
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let stranger: Person
 let admin: Person
 let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   ;[admin, seller, stranger] = await Promise.all([someone.admin(), someone.seller(), someone.seller()])
   books = booksOf(market, admin)
@@ -301,7 +303,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   const untilBefore = async (startsAt: Date) =>
     later(startsAt.getTime() - 23 * HOUR - (await market.clock.now()).getTime())
   await untilBefore(slotStart({ date: taken.date, time: "11:00" }))
-  await market.restart()
+  await turnOf(market, "remind-of-settlements")
   await eventually("the other's reminder", async () => (await reminders(other.listingId)) === 1)
   expect(await reminders(listingId)).toBe(0)
   expect(await act(seller, other.id, "cancel")).toMatchObject({
@@ -310,7 +312,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   })
   expect((await act(seller, other.id, "reschedule", { ...taken, time: "13:00" })).status).toBe(409)
   await untilBefore(slotStart({ date, time: "12:00" }))
-  await market.restart()
+  await turnOf(market, "remind-of-settlements")
   await eventually("the reminder", async () => (await reminders(listingId)) === 1)
   expect([await reminders(listingId), await reminders(other.listingId)]).toEqual([1, 1])
 

@@ -565,7 +565,7 @@ test("80 presses of one button beside 80 readers keep no bystander waiting: the 
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.slice(0, 80).filter((status) => status === 200)).toHaveLength(1)
   expect(await balanceOf(presser)).toBe(0)
-  expect(waited).toBeLessThan(1_000 + unhindered)
+  expect(waited).toBeLessThan(Math.max(1_000, 2 * unhindered))
 })
 
 test("use, refund, cancellation and grant at once leave no credit twice and none below zero", async () => {

@@ -1,8 +1,9 @@
 import { TZDate } from "@date-fns/tz"
 import { addDays, startOfDay } from "date-fns"
 import { cents, type FinanceRequest } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { bid, draft, freezeClock, publish } from "./bidding-support"
@@ -19,7 +20,7 @@ const FIGURES = {
 }
 const DAYS = 86_400
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let buyer: Person
 let other: Person
@@ -28,7 +29,8 @@ let seller: Person
 let listingId: string
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_FINANCE_EMAIL: DESK } })
+  market = await sharedMarket()
+  await market.inside("configure", { financeEmail: DESK })
   const someone = people(market)
   ;[admin, buyer, other, dealer, seller] = await Promise.all([
     someone.admin(),

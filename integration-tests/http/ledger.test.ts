@@ -1,6 +1,7 @@
 import type { Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { joinStaff, people, postForm, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { booksOf } from "./ledger-support"
@@ -25,14 +26,15 @@ const MINUTE = 60_000
 /** What the sandbox takes for a dispute, and gives back for one that is won. */
 const DISPUTE_FEE_CENTS = 1_500
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let buyer: Person
 let admin: Person
 let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
+  market = await sharedMarket()
+  await market.inside("configure", { operationsEmail: OPERATIONS })
   const someone = people(market)
   admin = await someone.admin()
   books = booksOf(market, admin)

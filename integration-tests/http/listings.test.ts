@@ -309,7 +309,7 @@ describe("going live", () => {
         WHEN (NEW.status = 'live' AND NEW.id = '${id}') EXECUTE FUNCTION refuse_live()`)
     const publication = { status: "live", title: "Another title", description: "Another one", reserve: 9_000 }
     const refused = await seller.request("PATCH", `/api/listings/${id}`, publication)
-    await market.pool.query("DROP TRIGGER refuse_live ON listing")
+    await market.pool.query("DROP FUNCTION refuse_live CASCADE")
     expect([refused.status, refused.body.code]).toEqual([409, "VIN_ALREADY_LIVE"])
     expect(await left()).toEqual(before)
     const published = await seller.request("PATCH", `/api/listings/${id}`, publication)

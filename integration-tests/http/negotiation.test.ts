@@ -1,6 +1,8 @@
 import { cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import { turnOf } from "../environment/job-turn"
+import type { SharedMarket } from "../environment/market"
 import { people, type Answer, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
@@ -10,7 +12,7 @@ const HOUR = 3_600_000
 const RESERVE = 2_000_000
 const LAST = 1_800_000
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let leader: Person
@@ -61,7 +63,7 @@ let asked: Unsold
 let late: Unsold
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
@@ -334,7 +336,7 @@ test("at its end it is over, written down or not: nothing is accepted any more, 
   })
   expect((await leader.request("GET", `/api/listings/${late.listingId}`)).status).toBe(404)
   expect((await edit(late, { description: "Washed." })).status).toBe(200)
-  await market.restart()
+  await turnOf(market, "expire-negotiations")
   await eventually(
     "the end to be written down",
     async () => (await count(market, `negotiation WHERE id = $1 AND status = 'expired'`, [late.id])) === 1

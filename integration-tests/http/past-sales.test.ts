@@ -184,7 +184,9 @@ describe("the history of a price", () => {
     const elsewhere = await draft(dealerSeller)
     expect((await dealerSeller.request("PATCH", `/api/listings/${elsewhere}`, { vin })).status).toBe(200)
     expect((await history(dealerSeller, elsewhere)).earlier).toEqual([])
-    const relisted = await seller.request("POST", `/api/listings/${id}/relist`)
+    const relisted = await seller.request("POST", `/api/listings/${id}/relist`, {
+      endsAt: new Date(Date.now() + 7 * DAY).toISOString(),
+    })
     expect([relisted.status, relisted.body.code]).toEqual([200, undefined])
     const [earlier, ...more] = (await history(null, id)).earlier
     expect(more).toEqual([])

@@ -1,6 +1,7 @@
 import { cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   DAY,
@@ -22,7 +23,7 @@ import { allowShortAuctions, endNow, saleOf, sell } from "./sales-support"
 const NEW_PASSWORD = "plum-anchor-violet-4"
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let dealerSeller: Person
 let buyer: Person
@@ -30,9 +31,8 @@ let dealer: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket({
-    environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_OPERATIONS_EMAIL: "office@example.test" },
-  })
+  market = await sharedMarket()
+  await market.inside("configure", { operationsEmail: "office@example.test" })
   const someone = people(market)
   ;[admin, seller, dealerSeller, buyer, dealer] = await Promise.all([
     someone.admin(),

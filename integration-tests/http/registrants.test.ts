@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto"
 import type { AuditLogCheck } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import { turnOf } from "../environment/job-turn"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, joinStaff, mailboxOf, people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
 let dealer: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   ;[seller, buyer, dealer] = await Promise.all([someone.seller(), someone.buyer({ credits: 2 }), someone.dealerBuyer()])
@@ -299,8 +301,7 @@ describe("a deletion by an admin", () => {
     expect(await preview(person.id)).toMatchObject({ ...waiting, state: "requested" })
     await bid(dealer, listing, { amount: 900 })
     expect(await rowOf(person.id)).toMatchObject({ email: person.email })
-    // The clock looks first of all at the start.
-    await market.restart()
+    await turnOf(market, "finish-removals")
     await eventually("the person is out", async () => (await rowOf(person.id)).first === "Former", 30_000)
     expect(await rowOf(person.id)).toEqual(underNoName(person.id))
     expect(await auditOf(person.id, "account.closed")).toMatchObject([{ actor: "system" }])

@@ -1,6 +1,8 @@
 import { nightAt } from "#src/modules/escrow/rules/reconciliation-night"
-import { startMarket, type Market } from "../environment/market"
+import { turnOf } from "../environment/job-turn"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
@@ -8,14 +10,15 @@ import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQ
 const OPERATIONS = "operations@example.test"
 const HOUR = 3_600_000
 
-let market: Market
+let market: SharedMarket
 let buyer: Person
 let unpaid: string
 let waitingForFunds: string
 let waitingForPayout: string
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
+  market = await sharedMarket()
+  await market.inside("configure", { operationsEmail: OPERATIONS })
   const someone = people(market)
   const admin = await someone.admin()
   await allowShortAuctions(admin)
@@ -55,10 +58,15 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** The clock looks at each start; a stop waits for the look that is under way. */
+/** What falls due after a sale, and whether the night's comparison does. */
+async function look(): Promise<void> {
+  await turnOf(market, "remind-of-settlements")
+  await turnOf(market, "reconcile-ledger")
+}
+
 async function advanceAndLook(hours: number): Promise<void> {
   await market.clock.advance(hours * HOUR)
-  await market.restart()
+  await look()
 }
 
 async function told(saleId: string): Promise<string[]> {
@@ -129,8 +137,8 @@ test("both sides are reminded of an unpaid fee a day before it is due; a paid fe
 test("after 72 hours the fee is overdue, and so is money that the buyer has not sent; however often the clock looks, each is told once", async () => {
   await advanceAndLook(24)
   await eventually("the reminder of the money", async () => (await told(waitingForFunds)).length > 0)
-  await market.restart()
-  await market.restart()
+  await look()
+  await look()
   await untilQuiet(market)
   expect(await told(unpaid)).toEqual([
     "fee-due-soon buyer",

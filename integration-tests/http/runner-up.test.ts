@@ -1,6 +1,8 @@
 import { cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import { turnOf } from "../environment/job-turn"
+import type { SharedMarket } from "../environment/market"
 import { people, type Answer, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, draft, publish, untilSettled, type PublishedTerms } from "./bidding-support"
 import { booksOf } from "./ledger-support"
@@ -8,7 +10,7 @@ import { allowShortAuctions, endNow, payFee, saleOf, signInAgain, untilQuiet } f
 
 const HOUR = 3_600_000
 
-let market: Market
+let market: SharedMarket
 let admin: Person
 let seller: Person
 let winner: Person
@@ -43,7 +45,7 @@ async function auctionOff(terms: PublishedTerms = {}): Promise<Ended> {
 }
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
@@ -377,7 +379,7 @@ describe("the runner-up does not want it", () => {
     expect(refused(await act(third, offer.id, "accept"))).toEqual([409, "OFFER_ENDED"])
     expect((await offersOf(third, passed))[0].status).toBe("expired")
     expect((await third.request("GET", `/api/listings/${passed.listingId}`)).status).toBe(404)
-    await market.restart()
+    await turnOf(market, "expire-offers")
     await eventually("the end to be written down", async () => {
       const { rows } = await market.pool.query(`SELECT status FROM runner_up_offer WHERE id = $1`, [offer.id])
       return rows[0].status === "expired"

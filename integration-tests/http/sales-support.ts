@@ -238,7 +238,15 @@ export function untilQuiet(market: SharedMarket, milliseconds?: number) {
     const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
     return rows[0].open === 0
   }
-  return eventually("the outbox to be empty", isQuiet, milliseconds)
+  const whatIsOpen = async () => {
+    const { rows } = await market.pool.query(
+      `SELECT concat_ws(' ', event.topic, delivery.subscriber, delivery.last_error) AS open FROM outbox_event event
+         LEFT JOIN outbox_delivery delivery ON delivery.event_id = event.id AND delivery.done_at IS NULL
+       WHERE event.done_at IS NULL LIMIT 5`
+    )
+    return `the outbox to be empty; open: ${rows.map(({ open }) => open).join("; ")}`
+  }
+  return eventually(whatIsOpen, isQuiet, milliseconds)
 }
 
 export async function count(market: SharedMarket, sql: string, values: unknown[] = []): Promise<number> {

@@ -12,6 +12,7 @@ export interface Attack {
 }
 
 const http = (name: string) => `integration-tests/http/${name}.test.ts`
+const browser = (name: string) => `integration-tests/e2e/${name}.test.ts`
 const faults = (name: string) => `integration-tests/faults/${name}.test.ts`
 const security = (name: string) => `integration-tests/security/${name}.test.ts`
 
@@ -117,7 +118,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Tries roles with a wrong password, to learn which one an account has.",
       tests: {
         [http("accounts-sign-in")]: ["with the wrong role is told so only after the right password"],
-        [security("identity")]: [
+        [security("identity.slow")]: [
           "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
         ],
       },
@@ -125,7 +126,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Measures the time of sign-ins, to learn which addresses have an account.",
       tests: {
-        [security("identity")]: [
+        [security("identity.slow")]: [
           "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
         ],
         [http("accounts-passwords")]: ["waits as long for an unknown e-mail as for a wrong password"],
@@ -151,7 +152,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "is answered alike whether the e-mail has an account or not, and only an account gets a message",
           "is kept in no table, and is in no answer",
         ],
-        [security("told")]: [
+        [security("told.slow")]: [
           "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
         ],
       },
@@ -188,11 +189,11 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Reads or overwrites the session's cookie, or finds its token in the page.",
       tests: {
-        [http("accounts-sessions")]: [
+        [http("accounts-sessions.slow")]: [
           "the session's cookie is bound to this very host",
           "and one under the name that other hosts of the domain could set is not believed",
         ],
-        [security("pages")]: [
+        [browser("attacks-on-pages.slow")]: [
           "a page keeps no token: neither its storage nor its scripts' cookies hold what the session's cookie does",
         ],
       },
@@ -200,13 +201,13 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Replays a cookie after signing out.",
       tests: {
-        [http("accounts-sessions")]: ["is over for good once it is signed out, and no other one with it"],
+        [http("accounts-sessions.slow")]: ["is over for good once it is signed out, and no other one with it"],
       },
     },
     {
       attack: "Goes on, or has a bid on its way, while an admin disables the account.",
       tests: {
-        [http("accounts-sessions")]: [
+        [http("accounts-sessions.slow")]: [
           "ends with its account: disabling closes every one, and its sockets, within a second",
         ],
         [http("accounts-admin")]: ["are disabled and enabled with a reason, which is on record with the admin's name"],
@@ -277,7 +278,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Shows our page in a frame, to steal clicks.",
       tests: {
-        [security("pages")]: [
+        [browser("attacks-on-pages.slow")]: [
           "a page of ours in a frame of another site stays empty; without what its headers say it would be shown there",
         ],
         [security("other-sites")]: ["no answer lets itself be framed by another origin"],
@@ -286,18 +287,18 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Writes scripts and addresses that run into titles, descriptions, names, messages and links.",
       tests: {
-        [security("pages")]: [
+        [browser("attacks-on-pages.slow")]: [
           "what people write is text on the listing, in chat, in the console and in e-mail",
           "an address that would run as a program is refused wherever one can be entered",
         ],
-        [http("found-and-shared")]: ["keeps what a seller writes as text: nothing of it becomes an element"],
+        [http("found-and-shared.slow")]: ["keeps what a seller writes as text: nothing of it becomes an element"],
         [http("accounts-registration")]: ["shows a message in a frame that runs nothing and loads nothing"],
       },
     },
     {
       attack: "Gets a script into a page in spite of all that.",
       tests: {
-        [security("pages")]: [
+        [browser("attacks-on-pages.slow")]: [
           "a script that somebody got into a page does not run, at any address, and its try is seen",
         ],
       },
@@ -419,7 +420,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [security("bids")]: [
           "settling is nobody's to ask for: no address of the product ends an auction before its time",
         ],
-        [http("settlement")]: ["settle each auction once"],
+        [http("settlement.slow")]: ["settle each auction once"],
         [http("sales")]: ["also when the settlement is told twice"],
       },
     },
@@ -443,7 +444,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "is refused to everybody else, without a reason, for who has not bid, twice, and when the auction is not open",
           "whichever comes first, a bid of theirs or the void, no bid of theirs stands",
         ],
-        [faults("cluster")]: [
+        [faults("cluster.slow")]: [
           "bids that were voided at one server are refused at the other, which had let their bidder in",
         ],
       },
@@ -560,7 +561,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Ends the process between what it writes and what it answers to the provider.",
       tests: {
-        [faults("kill-while-paying")]: [
+        [faults("kill-while-paying.slow")]: [
           "a power cut at any write of a fee's payment, a vehicle's payment, a payout and a refund leaves no trace",
         ],
       },
@@ -636,7 +637,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a photo for which the listing has no place is refused before it is read",
           "a listing shows two videos, its page plays them part by part, and taking them away and deleting it removes them",
         ],
-        [http("hardening")]: ["is read to the limit of its upload and not beyond, and leaves no file"],
+        [http("hardening.slow")]: ["is read to the limit of its upload and not beyond, and leaves no file"],
         [security("uploads")]: [
           "a stream of 400 MB to the upload of %s takes less than 50 MB of memory, and leaves no file",
         ],
@@ -712,7 +713,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Makes us send SMS without end, or to numbers that cost.",
       tests: {
-        [http("notices")]: ["is not needed to be spared: one person gets twenty SMS in a day at most"],
+        [http("notices.slow")]: ["is not needed to be spared: one person gets twenty SMS in a day at most"],
         "src/modules/preference/rules/sms-rules.test.ts": ["is none of: %s"],
         [http("access-matrix")]: ["who may call"],
       },
@@ -721,7 +722,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack:
         "Holds connections with half a request, shakes hands without end, sends what no client of socket.io sends.",
       tests: {
-        [security("abuse")]: [
+        [security("abuse.slow")]: [
           "500 connections that send half a request and then nothing hold up nobody (99th answer at most twice as late, or within 200 ms)",
           "10,000 handshakes by polling from ten addresses, all let in, hold up nobody meanwhile (99th answer at most twice as late, or within 200 ms), and an address that goes on is turned away",
           "the packet %s ends at most its sender's connection",
@@ -738,7 +739,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Sends texts that take an expression minutes to match.",
       tests: {
         "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
-        [security("abuse")]: [
+        [security("abuse.slow")]: [
           "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
         ],
       },
@@ -746,12 +747,12 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Waits for database or Redis to fail, and reads what is told and logged then.",
       tests: {
-        [security("told")]: [
+        [security("told.slow")]: [
           "while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides",
           "while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again",
           "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
         ],
-        [faults("lost-redis")]: [
+        [faults("lost-redis.slow")]: [
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
         ],
         "src/platform/logger.test.ts": [
@@ -836,11 +837,11 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack:
         "Sends without a length and without an end, fills the disk, holds a lock, or presses one button eighty times.",
       tests: {
-        [http("hardening")]: [
+        [http("hardening.slow")]: [
           "is not read to its end: %s",
           "a disk without room is told as 503 and leaves nothing behind; with room again the same upload is kept",
         ],
-        [faults("lost-while-bidding")]: [
+        [faults("lost-while-bidding.slow")]: [
           "a lock on one table keeps nobody waiting for another one, and whoever needs it is told within five seconds",
         ],
         [http("credits")]: [
@@ -851,10 +852,10 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Postgres dies during a sign-in, or Redis dies.",
       tests: {
-        [faults("lost-while-bidding")]: [
+        [faults("lost-while-bidding.slow")]: [
           "a database that goes away or freezes during a sign-in is told within five seconds, and the next sign-in works",
         ],
-        [faults("lost-redis")]: [
+        [faults("lost-redis.slow")]: [
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
           "a Redis that freezes keeps nobody waiting",
         ],
@@ -863,7 +864,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "A plugin fails in the air, hangs, never stops failing, or ends the process.",
       tests: {
-        [faults("ending-plugins")]: [
+        [faults("ending-plugins.slow")]: [
           "a rejection that a plugin leaves in the air ends no process, and is on record",
           "a subscriber that hangs is given up, and holds up no other, however many of its events wait",
           "a subscriber that ends its process does so twice and is set aside by itself; the others of the event are done",
@@ -873,7 +874,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Three processes start on one empty database.",
       tests: {
-        [faults("migrate")]: [
+        [faults("migrate.slow")]: [
           "three processes that start at once on an empty database all come up, and so do three on the migrated one",
         ],
       },
@@ -882,7 +883,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Formulas in a table, file names that read backwards, and one batch of bids for two audiences.",
       tests: {
         "src/platform/csv.test.ts": ["the cell %j is inert and comes back as it was"],
-        [http("hardening")]: ["a file name with direction marks is kept without them"],
+        [http("hardening.slow")]: ["a file name with direction marks is kept without them"],
         "src/http/file-name.test.ts": [
           "a file name loses the direction mark %j, by which another ending would be read",
         ],

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ChangedListing, ListingChanged } from "@northlot/contract"
 import { outside } from "#src/platform/database"
@@ -29,7 +30,10 @@ export class ListingChanges {
     private readonly read: (id: string) => Promise<HeardListing | undefined> = async (id) =>
       (await readHeardListings([id])).get(id),
     private readonly pauseMilliseconds = PAUSE_MILLISECONDS
-  ) {}
+  ) {
+    // Each listing that changes listens for a moment; Node warns of more than ten.
+    setMaxListeners(0, this.closing.signal)
+  }
 
   tell(heard: { id: string; audience: Audience }, [change]: [ListingChanged], tell: TellChange): void {
     const waiting = this.held.get(heard.id)

@@ -45,6 +45,11 @@ declare module "@medusajs/types" {
 const LOADING_LOCK = 7_205_759_403_796
 /** How long a stop waits for requests that are under way. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000
+/**
+ * Longer than proxies keep a connection unused, 60 seconds as a rule: closed here first, it may carry a request just
+ * then, and the proxy answers 502.
+ */
+const KEEP_ALIVE_MILLISECONDS = 65_000
 
 export interface RunningServer {
   port: number
@@ -85,6 +90,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
   // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.
   const realtime = await attachRealtime(isWorker ? createServer() : server, container, keptAnswers)
   container.register({ realtime: asValue(realtime) })

@@ -150,9 +150,11 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
   const without = await answersOfAll()
   await redis.start()
 
+  // Nobody waits for Redis as long as this, beyond what the machine takes with it.
+  const limit = Math.max(5_000, 2 * Math.max(...[...usual.values()].map(({ milliseconds }) => milliseconds)))
   const wrong = [...without].flatMap(([name, answer]) => {
     const asUsual = answer.status === usual.get(name)!.status
-    const isRight = (asUsual || isToldToComeAgain(answer)) && answer.milliseconds < 5_000 && !LEAK.test(textOf(answer))
+    const isRight = (asUsual || isToldToComeAgain(answer)) && answer.milliseconds < limit && !LEAK.test(textOf(answer))
     return isRight ? [] : [[name, usual.get(name)!.status, answer.status, answer.milliseconds, textOf(answer)]]
   })
   expect(wrong).toEqual([])

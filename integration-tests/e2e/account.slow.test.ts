@@ -1,9 +1,10 @@
 import type { Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { codeFor, people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 /** Notes whether the header shows nobody once more after it has shown the account. */
 const SIGNED_OUT_AGAIN = `(() => {
@@ -44,11 +45,11 @@ describe("a buyer's own pages", () => {
     const visitor = await browser.visitor()
     page = await browser.openPage(visitor, `/listing/${cars[0]}`)
     for (const id of cars) {
-      await page.goto(`/listing/${id}`)
+      await goTo(page, `/listing/${id}`)
       await page.getByRole("button", { name: "Watch", exact: true }).click()
       await page.getByRole("button", { name: "Unwatch", exact: true }).waitFor()
     }
-    await page.goto("/watchlist")
+    await goTo(page, "/watchlist")
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
     await page.getByText("Kept in this browser.").waitFor()
 
@@ -72,7 +73,9 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
-    await page.reload()
+    // The page shows it before the server has it.
+    await expectPage.poll(order).toEqual([cars[1], cars[0]])
+    await reload(page)
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
     expect(await order()).toEqual([cars[1], cars[0]])
     await browser.expectNothingWrong(page, "account-watchlist")
@@ -97,7 +100,7 @@ describe("a buyer's own pages", () => {
       },
       { times: 1 }
     )
-    await signingIn.goto("/login")
+    await goTo(signingIn, "/login")
     await signingIn.getByLabel("Email").fill(buyer.email)
     await signingIn.getByRole("textbox", { name: "Password" }).fill(buyer.password)
     await eventually("the visitor's session to be asked for", async () => isAsked)
@@ -115,7 +118,7 @@ describe("a buyer's own pages", () => {
   })
 
   test("a member reaches the watchlist from the header of any page, by the keyboard too", async () => {
-    await page.goto("/info/help")
+    await goTo(page, "/info/help")
     await page.getByRole("button", { name: "Account", exact: true }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("menuitem", { name: "My Watchlist" }).focus()
@@ -126,7 +129,7 @@ describe("a buyer's own pages", () => {
 
   test("an address that ends in #bids shows the bids of the car, and leaves the keyboard there", async () => {
     await page.setViewportSize({ width: 1440, height: 500 })
-    await page.goto(`/listing/${cars[0]}#bids`)
+    await goTo(page, `/listing/${cars[0]}#bids`)
     await page.getByRole("region", { name: "Bids", exact: true }).waitFor()
     await eventually("the bids on the screen", () =>
       page.evaluate<boolean>(
@@ -152,8 +155,8 @@ describe("a buyer's own pages", () => {
     ] as const) {
       await form.getByLabel(label, { exact: true }).fill(text)
     }
-    await form.reload()
-    expect(await form.getByLabel("Registered name").inputValue()).toBe("Yard Ltd.")
+    await reload(form)
+    await expectPage(form.getByLabel("Registered name")).toHaveValue("Yard Ltd.")
     await form.getByLabel(/I accept the Terms/).check()
     await form.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD)
     await form.getByLabel("Confirm password").fill(NEW_PASSWORD)
@@ -161,7 +164,7 @@ describe("a buyer's own pages", () => {
 
     await form.getByRole("heading", { name: "Confirm your email address" }).waitFor()
     const first = await codeFor(market, email)
-    await form.reload()
+    await reload(form)
     await form.getByText(email).waitFor()
     const code = form.getByLabel("Code", { exact: true })
     await code.fill(String((Number(first) + 1) % 1_000_000).padStart(6, "0"))
@@ -195,7 +198,7 @@ describe("a buyer's own pages", () => {
   })
 
   test("the profile is changed by the rules of registration, put back, and saved; documents come and go", async () => {
-    await page.goto("/profile")
+    await goTo(page, "/profile")
     await page.getByRole("link", { name: "My Watchlist, 2 cars" }).waitFor()
     await page.getByRole("button", { name: "Edit" }).click()
     const mobile = page.getByLabel("Mobile")
@@ -205,7 +208,7 @@ describe("a buyer's own pages", () => {
     await page.getByText("Please enter a valid mobile number.").waitFor()
     await browser.expectNothingWrong(page, "account-profile-refused")
     await page.getByRole("button", { name: "Discard" }).click()
-    expect(await mobile.inputValue()).toBe(before)
+    await expectPage(mobile).toHaveValue(before)
     await mobile.fill("905 555 0188")
     // Leaving asks first.
     await page.getByRole("link", { name: "My Bids" }).click()
@@ -230,7 +233,7 @@ describe("a buyer's own pages", () => {
 
   test("own bids move as others bid, and lead back to the car", async () => {
     expect((await bid(buyer, cars[0]!, { amountCents: 500_000, mode: "proxy" })).status).toBe(201)
-    await page.goto("/account/bids")
+    await goTo(page, "/account/bids")
     const card = page.getByRole("article", { name: "2003 Honda Accord" })
     await card.getByText("Winning Bid!").waitFor()
     await card.getByText("CA$5,000").waitFor()
@@ -245,7 +248,7 @@ describe("a buyer's own pages", () => {
   })
 
   test("the password is changed with the present one, and a message reaches us", async () => {
-    await page.goto("/profile")
+    await goTo(page, "/profile")
     await page.getByRole("button", { name: "Change password" }).click()
     const dialog = page.getByRole("dialog", { name: "Change password" })
     const fill = async (current: string) => {
@@ -261,9 +264,9 @@ describe("a buyer's own pages", () => {
     await dialog.waitFor({ state: "detached" })
     expect((await buyer.request("GET", "/api/profile/me")).status).toBe(401)
 
-    await page.goto("/contact?topic=bidding")
+    await goTo(page, "/contact?topic=bidding")
     await page.getByLabel("Your message").fill("How do I raise my maximum?")
-    await page.reload()
+    await reload(page)
     await page.getByRole("button", { name: "Send message" }).click()
     await page.getByText("Message sent. Its reference is").waitFor()
     expect(browser.failures).toEqual([])

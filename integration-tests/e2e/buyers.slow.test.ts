@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from "playwright"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { pushService } from "../environment/push-service"
 import { eventually } from "../environment/wait"
 import { bid, draft } from "../http/bidding-support"
 import { count } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -100,11 +101,13 @@ describe("a buyer's home and the cards on it", () => {
     const typed = dialog.getByRole("textbox", { name: "Your bid" })
     await typed.fill("4,0a00")
     await dialog.getByText("Write the amount in figures, such as 11,500.").waitFor()
-    expect([await typed.inputValue(), await typed.getAttribute("aria-invalid")]).toEqual(["4,0a00", "true"])
-    expect(await dialog.getByRole("button", { name: "Review bid" }).isDisabled()).toBe(true)
+    await expectPage
+      .poll(async () => [await typed.inputValue(), await typed.getAttribute("aria-invalid")])
+      .toEqual(["4,0a00", "true"])
+    await expectPage(dialog.getByRole("button", { name: "Review bid" })).toBeDisabled()
     await typed.fill("4,000")
     await dialog.getByText("Enter a higher amount").waitFor()
-    expect(await dialog.getByRole("button", { name: "Review bid" }).isDisabled()).toBe(true)
+    await expectPage(dialog.getByRole("button", { name: "Review bid" })).toBeDisabled()
     await dialog.getByRole("radio", { name: "Proxy" }).click()
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
@@ -119,9 +122,9 @@ describe("a buyer's home and the cards on it", () => {
     // Asked once, below the next bid: nothing is ticked, and what this browser cannot do is said before it is tried.
     const question = page.getByRole("region", { name: "Tell me when I am outbid" })
     await question.getByRole("switch", { name: "Email" }).waitFor()
-    expect(await question.getByRole("switch", { checked: true }).count()).toBe(0)
+    await expectPage(question.getByRole("switch", { checked: true })).toHaveCount(0)
     await question.getByText(/This browser (blocks notifications|gets no push notifications)/).waitFor()
-    expect(await question.getByRole("switch", { name: "Push notification" }).isDisabled()).toBe(true)
+    await expectPage(question.getByRole("switch", { name: "Push notification" })).toBeDisabled()
     await browser.expectNothingWrong(page, "buyers-outbid-question")
     await question.getByRole("switch", { name: "Email" }).click()
     await question.getByRole("switch", { name: "Email", checked: true }).waitFor()
@@ -150,12 +153,12 @@ describe("a buyer's home and the cards on it", () => {
     }
     await own.getByText("CA$7,000", { exact: true }).waitFor()
     await own.getByText("Outbid!").waitFor()
-    expect(await card.boundingBox()).toEqual(before)
+    await expectPage.poll(() => card.boundingBox()).toEqual(before)
     // It is sold to whoever bids most: there is no reserve that could have been met.
     await card.getByText("No reserve").waitFor()
-    expect(await card.getByText("Reserve Met").count()).toBe(0)
+    await expectPage(card.getByText("Reserve Met")).toHaveCount(0)
     // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
-    await page.goto(`/listing/${cars[1]}`)
+    await goTo(page, `/listing/${cars[1]}`)
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByText("Outbid!").waitFor()
     for (const [width, height] of [
@@ -171,9 +174,9 @@ describe("a buyer's home and the cards on it", () => {
           bar.getByRole("button", { name: "Bid Now" }),
         ])
           await part.waitFor()
-        const box = (await bar.boundingBox())!
-        expect(box.height).toBe(72)
-        if (scroll > 0 || width < 1024) expect(box.y).toBe(width < 1024 ? height - 72 : 72)
+        const y = width < 1024 ? height - 72 : 72
+        const place = scroll > 0 || width < 1024 ? { y, height: 72 } : { height: 72 }
+        await expectPage.poll(() => bar.boundingBox()).toMatchObject(place)
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -195,18 +198,20 @@ describe("a buyer's home and the cards on it", () => {
       },
     ])
     taps.push("the notification")
-    await screen.goto(path)
+    const choicesKnown = screen.waitForResponse("**/api/preferences")
+    await goTo(screen, path)
     const reviewed = screen.getByRole("dialog", { name: "Review your bid" })
     await reviewed.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
     await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
     expect(taps).toEqual(["the notification", "Confirm maximum CA$7,100"])
-    expect(await screen.getByRole("region", { name: "Tell me when I am outbid" }).count()).toBe(0)
+    await choicesKnown
+    await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
     // From any page without it, by the bell, in three. The news of one car are told once in ten minutes; what they lead to
     // is the next amount of the moment.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
-    await screen.goto("/")
+    await goTo(screen, "/")
     taps.length = 0
     await screen.getByRole("button", { name: /^Notices/ }).tap()
     await screen.getByRole("link", { name: "You were outbid on Sedan 3" }).first().tap()
@@ -218,34 +223,34 @@ describe("a buyer's home and the cards on it", () => {
       "Confirm maximum CA$7,300",
     ])
     await phone.close()
-    await page.goto("/buyers")
+    await goTo(page, "/buyers")
     await own.getByText("Winning Bid!").waitFor()
     // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
     await own.getByText("Enter a higher proxy").waitFor()
-    expect(await own.getByRole("button", { name: "Review the bid on Sedan 3" }).isDisabled()).toBe(true)
+    await expectPage(own.getByRole("button", { name: "Review the bid on Sedan 3" })).toBeDisabled()
     await raise.fill("7800")
     expect((await bid(third, cars[1]!, { amountCents: 750_000 })).status).toBe(201)
     await own.getByText("CA$7,500", { exact: true }).waitFor()
-    expect(await raise.inputValue()).toBe("7800")
+    await expectPage(raise).toHaveValue("7800")
     await own.getByRole("button", { name: "Review the bid on Sedan 3" }).click()
     const review = page.getByRole("dialog", { name: "Review your bid" })
     await review.getByText("Your maximum is CA$7,800.").waitFor()
     await review.getByRole("button", { name: "Back" }).click()
-    expect(await dialog.getByRole("textbox", { name: "Your maximum" }).inputValue()).toBe("7,800")
+    await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toHaveValue("7,800")
     await page.keyboard.press("Escape")
-    expect(await raise.inputValue()).toBe("7800")
+    await expectPage(raise).toHaveValue("7800")
     await raise.press("Enter")
     await page.getByRole("button", { name: "Confirm maximum CA$7,800" }).click()
     await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await page.keyboard.press("Escape")
     await own.getByText("Winning Bid!").waitFor()
     await own.getByText("CA$7,800", { exact: true }).waitFor()
-    expect(await own.getByRole("textbox", { name: "Raise your maximum for Sedan 3" }).inputValue()).toBe("")
+    await expectPage(own.getByRole("textbox", { name: "Raise your maximum for Sedan 3" })).toHaveValue("")
     await browser.expectNothingWrong(page, "buyers-home")
 
-    await page.goto(`/listing/${cars[1]}`)
+    await goTo(page, `/listing/${cars[1]}`)
     // What the log says of the price, as a picture and in words, with the next bid as it comes.
     const prices = page.getByRole("table", { name: "Price over time" })
     await prices.getByText("CA$7,000").last().waitFor()
@@ -270,7 +275,7 @@ describe("a buyer's home and the cards on it", () => {
     const typed = dialog.getByRole("textbox", { name: "Your bid" })
     const review = dialog.getByRole("button", { name: "Review bid" })
     await typed.fill("11500.00")
-    expect(await typed.inputValue()).toBe("11500.00")
+    await expectPage(typed).toHaveValue("11500.00")
     await review.click()
     await dialog.getByRole("button", { name: "Confirm bid CA$11,500", exact: true }).waitFor()
     await dialog
@@ -287,7 +292,7 @@ describe("a buyer's home and the cards on it", () => {
       await typed.fill(text)
       await typed.blur()
       await dialog.getByText(refusal, { exact: false }).waitFor()
-      expect([await typed.inputValue(), await review.isDisabled()]).toEqual([text, true])
+      await expectPage.poll(async () => [await typed.inputValue(), await review.isDisabled()]).toEqual([text, true])
     }
     await browser.expectNothingWrong(page, "bid-refused")
 
@@ -308,20 +313,20 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByText("CA$115,000 is 23 times the opening price of CA$5,000.").waitFor()
     await browser.expectNothingWrong(page, "bid-unusual")
     await dialog.getByRole("button", { name: "Change amount" }).click()
-    expect(await typed.inputValue()).toBe("115,000")
+    await expectPage(typed).toHaveValue("115,000")
     await review.click()
     await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
 
     // The same in a search: what cannot be asked for stays, and says why; what can is asked for as it is meant.
-    await page.goto("/auctions")
+    await goTo(page, "/auctions")
     const year = page.getByLabel("Year from")
     await year.fill("20199")
     await page.getByText("Enter at most 2100.").waitFor()
-    expect([await year.inputValue(), new URL(page.url()).search]).toEqual(["20199", ""])
+    await expectPage.poll(async () => [await year.inputValue(), new URL(page.url()).search]).toEqual(["20199", ""])
     await page.getByLabel("Price to").fill("CA$15,000")
     await page.waitForURL("**/auctions?priceMax=15000")
-    expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
+    await expectPage(page.getByLabel("Price to")).toHaveValue("CA$15,000")
     await page.close()
   })
 
@@ -348,11 +353,13 @@ describe("a buyer's home and the cards on it", () => {
     await review.getByText("You pay CA$593.25 in fees").waitFor()
     expect((await bid(rival, lost, { amountCents: 500_000 })).status).toBe(201)
     await review.getByText("It cannot be bought at once any more").waitFor()
-    expect(await review.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
+    await expectPage(review.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
     await review.getByRole("button", { name: "Back to the car" }).click()
-    expect(await page.getByRole("button", { name: /^Buy now/ }).count()).toBe(0)
+    await review.waitFor({ state: "hidden" })
+    await page.getByRole("button", { name: "Bid Now" }).first().waitFor()
+    await expectPage(page.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
 
-    await page.goto(`/listing/${id}`)
+    await goTo(page, `/listing/${id}`)
     await page.getByRole("button", { name: "Buy now for CA$8,500" }).click()
     await review.getByText("All-in cost").click()
     await review.getByText("CA$9,093.25").first().waitFor()
@@ -360,7 +367,7 @@ describe("a buyer's home and the cards on it", () => {
     await review.getByRole("button", { name: "Buy now for CA$8,500" }).click()
     for (const one of [page, watching]) await one.getByText("Sold for").first().waitFor()
     await watching.getByText("bought now").waitFor()
-    expect(await count(market, "sale WHERE listing_id = $1 AND buyer_id = $2", [id, eager.id])).toBe(1)
+    await expectPage.poll(() => count(market, "sale WHERE listing_id = $1 AND buyer_id = $2", [id, eager.id])).toBe(1)
     await watching.close()
     await Promise.all([eagers.close(), rivals.close()])
   })
@@ -378,7 +385,7 @@ describe("a buyer's home and the cards on it", () => {
     })
     const requests: string[] = []
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.goto("/buyers")
+    await goTo(page, "/buyers")
     await eventually("15 cards with all their buttons", async () => {
       const buttons = [
         page.getByRole("link", { name: /^More Info/ }),
@@ -405,7 +412,7 @@ describe("a buyer's home and the cards on it", () => {
       await card.getByText("1 bid", { exact: true }).waitFor()
     }
     if (requests.length > 2) throw new Error(`The page asked for ${requests.join(", ")}`)
-    expect(await placesOf()).toEqual(places)
+    await expectPage.poll(placesOf).toEqual(places)
     await page.close()
   })
 
@@ -419,7 +426,7 @@ describe("a buyer's home and the cards on it", () => {
     const joined = page
       .waitForEvent("websocket")
       .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
-    await page.goto("/auctions?body=Sedan")
+    await goTo(page, "/auctions?body=Sedan")
     const cards = page.getByRole("article")
     await cards.first().waitFor()
     await page
@@ -456,14 +463,14 @@ describe("a buyer's home and the cards on it", () => {
     const polled = transportOnly.waitForResponse((response) =>
       /socket\.io.*transport=polling.*sid=/.test(response.url())
     )
-    await transportOnly.goto("/buyers")
+    await goTo(transportOnly, "/buyers")
     await priceOn(transportOnly, "SUV 10", "CA$5,000")
     await polled
     const asked: string[] = []
     const nothing = await buyersBrowser.newPage()
     await nothing.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     await nothing.route(/socket\.io\//, (request) => request.abort())
-    await nothing.goto(`/listing/${cars[8]}`)
+    await goTo(nothing, `/listing/${cars[8]}`)
     await nothing.getByText("Prices are refreshed every few seconds").waitFor()
     nothing.on("request", (request) => asked.push(new URL(request.url()).pathname))
     const carried = transportOnly.waitForResponse(
@@ -504,7 +511,7 @@ describe("a buyer's home and the cards on it", () => {
     // Closed and opened again, nothing that was typed is lost.
     await page.keyboard.press("Escape")
     await card.getByRole("button", { name: "Finance: SUV 8" }).click()
-    expect(await panel.getByLabel("Anything we should know?").inputValue()).toBe("Is a trade-in possible?")
+    await expectPage(panel.getByLabel("Anything we should know?")).toHaveValue("Is a trade-in possible?")
     await panel.getByText("CA$186.84", { exact: true }).waitFor()
     await panel.getByRole("button", { name: "Ask for financing" }).click()
     const thanks = page.getByRole("dialog", { name: "Thank you" })
@@ -515,7 +522,7 @@ describe("a buyer's home and the cards on it", () => {
       await count(market, `finance_request WHERE buyer_id = $1 AND figures->>'priceCents' = '2000000'`, [buyer.id])
     ).toBe(1)
 
-    await page.goto(`/listing/${cars[6]}`)
+    await goTo(page, `/listing/${cars[6]}`)
     await page.getByRole("button", { name: "All-in cost" }).click()
     const cost = page.getByRole("dialog", { name: "All-in cost" })
     await cost.getByLabel("Price", { exact: true }).fill("18500")
@@ -553,6 +560,7 @@ describe("a buyer's home and the cards on it", () => {
     const opened = phone.waitForEvent("page")
     await card.getByRole("link", { name: /^More Info/ }).tap()
     const car = await opened
+    await untilTakenOver(car)
     await car.getByRole("button", { name: "Bid Now" }).tap()
     const dialog = car.getByRole("dialog")
     await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,000" }).tap()
@@ -590,8 +598,8 @@ describe("a buyer's home and the cards on it", () => {
 
     const dealers = await browser.openPage(await browser.signedIn(rival, "buyer"), "/buyers")
     await cardIn(dealers, "Sedan & Coupe", "Sedan 6").getByText("Winning Bid!").waitFor()
-    expect(await dealers.getByRole("button", { name: /^Finance/ }).count()).toBe(0)
-    expect(await dealers.getByRole("button", { name: "Buy Credits" }).count()).toBe(0)
+    await expectPage(dealers.getByRole("button", { name: /^Finance/ })).toHaveCount(0)
+    await expectPage(dealers.getByRole("button", { name: "Buy Credits" })).toHaveCount(0)
     expect(browser.failures).toEqual([])
   })
 })

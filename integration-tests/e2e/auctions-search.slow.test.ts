@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs"
 import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { manyListings } from "../environment/many-listings"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
-import { expectNothingWrong, storefrontBrowser, untilTakenOver } from "./storefront-browser"
+import { expectNothingWrong, goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 interface Row {
   dataset: { car: string }
@@ -49,7 +50,7 @@ describe("searching the auctions", () => {
 
   test("nothing moves on a phone while the page comes", async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto("/auctions")
+    await goTo(page, "/auctions")
     await cars().first().waitFor()
     await page.getByText(/270 cars live now/).waitFor()
     await page.getByRole("button", { name: "Save search and alerts" }).waitFor()
@@ -67,7 +68,7 @@ describe("searching the auctions", () => {
     await page.getByText(`${count} cars match`).waitFor()
     await eventually("the address of the search", async () => new URL(page.url()).search === "?make=Honda")
     // A field of years nobody sells a car of: refused by nobody, found by nobody.
-    await page.goto("/auctions?make=Honda&yearMin=2090&priceMax=everything")
+    await goTo(page, "/auctions?make=Honda&yearMin=2090&priceMax=everything")
     await page.getByText("No listings match your filter.").waitFor()
     await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).waitFor()
     await expectNothingWrong(page, "auctions-empty")
@@ -81,13 +82,13 @@ describe("searching the auctions", () => {
     const column = page.getByRole("complementary", { name: "Filters" })
     await column.locator("summary", { hasText: "Make and model" }).getByText("1 active").waitFor()
     await column.locator("summary", { hasText: "Body, fuel and drive" }).click()
-    await page.reload()
+    await reload(page)
     await column.getByLabel("Drivetrain").waitFor()
     await expectNothingWrong(page, "auctions-filtered")
   })
 
   test("a place that nobody knows is told as such, at its field too, and one press searches everywhere", async () => {
-    await page.goto("/auctions?near=Atlantis&radiusKm=100")
+    await goTo(page, "/auctions?near=Atlantis&radiusKm=100")
     await page.getByText("We do not know this place.", { exact: true }).waitFor()
     const near = page.getByRole("complementary", { name: "Filters" }).getByLabel("Near")
     await eventually("the field to say so", async () => (await near.getAttribute("aria-invalid")) === "true")
@@ -95,15 +96,15 @@ describe("searching the auctions", () => {
     await expectNothingWrong(page, "auctions-unknown-place")
     await page.getByRole("button", { name: "Search everywhere" }).click()
     await page.getByText(/270 cars live now/).waitFor()
-    expect(new URL(page.url()).search).toBe("")
-    await page.goto("/auctions?near=Ajax")
+    await expectPage.poll(() => new URL(page.url()).search).toBe("")
+    await goTo(page, "/auctions?near=Ajax")
     await page.getByLabel("Sort").selectOption("Nearest")
     await eventually("the order in the address", async () => page.url().endsWith("?near=Ajax&sort=nearest"))
     await cars().first().waitFor()
   })
 
   test("a number of cars is shown of the search that is asked alone: none while it is asked, and none that failed", async () => {
-    await page.goto("/auctions")
+    await goTo(page, "/auctions")
     await page.getByText(/270 cars live now/).waitFor()
     // Only the question that follows is held back, then refused.
     let release = () => {}
@@ -118,10 +119,10 @@ describe("searching the auctions", () => {
     await page.getByLabel("Make").first().selectOption("Toyota")
     const header = page.getByRole("heading", { name: "Live auctions" }).locator("..")
     await header.getByText("Loading…").waitFor()
-    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    await expectPage(header).not.toHaveText(/\d+ cars?/)
     release()
     await header.getByText("The number of cars is not known right now.").waitFor()
-    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
+    await expectPage(header).not.toHaveText(/\d+ cars?/)
     await page.unrouteAll()
     await page.getByRole("button", { name: "Retry" }).click()
     await header.getByText(/\d+ cars match/).waitFor()
@@ -129,7 +130,7 @@ describe("searching the auctions", () => {
 
   test("whoever comes back, or loads the page anew, stands before the same car", async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto("/auctions?sort=price_low")
+    await goTo(page, "/auctions?sort=price_low")
     await cars().nth(23).waitFor()
     for (const shown of [48, 72, 96]) {
       await page.getByRole("button", { name: "Load more" }).click()
@@ -137,7 +138,7 @@ describe("searching the auctions", () => {
         .nth(shown - 1)
         .waitFor()
     }
-    expect(new URL(page.url()).search).toBe("?sort=price_low&shown=96")
+    await expectPage.poll(() => new URL(page.url()).search).toBe("?sort=price_low&shown=96")
     const ids = await page.evaluate<string[]>(
       "[...document.querySelectorAll('section[aria-labelledby=all-listings] article h3')].map((title) => title.closest('article').querySelector('a[href^=\"/listing/\"]').getAttribute('href').slice(9))"
     )
@@ -148,11 +149,11 @@ describe("searching the auctions", () => {
       .first()
       .scrollIntoViewIfNeeded()
     await untilInSight(car)
-    await page.goto(`/listing/${car}`)
+    await goTo(page, `/listing/${car}`)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await page.goBack()
     await untilInSight(car)
-    await page.reload()
+    await reload(page)
     await untilInSight(car)
   })
 
@@ -172,14 +173,13 @@ describe("searching the auctions", () => {
     // What is chosen is remembered.
     await own.getByRole("radio", { name: "Cards" }).click()
     await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
-    await own.reload()
+    await reload(own)
     await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
     await table.waitFor({ state: "detached" })
     await own.getByRole("radio", { name: "Rows" }).click()
     await table.waitFor()
-    await own.reload()
+    await reload(own)
     await table.waitFor()
-    await untilTakenOver(own)
     await expectNothingWrong(own, "auctions-rows", { fullPage: true })
 
     const focusedCar = () => own.evaluate<string>("document.activeElement.dataset.car ?? ''")
@@ -187,7 +187,7 @@ describe("searching the auctions", () => {
     await rows.first().focus()
     await own.keyboard.press("c")
     await own.keyboard.press("j")
-    expect(await focusedCar()).toBe(ids[1])
+    await expectPage.poll(focusedCar).toBe(ids[1])
     await own.keyboard.press("c")
     await own.keyboard.press("w")
     await rows
@@ -195,7 +195,7 @@ describe("searching the auctions", () => {
       .getByRole("button", { name: /^Unwatch/ })
       .waitFor()
     await own.keyboard.press("End")
-    expect(await focusedCar()).toBe(ids.at(-1))
+    await expectPage.poll(focusedCar).toBe(ids.at(-1))
     await own.keyboard.press("?")
     const keys = own.getByRole("dialog", { name: "Keys" })
     await keys.waitFor()
@@ -210,7 +210,7 @@ describe("searching the auctions", () => {
     const typed = row.getByRole("textbox", { name: /maximum/ })
     expect((await bid(rival, accord, { amountCents: 550_000 })).status).toBe(201)
     await row.getByText("CA$5,500", { exact: true }).waitFor()
-    expect(await typed.inputValue()).toBe("6000")
+    await expectPage(typed).toHaveValue("6000")
     await own.keyboard.press("j")
     await row.getByText("Write the amount in figures, such as 11,500.").waitFor()
     await own.keyboard.press("Backspace")
@@ -224,7 +224,7 @@ describe("searching the auctions", () => {
     await own.getByRole("button", { name: "Compare", exact: true }).click()
     const comparison = own.getByRole("dialog", { name: "Compare 2 cars" })
     await comparison.getByRole("rowheader", { name: /Kilometres.*differs/ }).waitFor()
-    expect(await comparison.getByRole("button", { name: /^(Bid Now|Raise)/ }).count()).toBe(2)
+    await expectPage(comparison.getByRole("button", { name: /^(Bid Now|Raise)/ })).toHaveCount(2)
     await expectNothingWrong(own, "auctions-comparison")
     await comparison.getByRole("button", { name: "Close" }).click()
 
@@ -237,14 +237,11 @@ describe("searching the auctions", () => {
 
     // Paper has the cars alone, each with its whole VIN.
     await own.emulateMedia({ media: "print" })
-    const vin = (await rows
-      .first()
-      .locator("button[aria-label^='Copy VIN']")
-      .getAttribute("title", { timeout: 1_000 }))!
+    const vin = (await rows.first().locator("button[aria-label^='Copy VIN']").getAttribute("title"))!
     await rows.first().getByText(vin, { exact: true }).waitFor()
     for (const shown of [own.getByRole("banner"), own.getByRole("complementary", { name: "Filters" })])
-      expect(await shown.isVisible()).toBe(false)
-    expect(await table.getByRole("textbox").count()).toBe(0)
+      await expectPage(shown).toBeHidden()
+    await expectPage(table.getByRole("textbox")).toHaveCount(0)
     await own.close()
     expect(storefront.failures).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { cents } from "@northlot/contract"
 import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 import { people } from "../environment/people"
@@ -150,9 +151,9 @@ test("what is typed, chosen and scrolled to before the code of a page is there i
   await page.getByText("Enter at most 2100.").waitFor()
   await page.waitForURL(/priceMax=15000/)
   await page.waitForURL(/sort=newest/)
-  expect(await year.inputValue()).toBe("20199")
-  expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
-  expect(await page.evaluate("scrollY")).toBeGreaterThan(0)
+  await expectPage(year).toHaveValue("20199")
+  await expectPage(page.getByLabel("Price to")).toHaveValue("CA$15,000")
+  await expectPage.poll(() => page.evaluate("scrollY")).toBeGreaterThan(0)
   await page.close()
 })
 
@@ -205,7 +206,8 @@ test("the code of a finished page is fetched once its pictures are there, it is 
     `Object.defineProperty(document, "readyState", { value: "loading", configurable: true })`
   )
   await halfThere.page.keyboard.press("Tab")
-  expect(await halfThere.page.locator("script[type=module]").count()).toBe(0)
+  await halfThere.page.locator(":focus").waitFor()
+  await expectPage(halfThere.page.locator("script[type=module]")).toHaveCount(0)
   await halfThere.page.evaluate(`delete document.readyState; dispatchEvent(new Event("DOMContentLoaded"))`)
   await isTakenOver(halfThere.page, "when all of it is there")
 })
@@ -222,7 +224,7 @@ test("a phone builds no column of filters: neither its code nor its fields, unti
   await untilTakenOver(page, "on a phone")
   const ofFilters = () => scripts.filter((path) => /\/Filters-/.test(path))
   expect(ofFilters()).toEqual([])
-  expect(await page.locator("aside[aria-label=Filters] *:not(div)").count()).toBe(0)
+  await expectPage(page.locator("aside[aria-label=Filters] *:not(div)")).toHaveCount(0)
   await page.getByRole("button", { name: "Filters" }).click()
   await page.getByRole("dialog", { name: "Filters" }).getByLabel("Price to").waitFor()
   expect(ofFilters()).toHaveLength(1)

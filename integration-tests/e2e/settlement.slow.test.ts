@@ -3,6 +3,7 @@ import { format } from "date-fns"
 import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -16,7 +17,7 @@ import {
   sellAndOpen,
   untilQuiet,
 } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
 
@@ -93,7 +94,7 @@ describe("after the sale", () => {
     await card(buyers).getByText("The seller has not rated yet.").waitFor()
 
     await card(sellers).getByText("The buyer has rated.").waitFor()
-    expect(await card(sellers).getByText(comment).count()).toBe(0)
+    await expectPage(card(sellers).getByText(comment)).toHaveCount(0)
     await expectNothingWrong(sellers, "rating-form")
     for (const fact of ["The buyer came as agreed", "The buyer paid on time", "Answers came, and they were fair"])
       await choose(sellers, fact, "Yes")
@@ -125,11 +126,11 @@ describe("after the sale", () => {
     await card.getByRole("button", { name: "Start vehicle payment" }).click()
     const instruction = buyers.getByRole("dialog", { name: "Pay for the vehicle" })
     await instruction.getByRole("region", { name: "Wire instruction" }).getByText("CA$5,000.00").waitFor()
-    expect(await instruction.getByText("HST").count()).toBe(0)
+    await expectPage(instruction.getByText("HST")).toHaveCount(0)
     const reference = (await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement.wire.reference
     await instruction.getByRole("button", { name: "Copy reference" }).click()
     await instruction.getByRole("button", { name: "Reference copied" }).waitFor()
-    expect(await buyers.evaluate("navigator.clipboard.readText()")).toBe(reference)
+    await expectPage.poll(() => buyers.evaluate("navigator.clipboard.readText()")).toBe(reference)
     await expectNothingWrong(buyers, "wire-instruction")
 
     // The step is the buyer's: the seller cannot tick it, nor go on before it is ticked.
@@ -140,12 +141,12 @@ describe("after the sale", () => {
     await now(sellers)
       .getByText(/^The buyer sends the money by .+ at .+, Toronto time\.$/)
       .waitFor()
-    expect(await now(sellers).getByRole("button").count()).toBe(0)
+    await expectPage(now(sellers).getByRole("button")).toHaveCount(0)
     await step(sellers, "Buyer Sent Funds").getByText("The buyer ticks this step.").waitFor()
-    expect(await box(sellers, "Buyer Sent Funds").isDisabled()).toBe(true)
-    expect(await next(sellers).isDisabled()).toBe(true)
-    expect(await sellers.getByRole("button", { name: "Back", exact: true }).isDisabled()).toBe(true)
-    expect(await sellers.getByText(reference).count()).toBe(0)
+    await expectPage(box(sellers, "Buyer Sent Funds")).toBeDisabled()
+    await expectPage(next(sellers)).toBeDisabled()
+    await expectPage(sellers.getByRole("button", { name: "Back", exact: true })).toBeDisabled()
+    await expectPage(sellers.getByText(reference)).toHaveCount(0)
     await expectNothingWrong(buyers, "settlement-sent-funds")
     await now(buyers)
       .getByText(/^You, the buyer, send the money by .+, Toronto time\.$/)
@@ -165,7 +166,7 @@ describe("after the sale", () => {
     for (const page of [buyers, sellers]) {
       await next(page).click()
       await step(page, "Funds Received by Northlot").getByText("Northlot ticks this step.").waitFor()
-      expect(await box(page, "Funds Received by Northlot").isDisabled()).toBe(true)
+      await expectPage(box(page, "Funds Received by Northlot")).toBeDisabled()
     }
     await expectNothingWrong(sellers, "settlement-waiting")
     expect(
@@ -198,8 +199,8 @@ describe("after the sale", () => {
       .getByRole("alert")
       .filter({ hasText: "We cannot answer right now. What you entered is still here." })
       .waitFor()
-    expect(await box(buyers, "Schedule Delivery or Pick Up").isChecked()).toBe(false)
-    expect(await meeting.getByLabel("Place").inputValue()).toBe("Ajax GO station")
+    await expectPage(box(buyers, "Schedule Delivery or Pick Up")).not.toBeChecked()
+    await expectPage(meeting.getByLabel("Place")).toHaveValue("Ajax GO station")
     await buyers.unroute("**/settlement/steps")
     await meeting.getByRole("button", { name: "Save the meeting" }).click()
     await ticked(buyers, "Schedule Delivery or Pick Up")
@@ -230,7 +231,7 @@ describe("after the sale", () => {
     await recording.getByLabel("Number or reference").fill("U-778")
     await recording.getByRole("button", { name: "Save" }).click()
     await recording.getByText("This date is in the future.").first().waitFor()
-    expect(await recording.getByLabel("Number or reference").inputValue()).toBe("U-778")
+    await expectPage(recording.getByLabel("Number or reference")).toHaveValue("U-778")
     await recording.getByLabel("Date of issue").fill(torontoTime(await market.clock.now()).slice(0, 10))
     await recording.getByRole("button", { name: "Save" }).click()
     await uvip(buyers).getByRole("button", { name: "I have seen it" }).click()
@@ -272,7 +273,8 @@ describe("after the sale", () => {
     await box(buyers, "Buyer Approve Sale Complete").click()
     const question = buyers.getByRole("dialog", { name: "Buyer Approve Sale Complete" })
     await question.getByRole("button", { name: "Not yet" }).click()
-    expect(await box(buyers, "Buyer Approve Sale Complete").isChecked()).toBe(false)
+    await question.waitFor({ state: "hidden" })
+    await expectPage(box(buyers, "Buyer Approve Sale Complete")).not.toBeChecked()
     await box(buyers, "Buyer Approve Sale Complete").click()
     await expectNothingWrong(buyers, "settlement-approval")
     await question.getByRole("button", { name: "Yes, confirm" }).click()
@@ -286,7 +288,7 @@ describe("after the sale", () => {
     for (const page of [buyers, sellers]) {
       await ticked(page, "Seller Approve Sale Complete")
       await next(page).click()
-      expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true)
+      await expectPage(page.getByRole("button", { name: "Finish" })).toBeDisabled()
     }
     expect(
       (await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, { bankReference: "P-1" })).status
@@ -306,7 +308,7 @@ describe("after the sale", () => {
       [buyers, "Bought"],
       [sellers, "Sold"],
     ] as const) {
-      await page.goto("/payments")
+      await goTo(page, "/payments")
       await page.getByRole("button", { name: "Completed" }).click()
       const completed = page.getByRole("dialog", { name: "Completed" })
       await completed.getByRole("tab", { name: tab }).waitFor()
@@ -315,7 +317,7 @@ describe("after the sale", () => {
     }
 
     // What happened is told by the bell, leads to where it can be seen, and is read at once.
-    await sellers.goto("/")
+    await goTo(sellers, "/")
     await sellers.getByRole("button", { name: /^Notices, \d+ new$/ }).click()
     const notices = sellers.getByRole("dialog", { name: "Notices" })
     await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).waitFor()
@@ -362,14 +364,15 @@ describe("after the sale", () => {
     for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"])
       await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
-    expect(await won(typing).count()).toBe(0)
+    await typing.getByText("Sold for").first().waitFor()
+    await expectPage(won(typing)).toHaveCount(0)
     // Where the hammer fell, the checkout starts by itself.
     const started = typing.waitForRequest("**/api/fees/checkout")
     await report.getByRole("button", { name: "Close" }).click()
     await won(typing).waitFor()
     await started
     await elsewhere.getByRole("link", { name: /^Needs you \(1\): pay the fee for 2003 Honda Accord by / }).waitFor()
-    expect(await won(elsewhere).count()).toBe(0)
+    await expectPage(won(elsewhere)).toHaveCount(0)
     // Dismissed once, it is gone everywhere, and does not come back.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
@@ -380,9 +383,10 @@ describe("after the sale", () => {
     await Promise.all([
       typing.waitForResponse("**/api/notices?**"),
       typing.waitForResponse("**/api/sales/my?**"),
-      typing.reload(),
+      reload(typing),
     ])
-    expect(await won(typing).count()).toBe(0)
+    await typing.waitForLoadState("networkidle")
+    await expectPage(won(typing)).toHaveCount(0)
     // It is still to be paid: the queue has it.
     await elsewhere.getByRole("link", { name: /^Needs you/ }).click()
     await elsewhere.waitForURL("**/buyers#needs-you")
@@ -393,12 +397,12 @@ describe("after the sale", () => {
     const page = await openPage(await browser.signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
     const card = page.getByRole("article", { name: /^Vehicle payment for/ })
     await card.getByText("Locked until both fees are paid.").waitFor()
-    expect(await card.getByRole("button").count()).toBe(0)
+    await expectPage(card.getByRole("button")).toHaveCount(0)
     await expectNothingWrong(page, "payments-locked")
     await page.getByRole("button", { name: "Completed" }).click()
     await page.getByText("Nothing here yet.").first().waitFor()
     const { id } = await saleOf(someone, listingId)
-    await page.goto(`/payments/sale/${id}`)
+    await goTo(page, `/payments/sale/${id}`)
     await page.getByRole("heading", { name: "Locked until both fees are paid." }).waitFor()
     await page.getByText(/^You, the seller, pay your fee of CA\$593\.25 by .+, Toronto time\.$/).waitFor()
     await expectNothingWrong(page, "settlement-locked")
@@ -433,7 +437,8 @@ describe("after the sale", () => {
     const chats = await openPage(sellersBrowser, `/messages?listingId=${listingId}`)
     await chats.getByText("Avery N. asks for your telephone number.").waitFor()
     await chats.getByRole("button", { name: /^Share \d{3}-/ }).click()
-    expect(await panel.getByRole("link", { name: /^Call Avery N\., \d{3}-\d{3}-\d{4}$/ }).getAttribute("href")).toMatch(
+    await expectPage(panel.getByRole("link", { name: /^Call Avery N\., \d{3}-\d{3}-\d{4}$/ })).toHaveAttribute(
+      "href",
       /^tel:\+1\d{10}$/
     )
 
@@ -458,8 +463,8 @@ describe("after the sale", () => {
       .getByText(/ready to send/)
       .nth(1)
       .waitFor()
-    await buyers.reload()
-    expect(await buyers.getByRole("textbox", { name: "Write a message..." }).inputValue()).toBe("This scratch?")
+    await reload(buyers)
+    await expectPage(buyers.getByRole("textbox", { name: "Write a message..." })).toHaveValue("This scratch?")
     await buyers
       .locator('input[type="file"]')
       .setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture })
@@ -496,8 +501,8 @@ describe("after the sale", () => {
     await inspection.getByText("You propose").waitFor()
     await buyers.getByRole("button", { name: /Schedule Delivery or Pick Up/ }).click()
     await step(buyers, "Schedule Delivery or Pick Up").getByText(WAITING).waitFor()
-    expect(await box(buyers, "Schedule Delivery or Pick Up").isDisabled()).toBe(true)
-    await buyers.goto(`/messages?listingId=${listingId}`)
+    await expectPage(box(buyers, "Schedule Delivery or Pick Up")).toBeDisabled()
+    await goTo(buyers, `/messages?listingId=${listingId}`)
     await panel.getByRole("link", { name: "Escrow" }).click()
     await step(buyers, "Buyer Sent Funds").waitFor()
 
@@ -521,7 +526,7 @@ describe("after the sale", () => {
     await buyers.getByText("You have disputed this sale.").waitFor()
     await sellers.getByText("The buyer has disputed this sale.").waitFor()
     await sellers.getByText("There is rust under the carpet.").waitFor()
-    expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)
+    await expectPage(box(buyers, "Buyer Sent Funds")).toBeDisabled()
     await expectNothingWrong(sellers, "settlement-disputed")
 
     expect(
@@ -532,12 +537,12 @@ describe("after the sale", () => {
         })
       ).status
     ).toBe(200)
-    await buyers.reload()
+    await reload(buyers)
     await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
     await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
-    expect(await now(buyers).getByRole("button").count()).toBe(0)
+    await expectPage(now(buyers).getByRole("button")).toHaveCount(0)
     // The fee of whose fault it was is kept.
-    await sellers.reload()
+    await reload(sellers)
     await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")
     expect(failures).toEqual([])
@@ -554,22 +559,22 @@ describe("after the sale", () => {
     const buyers = await openPage(buyersBrowser, `/payments/sale/${saleId}`)
     await now(buyers).getByText("Do not pay yet").waitFor()
     await now(buyers).getByText("Northlot sets up the account first.").waitFor()
-    expect(await now(buyers).getByRole("button").count()).toBe(0)
-    expect(await buyers.getByRole("button", { name: /^Copy/ }).count()).toBe(0)
-    expect(await buyers.getByText(/Due by/).count()).toBe(0)
-    expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)
+    await expectPage(now(buyers).getByRole("button")).toHaveCount(0)
+    await expectPage(buyers.getByRole("button", { name: /^Copy/ })).toHaveCount(0)
+    await expectPage(buyers.getByText(/Due by/)).toHaveCount(0)
+    await expectPage(box(buyers, "Buyer Sent Funds")).toBeDisabled()
     await expectNothingWrong(buyers, "do-not-pay-yet")
-    await buyers.goto("/payments")
+    await goTo(buyers, "/payments")
     const closed = buyers
       .getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" })
       .filter({ hasText: "Do not pay yet" })
     await closed.first().waitFor()
-    expect(await closed.getByRole("button", { name: "Start vehicle payment" }).count()).toBe(0)
+    await expectPage(closed.getByRole("button", { name: "Start vehicle payment" })).toHaveCount(0)
     await enterWireAccount(admin)
     await eventually("the payment to open", async () => (await closed.count()) === 0)
-    await buyers.goto(`/payments/sale/${saleId}`)
+    await goTo(buyers, `/payments/sale/${saleId}`)
     await buyers.getByRole("region", { name: "Wire instruction" }).waitFor()
-    expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(false)
+    await expectPage(box(buyers, "Buyer Sent Funds")).toBeEnabled()
     expect(failures).toEqual([])
   })
 
@@ -598,16 +603,16 @@ describe("after the sale", () => {
     await dialog.getByRole("textbox", { name: "Current password" }).fill("not-the-password")
     await dialog.getByRole("button", { name: "Save account" }).click()
     await dialog.getByText("This is not your current password.").waitFor()
-    expect(await dialog.getByLabel("Account number").inputValue()).toBe("123 4567")
+    await expectPage(dialog.getByLabel("Account number")).toHaveValue("123 4567")
     await expectNothingWrong(page, "payout-account-refused")
     await dialog.getByRole("textbox", { name: "Current password" }).fill(newcomer.password)
     await dialog.getByRole("button", { name: "Save account" }).click()
     await section.getByText(/^On hold until/).waitFor()
     await section.getByText("••••567").waitFor()
-    expect(await page.getByText("1234567").count()).toBe(0)
+    await expectPage(page.getByText("1234567")).toHaveCount(0)
     await section.scrollIntoViewIfNeeded()
     await expectNothingWrong(page, "payout-account-held")
-    await page.goto(`/payments/sale/${saleId}`)
+    await goTo(page, `/payments/sale/${saleId}`)
     await page.getByText(/^Your payout account is on hold until/).waitFor()
     await context.close()
     expect(failures).toEqual([])

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { publish } from "../http/bidding-support"
 import { examine } from "../environment/lighthouse"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+import { expectNothingWrong, goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -35,8 +36,8 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
   await contents.getByRole("link", { name: "Bidding" }).focus()
   await page.keyboard.press("Enter")
   await restsBelowHeader(page, "bidding")
-  expect(new URL(page.url()).hash).toBe("#bidding")
-  expect(await page.evaluate("document.activeElement.id")).toBe("bidding")
+  await expectPage.poll(() => new URL(page.url()).hash).toBe("#bidding")
+  await expectPage.poll(() => page.evaluate("document.activeElement.id")).toBe("bidding")
   const read = () => contents.locator("[aria-current]").textContent()
   await eventually("the section that is read", async () => (await read()) === "Bidding")
 
@@ -45,9 +46,9 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
   await page.goBack()
   await eventually("the address before", async () => new URL(page.url()).hash === "")
 
-  await page.goto("/how-it-works#messages")
+  await goTo(page, "/how-it-works#messages")
   await restsBelowHeader(page, "messages")
-  await page.reload()
+  await reload(page)
   await restsBelowHeader(page, "messages")
   await page.evaluate("scrollTo(0, 0)")
   await expectNothingWrong(page, "guides-how-it-works")
@@ -79,13 +80,13 @@ test("each rule of auctions that a guide or a policy states is the policy's, and
     ["/info/terms", [rule]],
   ]
   for (const [path, sentences] of said) {
-    await page.goto(path)
+    await goTo(page, path)
     for (const sentence of sentences) await page.getByText(sentence, { exact: false }).first().waitFor()
     const text = await page.locator("main").innerText()
     for (const fixed of [/last (2|two) minutes/, /CA\$250\b/, /30 days apart/])
       expect({ path, found: fixed.exec(text)?.[0] }).toEqual({ path, found: undefined })
   }
-  await page.goto("/info/help")
+  await goTo(page, "/info/help")
   await page.getByText("Why did the end of an auction move?").click()
   await page.getByText(rule, { exact: false }).waitFor()
   await admin.request("PUT", "/api/admin/auction-policy", former)
@@ -106,7 +107,7 @@ test("the help finds by words, says when nothing has them, and binding texts can
   await page.getByRole("button", { name: "Show all questions" }).click()
   await page.getByText("I forgot my password.").waitFor()
   for (const path of ["terms", "cookies", "payments"]) {
-    await page.goto(`/info/${path}`)
+    await goTo(page, `/info/${path}`)
     await page.getByRole("navigation", { name: "Guides and policies" }).waitFor()
     await page.getByRole("contentinfo").waitFor()
     await expectNothingWrong(page, `guides-${path}`)
@@ -134,13 +135,7 @@ test("a listing is handed on by its link, and its data for search engines is in 
   const share = page.getByRole("button", { name: "Share" })
   await share.click()
   const menu = page.getByRole("menu")
-  expect(await menu.getByRole("menuitem").allTextContents()).toEqual([
-    "Copy link",
-    "Email",
-    "WhatsApp",
-    "Facebook",
-    "X",
-  ])
+  await expectPage(menu.getByRole("menuitem")).toHaveText(["Copy link", "Email", "WhatsApp", "Facebook", "X"])
   await expectNothingWrong(page, "guides-share")
   await menu.getByRole("menuitem", { name: "Copy link" }).click()
   await page.getByText("Link copied").waitFor()
@@ -148,7 +143,7 @@ test("a listing is handed on by its link, and its data for search engines is in 
   expect(copied).toMatch(new RegExp(`^${market.url}/listing/2003-honda-accord`))
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data!)).toMatchObject({ "@type": "Vehicle", name: "2003 Honda Accord" })
-  expect(await page.title()).toBe("2003 Honda Accord · Northlot")
+  await expectPage(page).toHaveTitle("2003 Honda Accord · Northlot")
   await context.close()
 })
 
@@ -158,16 +153,18 @@ test("without a connection there is a page that says so, and the page that was a
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
   await eventually("a worker in charge", () => page.evaluate<boolean>("Boolean(navigator.serviceWorker.controller)"))
   await context.setOffline(true)
-  await page.goto("/info/safety")
+  await goTo(page, "/info/safety")
   await page.getByRole("heading", { name: "You are offline" }).waitFor()
   await expectNothingWrong(page, "guides-offline")
   await context.setOffline(false)
   await page.getByRole("heading", { name: "Safety", level: 1 }).waitFor()
-  expect(
-    await page.evaluate(
-      "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))"
+  await expectPage
+    .poll(() =>
+      page.evaluate(
+        "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))"
+      )
     )
-  ).toEqual([])
+    .toEqual([])
   await context.close()
 })
 

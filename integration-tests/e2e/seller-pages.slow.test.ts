@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -10,7 +11,7 @@ import { storedArchive } from "../../src/platform/stored-archive"
 import { workbookFile } from "../environment/workbook-file"
 import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
-import { accessibilityFaults, expectNothingWrong, passReview } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong, goTo, passReview, reload } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -62,7 +63,7 @@ describe("the seller's editor", () => {
   })
 
   const open = async (path = "/sell/new") => {
-    await page.goto(path)
+    await goTo(page, path)
     await page.getByLabel("VIN", { exact: true }).waitFor()
   }
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -115,7 +116,7 @@ describe("the seller's editor", () => {
     await field("Model").fill("Civic")
     creation.release()
     await page.waitForURL(/\/sell\/edit\//)
-    expect(await field("Model").inputValue()).toBe("Civic")
+    await expectPage(field("Model")).toHaveValue("Civic")
     await page.getByText("1 photo is on the way").waitFor()
     upload.release()
     await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
@@ -126,7 +127,7 @@ describe("the seller's editor", () => {
     expect(body.listing.photos).toHaveLength(1)
     // Back does not lead to an empty editor that would make the same listing again.
     await page.goBack()
-    expect(page.url()).not.toContain("/sell/new")
+    await expectPage.poll(() => page.url()).not.toContain("/sell/new")
   })
 
   it("fills in from the VIN only what was not typed meanwhile, and takes it back", async () => {
@@ -137,18 +138,18 @@ describe("the seller's editor", () => {
     await field("Model").fill("Accord Coupe")
     answer.release()
     await eventually("the make to be filled in", async () => (await field("Make").inputValue()) !== "")
-    expect(await field("Year").inputValue()).toBe("2003")
-    expect(await field("Model").inputValue()).toBe("Accord Coupe")
+    await expectPage(field("Year")).toHaveValue("2003")
+    await expectPage(field("Model")).toHaveValue("Accord Coupe")
     await page.getByRole("button", { name: "Undo" }).click()
     await eventually("the make to be empty again", async () => (await field("Make").inputValue()) === "")
-    expect(await field("Model").inputValue()).toBe("Accord Coupe")
+    await expectPage(field("Model")).toHaveValue("Accord Coupe")
   })
 
   it("says which characters cannot be in a VIN, and leaves them out", async () => {
     await open()
     await field("VIN").fill("1hgcm82633a0o435i")
     await page.getByText("These characters cannot be in a VIN: OI. A VIN has no I, O or Q: they are 1 and 0.").waitFor()
-    expect(await field("VIN").inputValue()).toBe("1HGCM82633A0435")
+    await expectPage(field("VIN")).toHaveValue("1HGCM82633A0435")
   })
 
   it("lists everything that is missing, leads to each field, and sends nothing", async () => {
@@ -160,23 +161,26 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Publish" }).click()
     const summary = page.getByRole("alert").filter({ hasText: "Some details are missing" })
     await summary.waitFor()
-    expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
-      "VIN: Enter all 17 characters of the VIN.",
-      "Year: Enter the model year.",
-      "Make: Enter the make.",
-      "Model: Enter the model.",
-      "Kilometres: Enter the kilometres.",
-      "Location: Say where the car is.",
-    ])
+    await expectPage(summary.getByRole("listitem")).toHaveText(
+      [
+        "VIN: Enter all 17 characters of the VIN.",
+        "Year: Enter the model year.",
+        "Make: Enter the make.",
+        "Model: Enter the model.",
+        "Kilometres: Enter the kilometres.",
+        "Location: Say where the car is.",
+      ],
+      { useInnerText: true }
+    )
     expect(sent).toBe(0)
     // In the review, which comes first; then at the field, with the others above the form.
     const review = page.getByRole("dialog", { name: "Before it goes live" })
-    expect(await review.getByRole("button", { name: "Publish", exact: true }).isDisabled()).toBe(true)
+    await expectPage(review.getByRole("button", { name: "Publish", exact: true })).toBeDisabled()
     await summary.getByRole("button", { name: "Model" }).click()
     await review.waitFor({ state: "hidden" })
-    expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
+    await expectPage(field("Model").and(page.locator(":focus"))).toHaveCount(1)
     await field("Model").fill("Civic")
-    expect(await summary.getByRole("listitem").count()).toBe(5)
+    await expectPage(summary.getByRole("listitem")).toHaveCount(5)
   })
 
   it("holds the schedule against the policy before it is sent, by the server's clock and not the device's", async () => {
@@ -186,13 +190,13 @@ describe("the seller's editor", () => {
     await fillRequired(OTHER_VIN)
     await page.getByRole("button", { name: "3 days" }).click()
     const inThreeDays = new Date(server.getTime() + 3 * 86_400_000)
-    expect((await field("End").inputValue()).slice(0, 10)).toBe(
-      inThreeDays.toLocaleDateString("en-CA", { timeZone: "America/Toronto" })
-    )
+    await expectPage
+      .poll(async () => (await field("End").inputValue()).slice(0, 10))
+      .toBe(inThreeDays.toLocaleDateString("en-CA", { timeZone: "America/Toronto" }))
     await field("End").fill("2099-01-01T12:00")
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").getByText("An auction runs for at most 30 days.").waitFor()
-    expect(await field("End").getAttribute("aria-invalid")).toBe("true")
+    await expectPage(field("End")).toHaveAttribute("aria-invalid", "true")
     expect((await seller.request("GET", "/api/seller/listings?status=live")).body.total).toBe(0)
   })
 
@@ -201,7 +205,7 @@ describe("the seller's editor", () => {
     await hold("**/api/uploads/images")
     await page.getByLabel("Add photos").setInputFiles(await pictures(25))
     await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
-    expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
+    await expectPage(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(22)
   })
 
   it("asks before what it cannot save by itself is left", async () => {
@@ -211,17 +215,16 @@ describe("the seller's editor", () => {
     const question = page.getByRole("dialog", { name: "Leave without saving?" })
     await question.getByRole("button", { name: "Stay" }).click()
     await page.getByText("Enter at least 1900.").waitFor()
-    expect(await field("Year").inputValue()).toBe("20")
+    await expectPage(field("Year")).toHaveValue("20")
     // Figures that cannot be read stay as well, and are not made into others.
     await field("Kilometres").fill("12.5")
     await page.getByLabel(/^Reserve price/).fill("12a,5xx")
     await page.getByRole("button", { name: "Save draft" }).click()
     for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."])
       await page.getByText(refusal).first().waitFor()
-    expect([await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()]).toEqual([
-      "12.5",
-      "12a,5xx",
-    ])
+    await expectPage
+      .poll(async () => [await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()])
+      .toEqual(["12.5", "12a,5xx"])
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
@@ -237,9 +240,9 @@ describe("the seller's editor", () => {
     await field("Trim").fill("Touring")
     await page.getByRole("alert").filter({ hasText: "Nothing you typed is lost." }).waitFor()
     page.once("dialog", (question) => void question.accept())
-    await page.reload()
+    await reload(page)
     await page.getByText("Something you typed here was not saved").waitFor()
-    expect(await field("Trim").inputValue()).toBe("")
+    await expectPage(field("Trim")).toHaveValue("")
     await page.unroute("**/api/listings/*")
     await page.getByRole("button", { name: "Bring it back" }).click()
     await page.getByText("Saved just now").waitFor()
@@ -251,7 +254,9 @@ describe("the seller's editor", () => {
     )
     await field("Location").fill("Guelph")
     await eventually("both to be stored", async () => (await stored()).location === "Guelph")
-    expect([await field("Engine").inputValue(), await field("Trim").inputValue()]).toEqual(["2.0 L", "Sport"])
+    await expectPage
+      .poll(async () => [await field("Engine").inputValue(), await field("Trim").inputValue()])
+      .toEqual(["2.0 L", "Sport"])
     expect((await seller.request("PATCH", `/api/listings/${body.id}`, { trim: "EX" })).status).toBe(200)
     await field("Trim").fill("LX")
     const choice = page.getByRole("dialog", { name: "This listing was changed in another window" })
@@ -282,10 +287,10 @@ describe("the seller's editor", () => {
     await page.getByText("A car with this VIN is live now: it cannot be live twice").waitFor()
     await passReview(page, "Publish")
     await page.getByRole("alert").getByText("A car with this VIN is already live.").first().waitFor()
-    expect(await field("VIN").getAttribute("aria-invalid")).toBe("true")
+    await expectPage(field("VIN")).toHaveAttribute("aria-invalid", "true")
     // The draft was made before it was refused, and the form goes on with it.
-    expect(page.url()).toMatch(/\/sell\/edit\//)
-    expect(await field("Model").inputValue()).toBe("Civic")
+    await expectPage.poll(() => page.url()).toMatch(/\/sell\/edit\//)
+    await expectPage(field("Model")).toHaveValue("Civic")
   })
 
   it("leads from the notice of a publication to the listing", async () => {
@@ -310,7 +315,7 @@ describe("the seller's editor", () => {
     await review.getByText("Left to you").waitFor()
     await passReview(page, "Publish")
     await page.waitForURL("**/sellers")
-    await page.getByRole("link", { name: "View listing" }).click()
+    await page.getByRole("link", { name: "View listing", exact: true }).click()
     await page.getByRole("heading", { name: "One-owner Civic" }).waitFor()
   })
 
@@ -343,13 +348,13 @@ describe("a disclosure that its seller changes after the first bid", () => {
     ).toBe(201)
 
     page = await pageOf(buyer, "buyer")
-    await page.goto(`/listing/${body.id}`)
+    await goTo(page, `/listing/${body.id}`)
     const bidding = page.getByRole("region", { name: "Bidding" })
     await bidding.filter({ hasText: /your maximum\s*CA\$5,000/ }).waitFor()
     const buyersPage = page
     const buyersContext = context
     page = await pageOf(seller)
-    await page.goto(`/sell/edit/${body.id}`)
+    await goTo(page, `/sell/edit/${body.id}`)
     await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
     await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
     // What is on the market is never saved by itself.
@@ -364,7 +369,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
       page.getByRole("status").filter({ hasText: "since you bid" }),
       page.getByRole("region", { name: "Changed since bidding began" }),
     ]) {
-      expect(await place.textContent()).toContain("Accidents: was No, now Yes")
+      await expectPage(place).toContainText("Accidents: was No, now Yes")
     }
     for (const [colorScheme, width] of [
       ["dark", 360],
@@ -373,9 +378,11 @@ describe("a disclosure that its seller changes after the first bid", () => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
       expect([width, ...(await accessibilityFaults(page))]).toEqual([width])
-      expect(
-        await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-      ).toBe(0)
+      await expectPage
+        .poll(() =>
+          page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        )
+        .toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
     await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
@@ -410,28 +417,29 @@ describe("the seller's workspace", () => {
   })
 
   it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row("2026 Honda Civic 26").waitFor()
-    expect(await page.getByRole("table", { name: "Listings" }).getAttribute("aria-rowcount")).toBe("27")
-    expect(await rows().count()).toBeLessThan(20)
-    expect(await row("2001 Honda Civic 1").count()).toBe(0)
+    await expectPage(page.getByRole("table", { name: "Listings" })).toHaveAttribute("aria-rowcount", "27")
+    await expectPage.poll(() => rows().count()).toBeLessThan(20)
+    await expectPage(row("2001 Honda Civic 1")).toHaveCount(0)
     // The row that holds the focus stays while the others go.
     await row("2026 Honda Civic 26").getByRole("checkbox").focus()
     await page.mouse.move(600, 600)
     await page.mouse.wheel(0, 20_000)
     await row("2001 Honda Civic 1").waitFor()
-    expect(await row("2001 Honda Civic 1").getAttribute("aria-rowindex")).toBe("27")
-    expect(await row("2026 Honda Civic 26").locator(":focus").count()).toBe(1)
+    await expectPage(row("2001 Honda Civic 1")).toHaveAttribute("aria-rowindex", "27")
+    await expectPage(row("2026 Honda Civic 26").locator(":focus")).toHaveCount(1)
     await page.getByRole("searchbox").fill("civic 26")
     await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
     await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click()
-    await page.reload()
+    await expectPage(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
+    await reload(page)
     await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
-    expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending")
+    await expectPage(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending")
   })
 
   it("does to a listing what its actions say", async () => {
-    await page.goto("/sellers?q=civic+25")
+    await goTo(page, "/sellers?q=civic+25")
     const name = "2025 Honda Civic 25"
     await choose(name, "Price")
     const pricesSent: string[] = []
@@ -441,7 +449,7 @@ describe("the seller's workspace", () => {
       await page.getByLabel("Asking price").fill(text)
       await page.getByRole("button", { name: "Save", exact: true }).click()
       await page.getByText("Write the amount in figures, such as 11,500.").waitFor()
-      expect(await page.getByLabel("Asking price").inputValue()).toBe(text)
+      await expectPage(page.getByLabel("Asking price")).toHaveValue(text)
     }
     expect(pricesSent).toEqual([])
     await page.getByLabel("Asking price").fill("CA$18,500.00")
@@ -469,20 +477,16 @@ describe("the seller's workspace", () => {
     await row(name)
       .getByRole("button", { name: /^More for/ })
       .click()
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-      "Preview",
-      "Analytics",
-      "Upload Carfax\nThis listing is over.",
-      "More Info",
-      "Copy link",
-      "Unpin",
-    ])
+    await expectPage(page.getByRole("menuitem")).toHaveText(
+      ["Preview", "Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"],
+      { useInnerText: true }
+    )
   })
 
   it("leads from a figure to as many cars as it counts, each with one act and one menu of words, on a phone too", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ colorScheme: "dark" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const drafts = page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: "Drafts" })
     await drafts.getByText(/^\d+$/).waitFor()
     const counted = Number(await drafts.getByText(/^\d+$/).innerText())
@@ -495,41 +499,44 @@ describe("the seller's workspace", () => {
     )
     const draft = row("2026 Honda Civic 26")
     await draft.getByRole("link", { name: "Finish draft: 2026 Honda Civic 26" }).waitFor()
-    expect(await draft.getByRole("button").count()).toBe(1)
+    await expectPage(draft.getByRole("button")).toHaveCount(1)
     await draft.getByRole("button", { name: "More for 2026 Honda Civic 26", exact: true }).waitFor()
     await draft.getByRole("button").press("Enter")
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-      "Edit",
-      "Preview",
-      "Promote",
-      "Price",
-      "Reserve",
-      "Publish (Live)\nSome details are missing.",
-      "Analytics",
-      "Certify",
-      "Upload Carfax",
-      "Feature",
-      "Schedule",
-      "Close",
-      "More Info",
-      "Copy link",
-      "Pin",
-      "Schedule promo",
-      "Price assist",
-      "Upload photo",
-      "Delete",
-    ])
+    await expectPage(page.getByRole("menuitem")).toHaveText(
+      [
+        "Edit",
+        "Preview",
+        "Promote",
+        "Price",
+        "Reserve",
+        "Publish (Live)\nSome details are missing.",
+        "Analytics",
+        "Certify",
+        "Upload Carfax",
+        "Feature",
+        "Schedule",
+        "Close",
+        "More Info",
+        "Copy link",
+        "Pin",
+        "Schedule promo",
+        "Price assist",
+        "Upload photo",
+        "Delete",
+      ],
+      { useInnerText: true }
+    )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press("Escape")
-    expect(await draft.getByRole("button").and(page.locator(":focus")).count()).toBe(1)
-    expect(
-      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    ).toBe(0)
+    await expectPage(draft.getByRole("button").and(page.locator(":focus"))).toHaveCount(1)
+    await expectPage
+      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+      .toBe(0)
     await page.screenshot({ path: join(SCREENSHOTS, "seller-workspace-360-dark.png") })
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
-    await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
+    await goTo(page, "/sellers?q=civic+1&sort=newest&dir=asc")
     await row("2001 Honda Civic 1").getByRole("checkbox").check()
     await row("2010 Honda Civic 10").getByRole("checkbox").check()
     await page.getByRole("button", { name: "Move to Parked" }).click()
@@ -538,7 +545,7 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Name").fill("Ones")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("View 'Ones' saved").waitFor()
-    await page.goto("/sellers?tab=parked")
+    await goTo(page, "/sellers?tab=parked")
     await eventually("the parked ones", async () => (await rows().count()) === 3)
     await page.getByRole("checkbox", { name: "Select all" }).click()
     await page.getByText("2 selected").waitFor()
@@ -549,14 +556,14 @@ describe("the seller's workspace", () => {
       .click()
     await page.getByText("Nothing here yet.").waitFor()
     await page.getByLabel("Load view").selectOption({ label: "Ones" })
-    expect(page.url()).toContain("q=civic+1")
+    await expectPage.poll(() => page.url()).toContain("q=civic+1")
     await page.getByRole("button", { name: "Delete last" }).click()
     await page.getByText("View deleted").waitFor()
     expect((await seller.request("GET", "/api/seller/listings?q=honda")).body.total).toBe(24)
   })
 
   it("begins a listing from its VIN", async () => {
-    await page.goto("/dashboard")
+    await goTo(page, "/dashboard")
     await page.getByLabel("Enter a VIN to begin a listing").fill(VIN.toLowerCase())
     await page.getByRole("button", { name: "Start listing" }).click()
     await page.waitForURL("**/sell/new?vin=*")
@@ -564,13 +571,13 @@ describe("the seller's workspace", () => {
       "the make to be filled in",
       async () => (await page.getByLabel("Make", { exact: true }).inputValue()) === "Honda"
     )
-    expect(await page.getByLabel("VIN", { exact: true }).inputValue()).toBe(VIN)
+    await expectPage(page.getByLabel("VIN", { exact: true })).toHaveValue(VIN)
   })
 
   it("makes a draft of the essentials at once, with its photos, by tab or by swipe", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ colorScheme: "dark" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: "Quick Create" }).click()
     const dialog = page.getByRole("dialog", { name: "Quick Create" })
     await dialog.getByLabel("VIN").fill(OTHER_VIN)
@@ -580,7 +587,7 @@ describe("the seller's workspace", () => {
       await dialog.getByLabel("Year").fill(year)
       await dialog.getByRole("button", { name: "Add", exact: true }).click()
       await dialog.getByText("Enter the year with four digits.").waitFor()
-      expect(await dialog.getByLabel("Year").inputValue()).toBe(year)
+      await expectPage(dialog.getByLabel("Year")).toHaveValue(year)
     }
     await dialog.getByLabel("Year").fill("2019")
     expect(await accessibilityFaults(page)).toEqual([])
@@ -592,9 +599,9 @@ describe("the seller's workspace", () => {
       await dialog.getByRole("tabpanel").dispatchEvent("pointerup", { ...finger, clientX: to })
     }
     await swipe(200, 140)
-    expect(await dialog.getByRole("tab", { name: "Details" }).getAttribute("aria-selected")).toBe("true")
+    await expectPage(dialog.getByRole("tab", { name: "Details" })).toHaveAttribute("aria-selected", "true")
     await swipe(200, 139)
-    expect(await dialog.getByRole("tab", { name: "Photos" }).getAttribute("aria-selected")).toBe("true")
+    await expectPage(dialog.getByRole("tab", { name: "Photos" })).toHaveAttribute("aria-selected", "true")
     const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2f5d8a" } })
       .png()
       .toBuffer()
@@ -614,21 +621,21 @@ describe("the seller's workspace", () => {
 
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
-    await page.goto("/sellers?q=empty")
+    await goTo(page, "/sellers?q=empty")
     await row("An empty draft").waitFor()
-    expect(
-      await row("An empty draft")
-        .getByRole("list", { name: "Before it can go live" })
-        .getByRole("listitem")
-        .allInnerTexts()
-    ).toEqual([
-      "Enter all 17 characters of the VIN.",
-      "Enter the model year.",
-      "Enter the make.",
-      "Enter the model.",
-      "Enter the kilometres.",
-      "Say where the car is.",
-    ])
+    await expectPage(
+      row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem")
+    ).toHaveText(
+      [
+        "Enter all 17 characters of the VIN.",
+        "Enter the model year.",
+        "Enter the make.",
+        "Enter the model.",
+        "Enter the kilometres.",
+        "Say where the car is.",
+      ],
+      { useInnerText: true }
+    )
     await row("An empty draft").getByRole("link", { name: "Finish draft" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
   })
@@ -637,20 +644,20 @@ describe("the seller's workspace", () => {
     await page.route("**/api/seller/dashboard", (route) =>
       route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
     )
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const failure = page.getByRole("alert").filter({ hasText: "Your figures could not be loaded" })
     await failure.waitFor()
     await page.unroute("**/api/seller/dashboard")
     await failure.getByRole("button", { name: "Retry" }).click()
     await page.getByText("No new messages.").waitFor()
-    expect(await failure.count()).toBe(0)
+    await expectPage(failure).toHaveCount(0)
   })
 
   it("shows the link where the browser does not let it be copied", async () => {
     await page.addInitScript({
       content: `Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } })`,
     })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: /^More for 2026/ }).click()
     await page.getByRole("menuitem", { name: "Copy link" }).click()
     await page.getByText("Your browser did not let us copy the link").waitFor()
@@ -659,7 +666,7 @@ describe("the seller's workspace", () => {
 
   it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -694,7 +701,7 @@ describe("a listing's figures", () => {
       viewport: { width: 1440, height: 900 },
     })
     page = await context.newPage()
-    await page.goto(`/listing/${id}`, { referer: "https://www.google.ca/" })
+    await goTo(page, `/listing/${id}`, { referer: "https://www.google.ca/" })
     await eventually(
       "the visitor's view",
       async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1
@@ -708,7 +715,7 @@ describe("a listing's figures", () => {
     await page.getByRole("button", { name: "Watch", exact: true }).click()
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByRole("button", { name: "Watch", exact: true }).click()
-    expect(await page.getByRole("button", { name: "Unwatch" }).getAttribute("aria-pressed")).toBe("true")
+    await expectPage(page.getByRole("button", { name: "Unwatch" })).toHaveAttribute("aria-pressed", "true")
     await eventually("the buyer's entry", async () => (await buyer.request("GET", "/api/watchlist")).body.total === 1)
     await eventually(
       "the buyer's view",
@@ -717,12 +724,16 @@ describe("a listing's figures", () => {
     await context.close()
 
     page = await pageOf(seller)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     const panel = (name: string) => page.getByRole("region", { name, exact: true })
     await panel("Performance snapshot").getByText("Total views").waitFor()
-    expect(await panel("Price intelligence").getByRole("definition").innerText()).toBe("50.0%")
-    expect(await panel("Car Watchers").getByRole("listitem").innerText()).toMatch(/^2003 Honda Accord\s+1/)
-    expect(await panel("Traffic sources").getByRole("definition").first().innerText()).toMatch(/^2\s+100%$/)
+    await expectPage(panel("Price intelligence").getByRole("definition")).toHaveText("50.0%", { useInnerText: true })
+    await expectPage(panel("Car Watchers").getByRole("listitem")).toHaveText(/^2003 Honda Accord\s+1/, {
+      useInnerText: true,
+    })
+    await expectPage(panel("Traffic sources").getByRole("definition").first()).toHaveText(/^2\s+100%$/, {
+      useInnerText: true,
+    })
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.emulateMedia({ colorScheme: "dark" })
@@ -732,16 +743,13 @@ describe("a listing's figures", () => {
     const drawer = page.getByRole("dialog", { name: /^Analytics/ })
     await drawer.getByText("What would raise it most").waitFor()
     // What the bars show is a table for who cannot see them.
-    expect((await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4)).toEqual([
-      "2",
-      "0",
-      "1",
-      "0",
-    ])
+    await expectPage
+      .poll(async () => (await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4))
+      .toEqual(["2", "0", "1", "0"])
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(
-      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    ).toBe(0)
+    await expectPage
+      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+      .toBe(0)
     await page.keyboard.press("Escape")
 
     await page.getByRole("button", { name: /^Adjust price/ }).click()
@@ -790,7 +798,7 @@ describe("promoting and scheduling", () => {
     ])
     await context.close()
     page = await pageOf(owner)
-    await page.goto("/sellers?status=draft")
+    await goTo(page, "/sellers?status=draft")
     await row().getByRole("button", { name: "Publish (Live)" }).click()
     const review = page.getByRole("dialog", { name: "Before it goes live" })
     const publish = review.getByRole("button", { name: "Publish", exact: true })
@@ -800,11 +808,11 @@ describe("promoting and scheduling", () => {
     await review.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.").waitFor()
     await review.getByText("sold on May 4, 2026").waitFor()
     await expectUsable("review no reserve no photo")
-    expect(await publish.isDisabled()).toBe(true)
+    await expectPage(publish).toBeDisabled()
     await review.getByRole("checkbox", { name: /^I sell without a reserve/ }).check()
-    expect(await publish.isDisabled()).toBe(true)
+    await expectPage(publish).toBeDisabled()
     await review.getByRole("checkbox", { name: /^I list it without a photo/ }).check()
-    expect(await publish.isDisabled()).toBe(false)
+    await expectPage(publish).toBeEnabled()
     const statusOf = async () => (await owner.request("GET", `/api/listings/${id}`)).body.listing.status
     expect(await statusOf()).toBe("draft")
 
@@ -813,7 +821,7 @@ describe("promoting and scheduling", () => {
     await publish.click()
     await review.getByText("This listing was changed elsewhere in the meantime.").waitFor()
     await review.getByText(/^Sells to the highest bidder from CA\$3,000\./).waitFor()
-    expect([await publish.isDisabled(), await statusOf()]).toEqual([true, "draft"])
+    await expectPage.poll(async () => [await publish.isDisabled(), await statusOf()]).toEqual([true, "draft"])
     await review.getByRole("link", { name: "Set a reserve price" }).click()
     await page.waitForURL(/\/sell\/edit\//)
     await page.getByLabel(/^Reserve price/).fill("16000")
@@ -840,7 +848,7 @@ describe("promoting and scheduling", () => {
     await review
       .getByText(/^Bidding begins at CA\$5,600\. Sells to the highest bidder once the reserve of CA\$16,000 is met\./)
       .waitFor()
-    expect(await review.getByRole("checkbox").count()).toBe(1)
+    await expectPage(review.getByRole("checkbox")).toHaveCount(1)
     await expectUsable("review reserve")
     await review.getByRole("button", { name: "Add photos" }).click()
     await review.waitFor({ state: "hidden" })
@@ -863,14 +871,14 @@ describe("promoting and scheduling", () => {
   })
 
   it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await choose("Schedule")
     const dialog = page.getByRole("dialog", { name: "Schedule Listing" })
     const save = dialog.getByRole("button", { name: "Save", exact: true })
     const end = await dialog.getByLabel("End (Toronto time)").inputValue()
     await dialog.getByLabel("End (Toronto time)").fill("2026-01-01T10:00")
     await dialog.getByText("The end must be after the start.").waitFor()
-    expect(await save.isDisabled()).toBe(true)
+    await expectPage(save).toBeDisabled()
     await expectUsable("schedule")
     await dialog.getByLabel("End (Toronto time)").fill(end)
     await save.click()
@@ -890,10 +898,10 @@ describe("promoting and scheduling", () => {
   })
 
   it("features a car by way of the checkout, says so where the seller comes back, and shows it to everybody", async () => {
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await choose("Feature")
     const dialog = page.getByRole("dialog", { name: "Feature Listing" })
-    expect(await dialog.getByRole("radio", { name: /^7 days/ }).isChecked()).toBe(true)
+    await expectPage(dialog.getByRole("radio", { name: /^7 days/ })).toBeChecked()
     await dialog.getByRole("radio", { name: /^14 days/ }).click()
     await dialog.getByText("CA$1.72").waitFor()
     await expectUsable("feature")
@@ -904,7 +912,7 @@ describe("promoting and scheduling", () => {
     await page.getByText(`${CAR} is featured until`).waitFor()
     await row().getByText("Featured", { exact: true }).waitFor()
     await expectUsable("featured")
-    await page.goto("/auctions?featured=true")
+    await goTo(page, "/auctions?featured=true")
     await page.getByRole("article", { name: CAR }).getByText("Featured", { exact: true }).waitFor()
   })
 
@@ -912,7 +920,7 @@ describe("promoting and scheduling", () => {
     const startsAt = new Date(Date.now() + 1_800_000).toISOString()
     const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId, days: 7, startsAt })
     await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await row()
       .getByText(/^Promotion /)
       .waitFor()
@@ -951,7 +959,7 @@ describe("a dealer's import of cars", () => {
       buffer: Buffer.from([NAMES, ...lines].join("\r\n")),
     })
     page = await pageOf(dealer)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("link", { name: "Import cars" }).click()
     await page.getByRole("heading", { name: "Import cars" }).waitFor()
     await expectNothingWrong(page, "import-1-file")
@@ -962,10 +970,10 @@ describe("a dealer's import of cars", () => {
     await page.getByLabel("CSV file").setInputFiles(file([...rows.slice(0, 19), carOf(newVin(), 19, "low"), rows[0]!]))
     await page.getByText("Choose the column that has the VIN").waitFor()
     const check = page.getByRole("button", { name: "Check the rows" })
-    expect(await check.isDisabled()).toBe(true)
+    await expectPage(check).toBeDisabled()
     await page.getByLabel("Serial", { exact: true }).selectOption({ label: "VIN" })
     await page.getByLabel("Asking", { exact: true }).selectOption({ label: "Asking price" })
-    expect(await page.getByLabel("Odometer", { exact: true }).inputValue()).toBe("kms")
+    await expectPage(page.getByLabel("Odometer", { exact: true })).toHaveValue("kms")
     await expectNothingWrong(page, "import-2-columns", { fullPage: true })
     await check.click()
 
@@ -973,10 +981,10 @@ describe("a dealer's import of cars", () => {
     await page.getByText("19 cars would become drafts.").waitFor()
     // What is wrong stands first.
     const errors = page.getByRole("list", { name: /^Errors of line/ })
-    expect(await errors.allInnerTexts()).toEqual([
-      "Kilometres: Enter a whole figure, in digits.",
-      "VIN: Line 2 has this VIN already.",
-    ])
+    await expectPage(errors).toHaveText(
+      ["Kilometres: Enter a whole figure, in digits.", "VIN: Line 2 has this VIN already."],
+      { useInnerText: true }
+    )
     await page.getByRole("button", { name: /^All/ }).click()
     await expectNothingWrong(page, "import-3-rows")
     await page.getByRole("button", { name: "Import 19 cars" }).click()
@@ -989,7 +997,7 @@ describe("a dealer's import of cars", () => {
     await context.close()
     page = await pageOf(dealer, "seller", PHONE)
     const taps = await tapsOf(context)
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("link", { name: "Import cars" }).tap()
     const asked = page.waitForEvent("filechooser")
     await page.getByText("Choose a CSV file or a spreadsheet, or drop it here").tap()
@@ -1031,7 +1039,7 @@ describe("a dealer's import of cars", () => {
     const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
       ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],
     ])
-    await page.goto("/sellers/import")
+    await goTo(page, "/sellers/import")
     await page.getByLabel("CSV file or spreadsheet").setInputFiles({
       name: "lot.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -1058,7 +1066,7 @@ describe("a dealer's import of cars", () => {
     await page.getByText("begins with no VIN or stock number").waitFor()
     await expectNothingWrong(page, "import-5-photos", { fullPage: true })
 
-    await page.goto("/sellers?status=draft&sort=newest&q=ford")
+    await goTo(page, "/sellers?status=draft&sort=newest&q=ford")
     for (const title of ["2018 Ford Focus", "2018 Ford Fiesta", "2018 Ford Fusion"])
       await page.getByRole("row", { name: title }).getByRole("checkbox").check()
     await page.getByRole("button", { name: "Publish or schedule" }).click()
@@ -1087,10 +1095,10 @@ describe("a dealer's import of cars", () => {
 
   it("is not offered to a private seller", async () => {
     page = await pageOf(await people(market).seller())
-    await page.goto("/sellers")
+    await goTo(page, "/sellers")
     await page.getByRole("button", { name: "Quick Create" }).waitFor()
-    expect(await page.getByRole("link", { name: "Import cars" }).count()).toBe(0)
-    await page.goto("/sellers/import")
+    await expectPage(page.getByRole("link", { name: "Import cars" })).toHaveCount(0)
+    await goTo(page, "/sellers/import")
     await page.getByText("Importing cars is for dealers.").waitFor()
   })
 })
@@ -1120,14 +1128,14 @@ describe("messages and payments", () => {
 
   it("reach back to the first message", async () => {
     page = await pageOf(seller)
-    await page.goto("/messages")
+    await goTo(page, "/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
     const messages = page.getByRole("log", { name: "Messages" })
     await messages.getByText("Question 105", { exact: true }).waitFor()
-    expect(await messages.getByText("Question 5", { exact: true }).count()).toBe(0)
+    await expectPage(messages.getByText("Question 5", { exact: true })).toHaveCount(0)
     await page.getByRole("button", { name: "Earlier messages" }).click()
     await messages.getByText("Question 1", { exact: true }).waitFor()
-    expect(await page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0)
+    await expectPage(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0)
   })
 
   it.each([
@@ -1138,19 +1146,24 @@ describe("messages and payments", () => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     for (const path of ["/messages", "/payments", "/pay/seller", "/sellers", "/account/solds"]) {
-      await page.goto(path)
+      await goTo(page, path)
       await page.getByText("2003 Honda Accord").first().waitFor()
       expect([path, ...(await accessibilityFaults(page))]).toEqual([path])
-      expect(
-        await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-      ).toBe(0)
+      await expectPage
+        .poll(() =>
+          page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        )
+        .toBe(0)
     }
-    await page.goto("/messages")
+    await goTo(page, "/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
     await page.getByRole("textbox", { name: "Write a message..." }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     // The line to write in is in view without scrolling the page.
-    const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
-    expect(box!.y + box!.height).toBeLessThanOrEqual(800)
+    const lowerEdge = async () => {
+      const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
+      return box!.y + box!.height
+    }
+    await expectPage.poll(lowerEdge).toBeLessThanOrEqual(800)
   })
 })

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
-import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+import { expectNothingWrong, goTo, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -44,7 +45,9 @@ test("a visitor saves the search in front of them: signing in comes first and lo
   const dialog = page.getByRole("dialog", { name: "Save search and alerts" })
   const name = dialog.getByRole("textbox", { name: "Name" })
   await name.waitFor()
-  expect([await name.inputValue(), new URL(page.url()).searchParams.get("make")]).toEqual(["Honda", "honda"])
+  await expectPage
+    .poll(async () => [await name.inputValue(), new URL(page.url()).searchParams.get("make")])
+    .toEqual(["Honda", "honda"])
   await dialog.getByText("‘Hot Bids’ and ‘Ending’ are not saved").waitFor()
   await dialog.getByLabel("By email").check()
   await dialog.getByText(/^With this you agree: ‘.*saved search/).waitFor()
@@ -56,14 +59,14 @@ test("a visitor saves the search in front of them: signing in comes first and lo
   await dialog.getByRole("button", { name: "Save search" }).click()
 
   await page.getByRole("button", { name: "Search saved" }).waitFor()
-  expect(new URL(page.url()).search).toBe("?make=honda&hot=true&sort=newest")
+  await expectPage.poll(() => new URL(page.url()).search).toBe("?make=honda&hot=true&sort=newest")
   expect(await searches()).toMatchObject([
     { name: "A Honda, at last", address: "?make=honda&sort=newest", channels: { site: true, email: true, sms: false } },
   ])
 })
 
 test("the page of saved searches says what they find, changes what they tell, and brings a deleted one back", async () => {
-  await page.goto("/account/searches")
+  await goTo(page, "/account/searches")
   await page.getByRole("link", { name: "1 car matches now of A Honda, at last" }).waitFor()
   await untilToastGone()
   await expectNothingWrong(page, "saved-searches")

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
 import { authenticatorApp } from "../environment/second-factors"
@@ -126,7 +127,7 @@ describe("the operator", () => {
     const window = page.getByLabel("Anti-sniping window")
     await window.fill("3601")
     await page.getByText("Enter a whole number of seconds from 0 to 3,600 (1 hour).").waitFor()
-    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
+    await expectPage(page.getByRole("button", { name: "Save" })).toBeDisabled()
     await window.fill("180")
     await page.getByLabel("Proxy step").fill("300.50")
     await page.getByLabel("Step of band 1").fill("500")
@@ -137,7 +138,7 @@ describe("the operator", () => {
     await page.getByLabel("Band 3 from").fill("250,000")
     await page.getByLabel("Step of band 3").fill("500")
     await page.getByText(/^CA\$1 up to CA\$100,000, then CA\$300 up to CA\$250,000, then CA\$500\./).waitFor()
-    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
+    await expectPage(page.getByRole("button", { name: "Save" })).toBeDisabled()
     await page.getByLabel("Reason").fill("More time to answer")
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("Saved ✓").waitFor()
@@ -164,7 +165,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Show document" }).click()
     const document = page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" })
     await document.waitFor()
-    expect(await document.evaluate((image: any) => image.naturalWidth)).toBe(600)
+    await expectPage.poll(() => document.evaluate((image: any) => image.naturalWidth)).toBe(600)
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
     await page.getByText("Licence verified. The dealer is told by email.").waitFor()
@@ -190,7 +191,7 @@ describe("the operator", () => {
     await page.getByRole("cell", { name: troublemaker.email }).click()
     await page.getByRole("button", { name: "Disable account" }).click()
     const dialog = page.getByRole("dialog")
-    expect(await dialog.getByRole("button", { name: "Disable" }).isDisabled()).toBe(true)
+    await expectPage(dialog.getByRole("button", { name: "Disable" })).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Chargeback on a fee")
     await dialog.getByRole("button", { name: "Disable" }).click()
     await page.getByRole("button", { name: "Enable account" }).waitFor()
@@ -217,8 +218,9 @@ describe("the operator", () => {
     await page.getByText("CA$40,000 (not met)").waitFor()
     const log = page.getByRole("region", { name: "Bid log" })
     await log.getByText(buyer.email).waitFor()
-    const rows = await log.getByRole("row").allInnerTexts()
-    expect(rows.slice(1)).toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
+    await expectPage
+      .poll(async () => (await log.getByRole("row").allInnerTexts()).slice(1))
+      .toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
     // A bid that comes in meanwhile shows by itself.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()
@@ -229,7 +231,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Profile" }).click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Sign in" }).waitFor()
-    expect(new URL(page.url()).pathname).toBe("/admin/login")
+    await expectPage.poll(() => new URL(page.url()).pathname).toBe("/admin/login")
     expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
     expect(failures).toEqual([])
   })
@@ -271,7 +273,7 @@ describe("the operator", () => {
     await page.keyboard.type(email)
     await untilFiltered(page)
     await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
-    expect(await searchField.inputValue()).toBe(email)
+    await expectPage(searchField).toHaveValue(email)
 
     // A query is kept by a name, and all rows that it finds are one table.
     await button("Add filter").click()
@@ -315,7 +317,7 @@ describe("the operator", () => {
     await page.getByText("fleet", { exact: true }).waitFor()
     await page.goto(`/admin/registrants?filter=${encodeURIComponent(JSON.stringify({ tag: "fleet" }))}`)
     await page.getByRole("cell", { name: email }).waitFor()
-    expect(await page.getByRole("cell", { name: seller.email }).count()).toBe(0)
+    await expectPage(page.getByRole("cell", { name: seller.email })).toHaveCount(0)
 
     // A table of people is shown row by row before anybody is added.
     const imported = (csv: string) =>
@@ -325,7 +327,7 @@ describe("the operator", () => {
     await button("Import").click()
     await imported(`email,first,last\n${newcomer},Ines,Import\nnot-an-address,Nobody,There\n`)
     await dialog.getByText("Nothing is imported until every row is right.", { exact: false }).waitFor()
-    expect(await button("Add 1").isDisabled()).toBe(true)
+    await expectPage(button("Add 1")).toBeDisabled()
     await imported(`email,first,last\n${newcomer},Ines,Import\n${seller.email},Known,Already\n`)
     await dialog.getByRole("row", { name: new RegExp(`${newcomer} Is added`) }).waitFor()
     await button("Add 1").click()
@@ -335,7 +337,7 @@ describe("the operator", () => {
 
     // Nobody is deleted without a reason.
     await button("Delete Robin Rowe").click()
-    expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true)
+    await expectPage(dialog.getByRole("button", { name: "Delete" })).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Added by mistake")
     await dialog.getByRole("button", { name: "Delete" }).click()
     await page.getByText("Account deleted.").waitFor()
@@ -390,7 +392,7 @@ describe("the operator", () => {
 
       // Nothing else of the console is open yet.
       await page.getByText("Set up a second factor before you go on", { exact: false }).waitFor()
-      expect(await page.getByRole("menuitem", { name: "Inspections" }).count()).toBe(0)
+      await expectPage(page.getByRole("menuitem", { name: "Inspections" })).toHaveCount(0)
       await button("Set up an app").click()
       const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
       await look("add-app")
@@ -403,13 +405,13 @@ describe("the operator", () => {
       await button("Set up").click()
       const recoveryCodes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")
       await recoveryCodes.first().waitFor()
-      expect(await recoveryCodes.count()).toBe(10)
+      await expectPage(recoveryCodes).toHaveCount(10)
       await look("recovery-codes")
       await button("I have kept them").click()
 
       // The menu is the role's, and its dashboard asks for nothing that is not.
       await page.getByRole("menuitem", { name: "Inspections" }).waitFor()
-      expect(await page.getByRole("menuitem", { name: "Sales" }).count()).toBe(0)
+      await expectPage(page.getByRole("menuitem", { name: "Sales" })).toHaveCount(0)
       await button("Profile").click()
       await page.getByRole("menuitem", { name: "Your security" }).click()
       await button("Add a passkey").click()

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { ADMIN_PASSWORD } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
-import { storefrontBrowser } from "../e2e/storefront-browser"
+import { storefrontBrowser } from "./storefront-browser"
 import { emailsTo } from "../http/accounts-support"
 import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, payFee, saleOf } from "../http/sales-support"
@@ -68,7 +69,9 @@ test("a script that somebody got into a page does not run, at any address, and i
   expect(all.length).toBeGreaterThan(45)
   for (const path of all) {
     await page.goto(path, { waitUntil: "domcontentloaded" })
-    expect([path, await page.locator("#end").count(), await injected(page)]).toEqual([path, 1, undefined])
+    await expectPage
+      .poll(async () => [path, await page.locator("#end").count(), await injected(page)])
+      .toEqual([path, 1, undefined])
     const refused = await page.evaluate<string[]>("window.refused")
     expect([path, refused.some((directive) => directive.startsWith("script-src"))]).toEqual([path, true])
   }
@@ -104,7 +107,9 @@ test("what people write is text on the listing, in chat, in the console and in e
   const shown = async (page: Page, path: string, text: RegExp) => {
     await page.goto(path)
     await page.getByText(text).first().waitFor()
-    expect([path, await page.locator('img[src*="canary"]').count(), await injected(page)]).toEqual([path, 0, undefined])
+    await expectPage
+      .poll(async () => [path, await page.locator('img[src*="canary"]').count(), await injected(page)])
+      .toEqual([path, 0, undefined])
   }
   const page = await visitor.newPage()
   page.setDefaultTimeout(20_000)

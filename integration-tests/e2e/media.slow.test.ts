@@ -1,12 +1,13 @@
 import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { expectPage } from "../environment/expect-page"
 import { film } from "../environment/films"
 import { launchBrowser } from "../environment/browser"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { accessibilityFaults, expectNothingWrong } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong, goTo, reload } from "./storefront-browser"
 
 const MEGABYTE = 1024 * 1024
 
@@ -50,7 +51,7 @@ const photos = () => page.getByRole("list", { name: "Photos in order" }).getByRo
 const saved = async () => (await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)).body.listing
 
 it("photos and a video survive a broken connection and a reload, and the page shows what was saved", async () => {
-  await page.goto("/sell/new")
+  await goTo(page, "/sell/new")
   const [red, blue] = [await picture("image.jpg", "#aa2222"), await picture("image.jpg", "#2222aa")]
 
   // The connection breaks while they are on their way; nobody has to do anything.
@@ -71,7 +72,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByText("1 photo was not taken: already added.").waitFor()
   await eventually("both photos", async () => (await photos().count()) === 2)
 
-  await page.reload()
+  await reload(page)
   await page.getByRole("button", { name: "Remove video 1" }).waitFor()
   await eventually("both photos after the reload", async () => (await photos().count()) === 2)
   const sourceOf = (index: number) => photos().nth(index).locator("img").getAttribute("src")
@@ -98,7 +99,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByText("notes.txt was not taken: only MP4, MOV and WebM videos can be shown.").waitFor()
   await page.getByText("Only MP4, MOV and WebM videos are accepted.").waitFor()
   expect(asked).toBe(1)
-  expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Honda")
+  await expectPage(page.getByLabel("Make", { exact: true })).toHaveValue("Honda")
 
   await page
     .getByLabel("Upload Carfax")
@@ -108,7 +109,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByRole("button", { name: "Cancel cold-start.webm" }).click()
   expect((await saved()).carfaxUrl).toMatch(/^\/api\/carfax\//)
 
-  await page.goto(`/listing/${listing.slug}`)
+  await goTo(page, `/listing/${listing.slug}`)
   await page.getByRole("link", { name: "Carfax report" }).waitFor()
   await page.getByRole("region", { name: "Videos" }).waitFor()
   // The browser takes the modern picture.
@@ -120,8 +121,9 @@ it("photos and a video survive a broken connection and a reload, and the page sh
 })
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
-  await page.goto("/sell/new")
-  // A busy machine stretches every task: a task of known length, done again and again meanwhile, tells by how much.
+  await goTo(page, "/sell/new")
+  // A slow or busy machine stretches every task: none is a hundred times as long as a known one, done again and again
+  // meanwhile.
   await page.evaluate(`
     window.longest = 0
     new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: "longtask" })
@@ -130,7 +132,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
       for (let sum = 0, turn = 0; turn < 2e6; turn++) sum += turn
       return performance.now() - from
     }
-    window.shortest = window.slowest = Math.min(...Array.from({ length: 50 }, known))
+    window.slowest = Math.min(...Array.from({ length: 50 }, known))
     setInterval(() => { window.slowest = Math.max(window.slowest, known()) }, 50)
   `)
   const many = await Promise.all(
@@ -145,7 +147,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   )
   await page.getByLabel("Add photos").setInputFiles(many)
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
-  expect(await page.evaluate<number>("window.longest * window.shortest / window.slowest")).toBeLessThan(200)
+  expect(await page.evaluate<number>("window.longest / window.slowest")).toBeLessThan(100)
 })
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
@@ -154,12 +156,11 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   const stored = async () =>
     (await seller.request("GET", `/api/listings/${id}`)).body.listing.photos.map(({ shot }: { shot: string }) => shot)
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(`/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}`)
   const camera = page.getByLabel("Next: Front three-quarter")
-  expect([await camera.getAttribute("accept"), await camera.getAttribute("capture")]).toEqual([
-    "image/*",
-    "environment",
-  ])
+  await expectPage
+    .poll(async () => [await camera.getAttribute("accept"), await camera.getAttribute("capture")])
+    .toEqual(["image/*", "environment"])
   await camera.setInputFiles(await picture("image.jpg", "#22aa22"))
   await page.getByLabel("Next: Front", { exact: true }).waitFor({ state: "attached" })
   await page.getByRole("button", { name: "Skip" }).click()
@@ -187,15 +188,15 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme])
-    expect(
-      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    ).toBe(0)
+    await expectPage
+      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+      .toBe(0)
   }
   await context.setOffline(false)
-  await page.reload()
+  await reload(page)
   await page.getByRole("list", { name: "Uploads", exact: true }).getByText("Odometer").waitFor()
   // Nothing is asked on the way out, and the other pages say how far it is.
-  await page.goto("/sellers")
+  await goTo(page, "/sellers")
   const line = page.getByRole("complementary", { name: "Uploads" })
   await line.getByText("No connection. 1 photo goes on by itself.").waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -203,11 +204,11 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await eventually("the second photo", async () => (await stored()).join() === "front-three-quarter,odometer")
   await line.waitFor({ state: "hidden" })
-  expect([taken, await kept()]).toEqual([1, 0])
+  await expectPage.poll(async () => [taken, await kept()]).toEqual([1, 0])
 
   // In their order by the keyboard and by buttons, said in words.
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}`)
   await page.getByRole("button", { name: "Move photo 2", exact: true }).focus()
   const steps = [
     ["Space", "Photo picked up from place 2 of 2."],
@@ -221,18 +222,18 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await eventually("the odometer first", async () => (await stored())[0] === "odometer")
   await page.getByRole("button", { name: "Move photo 1 right" }).press("Enter")
   await eventually("the front first again", async () => (await stored())[0] === "front-three-quarter")
-  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Move photo 2 left")
+  await expectPage.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Move photo 2 left")
   await page.getByLabel("What photo 2 shows").selectOption("Dashboard")
   await eventually("the other name", async () => (await stored())[1] === "dashboard")
 
-  await page.goto(`/listing/${listing.slug}`)
+  await goTo(page, `/listing/${listing.slug}`)
   await page.getByRole("img", { name: "2019 Honda Fit, dashboard" }).click()
   await page.getByText("Dashboard", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
 
   // Who signs out takes with them what is not up.
   await page.route("**/api/uploads/images*", (route) => route.abort())
-  await page.goto(`/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))
   await eventually("the file to be kept", async () => (await kept()) === 1)
   await page.getByRole("button", { name: "Account" }).click()

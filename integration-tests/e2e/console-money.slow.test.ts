@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { invitationFor, people, postForm, send, staffPerson, type Person } from "../environment/people"
 import {
@@ -142,7 +143,7 @@ describe("the operator's money", () => {
       .getByRole("row", { name: /^third Support by admin/ })
       .getByText("Not confirmed")
       .waitFor()
-    expect(await page.getByRole("button", { name: "Confirm third" }).count()).toBe(0)
+    await expectPage(page.getByRole("button", { name: "Confirm third" })).toHaveCount(0)
 
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
@@ -162,7 +163,7 @@ describe("the operator's money", () => {
     await page.clock.fastForward(5_000)
     letThrough()
     await section("Settlement").getByText("Awaiting funds").waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/admin/sales/${saleId}/show`)
+    await expectPage.poll(() => new URL(page.url()).pathname).toBe(`/admin/sales/${saleId}/show`)
     await openMenu(page, "Sales")
     await page.getByRole("cell", { name: "2003 Honda Accord" }).first().click()
     const settlement = section("Settlement")
@@ -203,7 +204,7 @@ describe("the operator's money", () => {
         "You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second."
       )
       .waitFor()
-    expect(await button("Note payout").isDisabled()).toBe(true)
+    await expectPage(button("Note payout")).toBeDisabled()
     await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
     expect((await second.request("POST", `/api/admin/sales/${saleId}/payout/approve`)).status).toBe(200)
     await page.reload()
@@ -213,7 +214,7 @@ describe("the operator's money", () => {
     const { accountNumber } = payoutAccountOf(seller)
     await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
     await account.getByText("The holder of the account is not the seller as verified.", { exact: false }).waitFor()
-    expect(await page.getByText(accountNumber).count()).toBe(0)
+    await expectPage(page.getByText(accountNumber)).toHaveCount(0)
     await button("Show account", account).click()
     await account.getByText(accountNumber).waitFor()
     for (const [width, scheme] of [
@@ -238,7 +239,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Seller paid").waitFor()
     await settlement.getByText("Payout P-77, CA$5,000.00").waitFor()
     expect(await statusOf(saleId)).toMatchObject({ status: "completed", payout: { approvedBy: ["admin", "second"] } })
-    expect(await button("Cancel sale").count()).toBe(0)
+    await expectPage(button("Cancel sale")).toHaveCount(0)
     // Who did what is told to admins alone.
     const doneBy = ({ steps }: { steps: { doneBy?: string }[] }) => steps.map((step) => step.doneBy)
     expect(doneBy(await statusOf(saleId))).toEqual([
@@ -289,9 +290,9 @@ describe("the operator's money", () => {
     await button("Make a batch of 2, CA$10,000.00").click()
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
-    expect(await button("Approve CA$10,000.00").isDisabled()).toBe(true)
+    await expectPage(button("Approve CA$10,000.00")).toBeDisabled()
     // Above the limit as they are, the approval that is missing is somebody else's and not a reason to take one out.
-    expect(await page.getByText("as it stands").count()).toBe(0)
+    await expectPage(page.getByText("as it stands")).toHaveCount(0)
     const address = new URL(page.url()).pathname
 
     const other = await openWindow(browser, market)
@@ -320,7 +321,7 @@ describe("the operator's money", () => {
     await button("Note as paid").click()
     await dialog.getByLabel("Bank reference").fill("EFT-1")
     await dialog.getByRole("checkbox").first().check()
-    expect(await button("Note as paid", dialog).isDisabled()).toBe(true)
+    await expectPage(button("Note as paid", dialog)).toBeDisabled()
     await dialog.getByLabel("Why the bank returned it").fill("The account is closed")
     await button("Note as paid", dialog).click()
     await section("Payouts").getByText("The account is closed").waitFor()
@@ -351,7 +352,7 @@ describe("the operator's money", () => {
     await page.goto(`/admin/sales/${saleIds[0]}/show`)
     await button("Payout was returned").click()
     await dialog.getByLabel("Bank reference").fill("RET-1")
-    expect(await button("Note return", dialog).isDisabled()).toBe(true)
+    await expectPage(button("Note return", dialog)).toBeDisabled()
     await dialog.getByLabel("Reason").fill("The account is closed")
     await button("Note return", dialog).click()
     await button("Note payout").waitFor()
@@ -376,7 +377,7 @@ describe("the operator's money", () => {
     const dispute = section("Dispute")
     await dispute.getByText("product not received").waitFor()
     await dispute.getByLabel("Why the payment is right").fill("Both sides agreed to the fee.")
-    expect(await button("Submit evidence", page).isDisabled()).toBe(true)
+    await expectPage(button("Submit evidence", page)).toBeDisabled()
     await button("Save evidence").click()
     await page.getByText("Evidence saved.").waitFor()
     const buffer = Buffer.from("%PDF-1.4\n%%EOF\n")
@@ -395,7 +396,7 @@ describe("the operator's money", () => {
     await button("Submit evidence").click()
     await button("Submit", page.getByRole("dialog")).click()
     await dispute.getByText(/The provider took it/).waitFor()
-    expect(await dispute.getByLabel("Why the payment is right").count()).toBe(0)
+    await expectPage(dispute.getByLabel("Why the payment is right")).toHaveCount(0)
   })
 
   it("that cannot be matched is refunded, and the trial balance shows what the books hold", async () => {
@@ -416,11 +417,11 @@ describe("the operator's money", () => {
       .waitFor()
     await button("Refund CA$1.00").click()
     const dialog = page.getByRole("dialog")
-    expect(await button("Refund", dialog).isDisabled()).toBe(true)
+    await expectPage(button("Refund", dialog)).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Not the amount that was asked")
     await button("Refund", dialog).click()
     await section("Refund").getByText("Not the amount that was asked").waitFor()
-    expect(await button("Refund CA$1.00").count()).toBe(0)
+    await expectPage(button("Refund CA$1.00")).toHaveCount(0)
     await untilStatus(buyer, checkout.sessionId, "refunded")
     await section("Refund").getByText("Given back, as the provider confirmed").waitFor()
 
@@ -430,18 +431,23 @@ describe("the operator's money", () => {
     const money = (cents: Cents) => formatMoneyExact(cents)
     const side = (cents: Cents) => (cents === 0 ? "" : money(cents))
     await page.getByRole("row", { name: `Total ${money(body.debitCents)} ${money(body.creditCents)}` }).waitFor()
-    const shown = await page.getByRole("row").allInnerTexts()
-    expect(shown.slice(1, -1).map((text) => text.split("\t").map((cell) => cell.trim()))).toEqual(
-      body.rows.map(
-        (row: { name: string; kind: string; debitCents: Cents; creditCents: Cents; balanceCents: Cents }) => [
-          row.name,
-          expect.stringMatching(new RegExp(row.kind, "i")),
-          side(row.debitCents),
-          side(row.creditCents),
-          money(row.balanceCents),
-        ]
+    const shown = async () =>
+      (await page.getByRole("row").allInnerTexts())
+        .slice(1, -1)
+        .map((text) => text.split("\t").map((cell) => cell.trim()))
+    await expectPage
+      .poll(shown)
+      .toEqual(
+        body.rows.map(
+          (row: { name: string; kind: string; debitCents: Cents; creditCents: Cents; balanceCents: Cents }) => [
+            row.name,
+            expect.stringMatching(new RegExp(row.kind, "i")),
+            side(row.debitCents),
+            side(row.creditCents),
+            money(row.balanceCents),
+          ]
+        )
       )
-    )
     expect((await saved("Download the trial balance as CSV")).text).toBe(await fileOf("trial-balance.csv"))
     await page.screenshot({ path: join(SCREENSHOTS, "console-ledger.png"), fullPage: true })
 
@@ -464,7 +470,7 @@ describe("the operator's money", () => {
     await page.getByLabel("Reason").fill("The bank merged")
     await button("Save").click()
     await page.getByText("admin asked for another account", { exact: false }).waitFor()
-    expect(await button("Approve account").count()).toBe(0)
+    await expectPage(button("Approve account")).toHaveCount(0)
     const account = async () =>
       (await admin.request("GET", "/api/admin/settlement-policy")).body.policy.accountNumber as string
     expect(await account()).toBe("1234567")
@@ -529,10 +535,12 @@ describe("the operator's money", () => {
     // While it is typed, both stand beside each other, and what differs is marked.
     await page.getByLabel("Buyer fee").fill("400")
     await line("Buyer fee").getByRole("img", { name: "changed" }).waitFor()
-    expect(await line("To Northlot and the seller").innerText()).toMatch(/CA\$20,593\.25[\s\S]*CA\$20,649\.75/)
+    await expectPage(line("To Northlot and the seller")).toHaveText(/CA\$20,593\.25[\s\S]*CA\$20,649\.75/, {
+      useInnerText: true,
+    })
     await page.getByLabel("Buyer fee").fill("-1")
     await page.getByText("What is typed cannot be read yet.").waitFor()
-    expect(await button("Save").isDisabled()).toBe(true)
+    await expectPage(button("Save")).toBeDisabled()
     await page.getByLabel("Buyer fee").fill("400")
     await page.getByRole("radio", { name: /^Next Monday/ }).check()
     await page.getByLabel("Reason").fill("Costs rose")
@@ -541,15 +549,15 @@ describe("the operator's money", () => {
     await page.route("**/api/admin/policies/**", (route) => route.abort())
     await button("Save").click()
     await page.getByRole("alert").getByText("Network error").waitFor()
-    expect(await page.getByText("Saved ✓").count()).toBe(0)
+    await expectPage(page.getByText("Saved ✓")).toHaveCount(0)
     await page.unroute("**/api/admin/policies/**")
 
     // Another admin was faster: what they changed is shown, and what was typed is still there.
     await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 36_000, reason: "Costs of sellers" })
     await button("Save").click()
     await page.getByRole("alert").getByText("Seller fee: CA$350.00 → CA$360.00").waitFor()
-    expect(await page.getByLabel("Buyer fee").inputValue()).toBe("400")
-    expect(await page.getByLabel("Seller fee").inputValue()).toMatch(/^360/)
+    await expectPage(page.getByLabel("Buyer fee")).toHaveValue("400")
+    await expectPage(page.getByLabel("Seller fee")).toHaveValue(/^360/)
     await button("Save").click()
     await page.getByText("Saved ✓").waitFor()
     const versions = section("Versions")

@@ -1,11 +1,12 @@
-import type { Page } from "playwright"
+import type { Locator, Page } from "playwright"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
 import { count, endNow, sell } from "../http/sales-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -57,16 +58,19 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/buyers")
   await page.getByRole("region", { name: "Your bids" }).getByText("Winning Bid!").first().waitFor()
   await page.waitForLoadState("networkidle")
-  expect(await queueOn(page).count()).toBe(0)
+  await expectPage(queueOn(page)).toHaveCount(0)
 
   for (const id of [...cars].reverse()) await placed(rival, id, 600_000)
   const rows = queueOn(page).getByRole("listitem")
   await queueOn(page).getByText("Accord 2").waitFor()
   await queueOn(page).getByRole("button", { name: "Show all (6)" }).click()
   await queueOn(page).getByText("Accord 7").waitFor()
-  expect(await rows.getByText(/^Accord/).allInnerTexts()).toEqual(cars.map((_, index) => `Accord ${2 + index}`))
+  await expectPage(rows.getByText(/^Accord/)).toHaveText(
+    cars.map((_, index) => `Accord ${2 + index}`),
+    { useInnerText: true }
+  )
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
-  expect(await rows.count()).toBe(5)
+  await expectPage(rows).toHaveCount(5)
   await rows.first().getByText("You were outbid. The next bid is CA$6,100.").waitFor()
   await rows
     .first()
@@ -86,9 +90,9 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await dialog.getByRole("button", { name: "Review bid" }).click()
   await page.getByRole("button", { name: "Confirm bid CA$7,000" }).click()
   await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
-  await page.goto("/buyers")
+  await goTo(page, "/buyers")
   await queueOn(page).getByText("Accord 3").waitFor()
-  expect(await queueOn(page).getByText("Accord 2").count()).toBe(0)
+  await expectPage(queueOn(page).getByText("Accord 2")).toHaveCount(0)
   await page.context().close()
 })
 
@@ -105,7 +109,7 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   await questions.getByRole("textbox", { name: "Your answer" }).fill("Yes, in March.")
   await questions.getByRole("button", { name: "Answer" }).click()
   await questions.getByText("Yes, in March.").waitFor()
-  await page.goto("/sellers")
+  await goTo(page, "/sellers")
   await page.getByText("Nothing needs you now.").waitFor()
   await page.context().close()
 })
@@ -119,7 +123,7 @@ test("a seller with a phone answers from the notice of a question in two taps, o
     ["Are there two keys?", "Yes, two.", `/listing/${cars[2]}`],
     ["Was it ever smoked in?", "No, never.", "/sellers"],
   ] as const) {
-    if (!page.url().endsWith(path)) await page.goto(path)
+    if (!page.url().endsWith(path)) await goTo(page, path)
     const { status, body } = await rival.request("POST", `/api/listings/${cars[2]}/questions`, { text: asked })
     expect(status).toBe(201)
     await page.getByRole("button", { name: /^Notices/ }).tap()
@@ -146,36 +150,42 @@ test("on every other page one line names the most urgent thing, leads to the que
   // Above the shortcuts of a phone; nothing of the page made room for it.
   await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
-  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Browse", "Watchlist", "Bids", "Inbox"])
-  const boxes = await Promise.all(
-    [bar, lineOn(page), ...(await bar.locator("a, button").all())].map((one) => one.boundingBox())
-  )
-  const [edge, above, ...targets] = boxes.map((box) => box!)
-  expect({ beneath: edge!.y + edge!.height, bar: above!.y + above!.height }).toEqual({ beneath: 740, bar: edge!.y })
-  for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await expectPage(bar.getByRole("link")).toHaveText(["Browse", "Watchlist", "Bids", "Inbox"], { useInnerText: true })
+  const boxOf = async (one: Locator) => (await one.boundingBox())!
+  await expectPage
+    .poll(async () => {
+      const [edge, above] = [await boxOf(bar), await boxOf(lineOn(page))]
+      return { beneath: edge.y + edge.height, between: edge.y - (above.y + above.height) }
+    })
+    .toEqual({ beneath: 740, between: 0 })
+  for (const target of await bar.locator("a, button").all()) {
+    const { width, height } = await boxOf(target)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
   await bar.getByRole("link", { name: "Bids" }).click()
   await page.waitForURL("**/account/bids")
   await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
 
   // The car's own page says it itself, and has its own bar at the lower edge.
-  await page.goto(`/listing/${cars[2]}`)
+  await goTo(page, `/listing/${cars[2]}`)
   await lineOn(page).getByText("Needs you (4): bid again on Accord 3").waitFor()
-  expect(await bar.isVisible()).toBe(false)
-  expect(await page.getByRole("button", { name: "Bid Now" }).first().isVisible()).toBe(true)
-  await page.goto("/watchlist")
+  await expectPage(bar).toBeHidden()
+  await expectPage(page.getByRole("button", { name: "Bid Now" }).first()).toBeVisible()
+  await goTo(page, "/watchlist")
   await line.click()
   await page.waitForURL("**/buyers#needs-you")
   await queueOn(page).getByText("Accord 3").waitFor()
-  expect(await lineOn(page).count()).toBe(0)
+  await expectPage(lineOn(page)).toHaveCount(0)
 
   await bar.getByRole("link", { name: "Watchlist" }).click()
   await lineOn(page).getByRole("button", { name: "Hide for now" }).click()
   await lineOn(page).waitFor({ state: "detached" })
   const asked = page.waitForResponse("**/api/tasks")
-  await page.reload()
+  await reload(page)
   await asked
   await bar.getByRole("link", { name: "Inbox" }).waitFor()
-  expect(await lineOn(page).count()).toBe(0)
+  await page.waitForLoadState("networkidle")
+  await expectPage(lineOn(page)).toHaveCount(0)
   // Something new is told.
   await placed(third, cars[0]!, 800_000)
   await lineOn(page).getByText("Needs you (6): bid again on Accord 2").waitFor()
@@ -190,12 +200,14 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await lineOn(page)
     .getByText(/^Needs you \(3\): pay the fee for Accord \d by /)
     .waitFor()
-  expect(await page.getByRole("dialog").count()).toBe(0)
+  await expectPage(page.getByRole("dialog")).toHaveCount(0)
   await lineOn(page).getByRole("link").click()
   const list = queueOn(page).getByRole("list", { name: "You won 3 cars" })
   await list.getByRole("listitem").nth(2).waitFor()
-  expect((await list.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 5", "Accord 6", "Accord 7"])
-  expect(await list.getByText("CA$593.25").count()).toBe(3)
+  await expectPage
+    .poll(async () => (await list.getByText(/^Accord/).allInnerTexts()).sort())
+    .toEqual(["Accord 5", "Accord 6", "Accord 7"])
+  await expectPage(list.getByText("CA$593.25")).toHaveCount(3)
   await browser.expectNothingWrong(page, "queue-won")
 
   const prompt = page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
@@ -205,7 +217,7 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
   // Over its own page a fee is shown once by itself.
-  await page.goto(`/listing/${won[2]}`)
+  await goTo(page, `/listing/${won[2]}`)
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
 
@@ -225,10 +237,12 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await screen.getByRole("dialog", { name: "Bid Won — Buyer Fee" }).getByRole("button", { name: "Pay Now" }).tap()
   await pay()
   await further("2 more fees to pay").getByText("CA$593.25").waitFor()
-  await page.goto("/buyers")
+  await goTo(page, "/buyers")
   const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
   await left.getByText("Accord 7").waitFor()
-  expect((await left.getByText(/^Accord/).allInnerTexts()).sort()).toEqual(["Accord 6", "Accord 7"])
+  await expectPage
+    .poll(async () => (await left.getByText(/^Accord/).allInnerTexts()).sort())
+    .toEqual(["Accord 6", "Accord 7"])
   await further("2 more fees to pay").getByRole("button", { name: "Pay this fee" }).tap()
   await pay()
   await further("1 more fee to pay").getByRole("button", { name: "Pay this fee" }).tap()
@@ -245,8 +259,8 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
     aCheckout,
   ])
   await screen.getByRole("link", { name: "All payments" }).waitFor()
-  expect(await further("more fee").count()).toBe(0)
-  expect(await count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
+  await expectPage(further("more fee")).toHaveCount(0)
+  await expectPage.poll(() => count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [rival.id])).toBe(3)
   await phone.close()
   await page.context().close()
 })
@@ -265,18 +279,18 @@ test("three won cars are paid in three taps by one payment, which may be decline
 
   const ofPayment = page.getByRole("list", { name: "Fees of this payment" }).getByRole("listitem")
   await page.getByText("Payment incomplete").waitFor()
-  expect(await ofPayment.getByText("Not paid").count()).toBe(3)
+  await expectPage(ofPayment.getByText("Not paid")).toHaveCount(3)
   await browser.expectNothingWrong(page, "joint-payment-declined", { fullPage: true })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole("link", { name: "Try again" }).tap()
   await page.waitForURL("**/pay/buyer")
   await page.getByText("One payment settles all 3 fees.").waitFor()
-  expect(await page.getByRole("article", { name: /^Buyer fee for / }).count()).toBe(3)
+  await expectPage(page.getByRole("article", { name: /^Buyer fee for / })).toHaveCount(3)
   await browser.expectNothingWrong(page, "joint-payment-fees")
   await page.setViewportSize({ width: 360, height: 740 })
 
   taps.splice(0)
-  await page.goto("/info/help")
+  await goTo(page, "/info/help")
   await lineOn(page).getByRole("link").tap()
   await queueOn(page).getByRole("button", { name: all }).tap()
   await page.waitForURL("**/sandbox/checkout/**")
@@ -287,8 +301,8 @@ test("three won cars are paid in three taps by one payment, which may be decline
     expect.stringMatching(all),
     expect.stringMatching(/^Pay CA\$1,779\.75/),
   ])
-  expect(await ofPayment.getByText("Paid", { exact: true }).count()).toBe(3)
-  expect(await ofPayment.getByText(FEE).count()).toBe(3)
+  await expectPage(ofPayment.getByText("Paid", { exact: true })).toHaveCount(3)
+  await expectPage(ofPayment.getByText(FEE)).toHaveCount(3)
   await browser.expectNothingWrong(page, "joint-payment-paid", { fullPage: true })
   const { body } = await winner.request("GET", "/api/invoices")
   expect(body.items.map(({ totalCents }: { totalCents: number }) => totalCents)).toEqual([59_325, 59_325, 59_325])

@@ -1,10 +1,11 @@
 import type { Locator, Page, Route } from "playwright"
 import { cents } from "@northlot/contract"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { goTo, storefrontBrowser } from "./storefront-browser"
 
 const UNAVAILABLE = {
   status: 503,
@@ -64,7 +65,7 @@ describe("where something fails, a buyer's page", () => {
   /** On a page of the site whose own code leads on from then on: a page that comes finished asks for nothing. */
   const openSite = async (page: Page) => {
     const online = page.waitForEvent("websocket")
-    await page.goto("/info/help")
+    await goTo(page, "/info/help")
     await online
   }
   const leadTo = (page: Page, path: string) =>
@@ -72,7 +73,7 @@ describe("where something fails, a buyer's page", () => {
 
   test("tells visitors and sellers whose page it is, with the ways in", async () => {
     const page = await visitorsPage()
-    await page.goto("/buyers")
+    await goTo(page, "/buyers")
     await page.getByRole("heading", { name: "Buyer account required" }).waitFor()
     for (const name of ["Sign In", "Register", "Help"])
       await page.getByRole("main").getByRole("link", { name }).waitFor()
@@ -81,10 +82,10 @@ describe("where something fails, a buyer's page", () => {
     const sellers = await browser.openPage(await browser.signedIn(seller, "seller"), "/buyers")
     await sellers.getByRole("heading", { name: "Buyers only" }).waitFor()
     // The sign-in sends who is signed in away: another account is reached by leaving this one.
-    await sellers.goto("/pay/buyer")
+    await goTo(sellers, "/pay/buyer")
     await sellers.getByRole("heading", { name: "Pay Seller Fees" }).waitFor()
     await sellers.getByText("You are signed in as a seller").waitFor()
-    await sellers.goto("/buyers")
+    await goTo(sellers, "/buyers")
     await sellers.getByRole("button", { name: "Switch account" }).click()
     await sellers.waitForURL("**/login")
     await sellers.context().close()
@@ -105,7 +106,7 @@ describe("where something fails, a buyer's page", () => {
 
   test("tells an empty list of auctions from one that could not be loaded", async () => {
     const page = await visitorsPage()
-    await page.goto("/auctions?make=Lada")
+    await goTo(page, "/auctions?make=Lada")
     await page.getByText("No listings match your filter.").waitFor()
     await openSite(page)
     const available = await without(page, /\/api\/listings\?/)
@@ -118,7 +119,7 @@ describe("where something fails, a buyer's page", () => {
 
   test("tells a listing that is not there from one that could not be loaded", async () => {
     const page = await visitorsPage()
-    await page.goto("/listing/nothing-of-the-kind")
+    await goTo(page, "/listing/nothing-of-the-kind")
     await page.getByRole("heading", { name: "Listing data not found." }).waitFor()
     await openSite(page)
     const available = await without(page, /\/api\/listings\/lst_/)
@@ -131,7 +132,7 @@ describe("where something fails, a buyer's page", () => {
 
   test("says that nothing is watched yet", async () => {
     const page = await visitorsPage()
-    await page.goto("/watchlist")
+    await goTo(page, "/watchlist")
     await page.getByText("You haven't added any vehicles to your watchlist yet.").waitFor()
     await page.context().close()
   })
@@ -154,7 +155,7 @@ describe("where something fails, a buyer's page", () => {
     await page.route(/\/api\/offers/, lost)
     const dialog = await review(page, "1500")
     await dialog.getByText("Unable to place bid").waitFor()
-    expect(await dialog.getByRole("textbox", { name: "Your bid" }).inputValue()).toBe("1,500")
+    await expectPage(dialog.getByRole("textbox", { name: "Your bid" })).toHaveValue("1,500")
     await page.unroute(/\/api\/offers/, lost)
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await dialog.getByRole("button", { name: "Confirm bid" }).click()
@@ -188,6 +189,7 @@ describe("where something fails, a buyer's page", () => {
   test("says that it broke, and offers to load again, when its code does not come", async () => {
     const page = await visitorsPage()
     await page.route(/\/assets\/TermsPage-/, (route) => route.abort())
+    // It is never taken over.
     await page.goto("/info/terms")
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor()
     await page.unroute(/\/assets\/TermsPage-/)

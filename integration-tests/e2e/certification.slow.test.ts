@@ -2,11 +2,12 @@ import { INSPECTION_POINTS } from "@northlot/contract"
 import type { Browser } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft } from "../http/bidding-support"
 import { openWindow, signIn } from "./console-support"
-import { expectNothingWrong } from "./storefront-browser"
+import { expectNothingWrong, goTo } from "./storefront-browser"
 
 let market: Market
 let browser: Browser
@@ -31,7 +32,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   })
   expect(answer.status()).toBe(200)
 
-  await page.goto("/sellers")
+  await goTo(page, "/sellers")
   await page.getByRole("button", { name: "More for 2003 Honda Accord" }).click()
   await page.getByRole("menuitem", { name: "Certify" }).click()
   const prompt = page.getByRole("dialog", { name: "Certify" })
@@ -53,7 +54,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     .getByRole("form", { name: "Book an inspection" })
   await form.getByRole("button", { name: "Book inspection" }).click()
   await form.getByText("Choose a time.").waitFor()
-  expect(new URL(page.url()).search).toBe("")
+  await expectPage.poll(() => new URL(page.url()).search).toBe("")
   await expectNothingWrong(page, "certify-book")
   await form.getByText("2:00 p.m.", { exact: true }).click()
   await form.getByRole("button", { name: "Book inspection" }).click()
@@ -62,7 +63,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await page.getByRole("region", { name: "Certification" }).getByText("1 appointment is scheduled.").waitFor()
   await expectNothingWrong(page, "certify-workspace")
 
-  await page.goto(booking)
+  await goTo(page, booking)
   const appointment = page.getByRole("region", { name: "Inspection of 2003 Honda Accord" })
   await appointment.getByText("Etobicoke, Ontario").waitFor()
   const calendar = await context.request.get(
@@ -118,11 +119,11 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     .getByLabel("Add a file of the report")
     .setInputFiles({ name: "tires.jpg", mimeType: "image/jpeg", buffer: picture })
   await dialog.getByText("tires.jpg (waits for the network)").waitFor()
-  expect(await dialog.getByRole("button", { name: "Record the result" }).isDisabled()).toBe(true)
+  await expectPage(dialog.getByRole("button", { name: "Record the result" })).toBeDisabled()
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await office.page.getByRole("button", { name: "Record the result" }).click()
   await dialog.getByText("tires.jpg (waits for the network)").waitFor()
-  expect(await dialog.getByLabel("Kilometres").inputValue()).toBe("120,400")
+  await expectPage(dialog.getByLabel("Kilometres")).toHaveValue("120,400")
   await office.context.setOffline(false)
   await dialog.getByText("tires.jpg", { exact: true }).waitFor()
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
@@ -132,7 +133,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByText("Result recorded. The seller is told.").waitFor({ state: "hidden" })
   await expectNothingWrong(office.page, "console-inspection")
 
-  await page.goto(`/listing/${listingId}`)
+  await goTo(page, `/listing/${listingId}`)
   await page.getByText("Northlot Certified").first().waitFor()
   await page.getByRole("button", { name: "See what was inspected" }).click()
   const report = page.getByRole("dialog", { name: "Northlot inspection" })

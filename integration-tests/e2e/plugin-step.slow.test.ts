@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright"
+import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
-import { storefrontBrowser } from "./storefront-browser"
+import { reload, storefrontBrowser } from "./storefront-browser"
 
 let market: Market
 let seller: Person
@@ -50,13 +51,13 @@ test("what the plugin's schema refuses stands at its field, and stays typed", as
   await step.getByLabel("Keys").blur()
   const field = step.getByLabel("Keys")
   await eventually("the field to be marked", async () => (await field.getAttribute("aria-invalid")) === "true")
-  expect(await field.inputValue()).toBe("12")
+  await expectPage(field).toHaveValue("12")
   expect((await stored()).keys).toBe(2)
 
   await field.fill("3")
   await eventually("the mended number to be stored", async () => (await stored()).keys === 3)
-  await page.reload()
+  await reload(page)
   await page.getByRole("region", { name: "Seller's statement" }).getByLabel("Keys").waitFor()
-  expect(await page.getByLabel("Keys").inputValue()).toBe("3")
+  await expectPage(page.getByLabel("Keys")).toHaveValue("3")
   expect(browser.failures).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Browser } from "playwright"
 import { launchBrowser } from "../environment/browser"
+import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -54,7 +55,7 @@ describe("the operator keeps the market running", () => {
 
     await page.goto("/admin/messages/held-back")
     await page.getByRole("row", { name: /\+14165550142.*Answered STOP/ }).waitFor()
-    expect(await page.getByRole("button", { name: "Send to +14165550142 again" }).count()).toBe(0)
+    await expectPage(page.getByRole("button", { name: "Send to +14165550142 again" })).toHaveCount(0)
     await page.getByRole("button", { name: "Hold an address back" }).click()
     await dialog.getByLabel("Email address").fill("gone@example.test")
     await dialog.getByLabel("Reason").fill("Asked by telephone")

@@ -1,0 +1,77 @@
+const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require("node:fs")
+const { basename, join, relative } = require("node:path")
+const { stripVTControlCharacters } = require("node:util")
+
+const ROOT = join(__dirname, "../..")
+const LOGS = join(ROOT, "integration-tests/.tmp/failed")
+
+/** What was expected and what came, or the first line that says what is wrong. */
+function difference(message) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter((line) => line !== "" && !line.startsWith("at "))
+  const first = (pattern) => lines.find((line) => pattern.test(line))
+  const [expected, received] = [first(/^Expected\b.*: /), first(/^Received\b.*: /)]
+  if (expected && received) return `${expected}; ${received}`
+  const [missing, added] = [first(/^- (?!Expected)/), first(/^\+ (?!Received)/)]
+  if (missing || added) return [missing, added].filter(Boolean).join("; ")
+  return lines[0] ?? "It failed without a word."
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** As Jest's pattern, whose special characters a title may hold. */
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+function commandFor(project, file, title) {
+  const name = title ? ` -t ${quoted(literally(title))}` : ""
+  return `npx jest --selectProjects ${project} --runInBand --testTimeout=120000 --testPathPatterns=${quoted(file)}${name}`
+}
+
+/** Ends a run that failed with a short list: what failed, the line that differed, how to run it alone, its market's log. */
+module.exports = class FailedTests {
+  onRunStart() {
+    rmSync(LOGS, { recursive: true, force: true })
+  }
+
+  onTestFileResult({ path }, { numFailingTests, testExecError }) {
+    if (numFailingTests > 0 || testExecError) this.saveLogs(path)
+  }
+
+  /** The markets of a run note who used them; their logs go with the run's folder. */
+  saveLogs(path) {
+    const notes = join(process.env.NORTHLOT_TEST_DIRECTORY ?? LOGS, "markets-used")
+    if (!existsSync(notes)) return
+    const used = readFileSync(notes, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+      .filter(({ file }) => file === path)
+    if (used.length === 0) return
+    mkdirSync(LOGS, { recursive: true })
+    const parts = used.map(({ log, from }) => readFileSync(log).subarray(from))
+    writeFileSync(logOf(path), Buffer.concat(parts))
+  }
+
+  onRunComplete(_contexts, { testResults }) {
+    const failed = testResults.flatMap(({ testFilePath, displayName, testResults: tests, testExecError }) => {
+      const file = relative(ROOT, testFilePath)
+      const told = (title, message) =>
+        [
+          `  ${title ?? "The file could not run"}`,
+          `    ${file}`,
+          `    ${difference(message)}`,
+          `    ${commandFor(displayName?.name, file, title)}`,
+          ...(existsSync(logOf(testFilePath)) ? [`    ${relative(ROOT, logOf(testFilePath))}`] : []),
+        ].join("\n")
+      if (testExecError) return [told(null, testExecError.stack ?? testExecError.message)]
+      return tests
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => told(fullName, failureMessages[0] ?? ""))
+    })
+    if (failed.length > 0) process.stderr.write(`\nFailed: ${failed.length}\n\n${failed.join("\n\n")}\n`)
+  }
+}
+
+const logOf = (path) => join(LOGS, `${basename(path, ".test.ts")}.log`)

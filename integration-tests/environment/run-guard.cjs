@@ -1,0 +1,74 @@
+// Ends what a run of tests leaves running when somebody kills it: its Postgres, its markets, their servers, its folder.
+const { readdirSync, readFileSync, rmSync } = require("node:fs")
+const { join } = require("node:path")
+const { setTimeout: pause } = require("node:timers/promises")
+
+const [directory, launcher] = process.argv.slice(2)
+const run = process.ppid
+/** A market that loses its run stops by itself, and is ended when that takes longer. */
+const STOP_MILLISECONDS = 10_000
+const LOOK_MILLISECONDS = 250
+
+const lives = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+const signal = (pid, name) => {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+/** Every process that this run started, directly or not, by the folder that its environment names. */
+function processesOfRun() {
+  const mark = `NORTHLOT_TEST_DIRECTORY=${directory}\0`
+  return readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) return false
+    try {
+      return readFileSync(`/proc/${name}/environ`, "latin1").includes(mark)
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Postgres leaves its session and its environment; its file names its process. */
+function postgresOfRun() {
+  try {
+    return readdirSync(directory, { recursive: true })
+      .filter((path) => path.endsWith("postmaster.pid"))
+      .map((path) => Number(readFileSync(join(directory, path), "utf8").split("\n")[0]))
+      .filter(lives)
+  } catch {
+    return []
+  }
+}
+
+async function untilGone(processes) {
+  for (const began = Date.now(); Date.now() - began < STOP_MILLISECONDS; await pause(LOOK_MILLISECONDS))
+    if (processes().length === 0) return
+}
+
+async function endRun() {
+  clearInterval(watch)
+  if (process.platform === "linux") {
+    await untilGone(processesOfRun)
+    for (const pid of processesOfRun()) signal(Number(pid), "SIGKILL")
+  }
+  for (const pid of postgresOfRun()) signal(pid, "SIGQUIT")
+  await untilGone(postgresOfRun)
+  rmSync(directory, { recursive: true, force: true })
+  process.exit(0)
+}
+
+// The pipe ends with the process of the run, however that ends.
+process.stdin.resume().once("close", endRun)
+const watch = setInterval(() => {
+  if (launcher && !lives(Number(launcher))) signal(run, "SIGTERM")
+}, LOOK_MILLISECONDS)

@@ -1,0 +1,85 @@
+// What npm test knows by name: the checks, the parts of the tests, and what a change can break.
+
+/** What reads the code alone. */
+export const CHECKS = {
+  types: ["contract", ".", "storefront", "admin"].map((project) => ["tsc", "-p", project, "--noEmit", "--pretty"]),
+  lint: [
+    ["eslint", ".", "--max-warnings=0", "--color"],
+    ["prettier", "--check", ".", "--log-level=warn"],
+    ["knip", "--no-progress"],
+  ],
+  layers: [
+    [
+      "depcruise",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "contract/src",
+      "packages",
+      "src",
+      "storefront/src",
+      "admin/src",
+      "plugins",
+    ],
+  ],
+}
+
+const QUICK = ["unit", "http", "faults", "e2e"]
+const SLOW = ["http-slow", "faults-slow", "e2e-slow"]
+const checks = Object.keys(CHECKS)
+
+/** Jest's projects and the checks of each word that npm test is given. */
+const PARTS = {
+  quick: [...checks, ...QUICK],
+  slow: SLOW,
+  all: [...checks, ...QUICK, ...SLOW],
+  ...Object.fromEntries(checks.map((name) => [name, [name]])),
+  unit: ["unit"],
+  http: ["http", "http-slow"],
+  faults: ["faults", "faults-slow"],
+  e2e: ["e2e", "e2e-slow"],
+}
+
+/** @throws Error for a word that is none of the parts */
+export function partsOf(words) {
+  const asked = words.length > 0 ? words : ["quick"]
+  const unknown = asked.find((word) => !Object.hasOwn(PARTS, word))
+  if (unknown !== undefined)
+    throw new Error(`There is no part '${unknown}'; the parts are ${Object.keys(PARTS).join(", ")}.`)
+  const wanted = new Set(asked.flatMap((word) => PARTS[word]))
+  return {
+    checks: checks.filter((name) => wanted.has(name)),
+    projects: [...QUICK, ...SLOW].filter((name) => wanted.has(name)),
+  }
+}
+
+/** What runs the built product knows no imports of it: each area names the tests that drive it. */
+const AREAS = [
+  [/^(contract|packages)\//, ["http", "http-slow", "e2e"]],
+  [/^(src\/server|scripts|deploy|Dockerfile|medusa-config\.ts|\.env\.template)/, ["http", "http-slow", "faults-slow"]],
+  [/^src\/(realtime|jobs|platform)\//, ["http", "http-slow", "faults", "faults-slow"]],
+  [/^src\//, ["http", "http-slow", "e2e"]],
+  [/^plugins\//, ["http-slow", "faults-slow", "e2e-slow"]],
+  [/^(storefront|admin)\//, ["http", "e2e", "e2e-slow"]],
+  [/^(package(-lock)?\.json|jest\.config\.js|integration-tests\/environment\/)/, [...QUICK, ...SLOW]],
+]
+const NEVER_BUILT = /\.test\.tsx?$|\.md$/
+
+/**
+ * The checks, and for Jest the projects to run whole and those where it looks for tests that import what changed.
+ * `changed` are paths below the project's folder.
+ */
+export function affectedBy(changed) {
+  if (changed.length === 0) return { checks: [], whole: [], related: [] }
+  const whole = new Set()
+  for (const path of changed) {
+    if (NEVER_BUILT.test(path)) continue
+    const area = AREAS.find(([pattern]) => pattern.test(path))
+    for (const project of area?.[1] ?? []) whole.add(project)
+  }
+  const projects = [...QUICK, ...SLOW]
+  return {
+    checks,
+    whole: projects.filter((name) => whole.has(name)),
+    related: projects.filter((name) => !whole.has(name)),
+  }
+}

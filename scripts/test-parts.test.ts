@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const PARTS = join(__dirname, "test-parts.mjs")
+
+/** Jest runs no ES modules: Node is asked. */
+function ask<Answer>(call: string): Answer {
+  const script = `import * as parts from ${JSON.stringify(PARTS)}; console.log(JSON.stringify(${call}))`
+  return JSON.parse(
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })
+  ) as Answer
+}
+
+const QUICK = ["unit", "http", "faults", "e2e"]
+const SLOW = ["http-slow", "faults-slow", "e2e-slow"]
+
+test("npm test runs every check and the quick tests, test:all the slow ones too, and a part by its name is whole", () => {
+  const checks = ["types", "lint", "layers"]
+  expect(ask("parts.partsOf([])")).toEqual({ checks, projects: QUICK })
+  expect(ask("parts.partsOf(['all'])")).toEqual({ checks, projects: [...QUICK, ...SLOW] })
+  expect(ask("parts.partsOf(['slow'])")).toEqual({ checks: [], projects: SLOW })
+  expect(ask("parts.partsOf(['e2e'])")).toEqual({ checks: [], projects: ["e2e", "e2e-slow"] })
+  expect(ask("(() => { try { parts.partsOf(['htpp']) } catch (error) { return error.message } })()")).toMatch(
+    "There is no part 'htpp'"
+  )
+})
+
+test.each([
+  [["src/modules/fee/rules/fee-lines.ts"], ["http", "e2e", "http-slow"]],
+  [["admin/src/App.tsx"], ["http", "e2e", "e2e-slow"]],
+  [["src/server/main.ts"], ["http", "http-slow", "faults-slow"]],
+  [["plugins/condition-report/src/index.ts"], ["http-slow", "faults-slow", "e2e-slow"]],
+  [["docs/api.md", "src/modules/fee/rules/fee-lines.test.ts"], []],
+  [["integration-tests/environment/market.ts"], [...QUICK, ...SLOW]],
+])("a change of %j runs %j whole, and elsewhere what imports it", (changed, whole) => {
+  const affected = ask<{ whole: string[]; related: string[] }>(`parts.affectedBy(${JSON.stringify(changed)})`)
+  expect(affected.whole).toEqual(whole)
+  expect(new Set([...affected.whole, ...affected.related])).toEqual(new Set([...QUICK, ...SLOW]))
+})
+
+test("nothing changed runs nothing", () => {
+  expect(ask("parts.affectedBy([])")).toEqual({ checks: [], whole: [], related: [] })
+})
+
+/** Each proves what needs settings, a kill or a second process of its own, and every change must pass it. */
+const MARKETS_OF_THEIR_OWN = [
+  "e2e/main-job",
+  "http/accounts-passwords",
+  "http/ambient-transaction",
+  "http/listings-media",
+  "http/payments",
+  "http/policy",
+  "http/settlement-steps",
+]
+
+test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
+  const tests = join(__dirname, "../integration-tests")
+  const starting = (readdirSync(tests, { recursive: true }) as string[])
+    .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".slow.test.ts"))
+    .filter((path) => readFileSync(join(tests, path), "utf8").includes("startMarket("))
+    .map((path) => path.replace(".test.ts", ""))
+  expect(starting.sort()).toEqual(MARKETS_OF_THEIR_OWN)
+})
