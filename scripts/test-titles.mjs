@@ -25,7 +25,7 @@ function titles() {
         `--outputFile=${output}`,
         `--testNamePattern=${NOTHING}`,
       ],
-      { cwd: root, stdio: ["ignore", "ignore", "inherit"] }
+      { cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NORTHLOT_TEST_TITLES: "1" } }
     )
     if (status !== 0) throw new Error("A file of tests could not be read; the lines above say why.")
     const { testResults } = JSON.parse(readFileSync(output, "utf8"))

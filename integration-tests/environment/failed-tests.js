@@ -19,6 +19,23 @@ function difference(message) {
   return lines[0] ?? "It failed without a word."
 }
 
+/** Pino's number of an error. */
+const ERROR_LEVEL = 50
+const MOST_ERRORS = 5
+
+/** The last errors that a market has logged, a line each: where a run's folder is gone, this line is left. */
+function errorsOf(log) {
+  const errors = log.split("\n").flatMap((line) => {
+    try {
+      const { level, msg, err } = JSON.parse(line)
+      return level >= ERROR_LEVEL ? [[msg, err?.message].filter(Boolean).join(": ").slice(0, 300)] : []
+    } catch {
+      return []
+    }
+  })
+  return [...new Set(errors)].slice(-MOST_ERRORS)
+}
+
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** As Jest's pattern, whose special characters a title may hold. */
@@ -57,6 +74,7 @@ module.exports = class FailedTests {
   onRunComplete(_contexts, { testResults }) {
     const failed = testResults.flatMap(({ testFilePath, displayName, testResults: tests, testExecError }) => {
       const file = relative(ROOT, testFilePath)
+      const errors = existsSync(logOf(testFilePath)) ? errorsOf(readFileSync(logOf(testFilePath), "utf8")) : []
       const told = (title, message) =>
         [
           `  ${title ?? "The file could not run"}`,
@@ -64,6 +82,7 @@ module.exports = class FailedTests {
           `    ${difference(message)}`,
           `    ${commandFor(displayName?.name, file, title)}`,
           ...(existsSync(logOf(testFilePath)) ? [`    ${relative(ROOT, logOf(testFilePath))}`] : []),
+          ...errors.map((error) => `      ${error}`),
         ].join("\n")
       if (testExecError) return [told(null, testExecError.stack ?? testExecError.message)]
       return tests

@@ -10,10 +10,7 @@ import { installPowerCuts, type PowerCuts } from "./power-cuts"
 const LANES = 11
 /** Fewer than the outbox delivers at once: with all of them held up it would not come to another lane's. */
 const HELD_IN_OUTBOX = 8
-/**
- * Ends of deliveries that are held up together. The outbox notes them in a few transactions at once, and some in one:
- * nothing that waits for a delivery's end is held up beside them.
- */
+/** Ends of deliveries that are held up together: fewer than the transactions in which the outbox notes them at once. */
 const HELD_ENDS = 5
 const SALES = 38
 const HOUR = 3_600_000
@@ -276,6 +273,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       const alone = label.startsWith("payment_collection insert")
       if (alone) await cuts.opening(sale.lane)
       underWay.push(go(sale, flow))
+      // Two ends in one transaction of the outbox: the first would hold up the second before its own stop.
+      if (isEnd({ flow, label })) await held(round.filter((stop) => stop.sale === sale))
       if (alone) {
         await held(round.slice(0, 1))
         await cuts.opening(null)
