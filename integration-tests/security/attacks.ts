@@ -129,7 +129,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [security("identity.slow")]: [
           "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
         ],
-        [http("accounts-passwords")]: ["waits as long for an unknown e-mail as for a wrong password"],
+        [http("accounts-passwords.slow")]: ["waits as long for an unknown e-mail as for a wrong password"],
       },
     },
     {
@@ -148,7 +148,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Asks for a forgotten password, to learn whether an address is known or to see the link.",
       tests: {
-        [http("accounts-passwords")]: [
+        [http("accounts-passwords.slow")]: [
           "is answered alike whether the e-mail has an account or not, and only an account gets a message",
           "is kept in no table, and is in no answer",
         ],
@@ -160,7 +160,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uses a reset link twice, late, or for another account.",
       tests: {
-        [http("accounts-passwords")]: [
+        [http("accounts-passwords.slow")]: [
           "sets a new password once",
           "works for 60 minutes",
           "names whose account it changes: with the e-mail of another one it changes none",
@@ -170,7 +170,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Chooses a password that is short, common, very long or endless.",
       tests: {
-        [http("accounts-passwords")]: [
+        [http("accounts-passwords.slow")]: [
           "%s is refused, and the link stays good for another",
           "%s is accepted and then needed in full",
           "of a megabyte is refused before it is read",
@@ -180,7 +180,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Keeps a stolen session after the password was reset or changed.",
       tests: {
-        [http("accounts-passwords")]: ["every session of the account is over, on every device, at once"],
+        [http("accounts-passwords.slow")]: ["every session of the account is over, on every device, at once"],
         [http("profile")]: [
           "is changed by the present one: other sessions end, the person is told, old links count no longer",
         ],
@@ -622,7 +622,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uploads pages, drawings with scripts and programs as photos, or hides them in one.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "%s is refused by its content",
           "a page hidden behind a photo's end does not survive",
           "a photo is turned upright, fitted, stripped of its metadata and served with a fixed type",
@@ -633,7 +633,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uploads more photos and videos than there is place for, or without an end.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "a photo for which the listing has no place is refused before it is read",
           "a listing shows two videos, its page plays them part by part, and taking them away and deleting it removes them",
         ],
@@ -660,7 +660,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Sends pictures that unpack to gigabytes, archives, films of ten thousand pictures, or half a file.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "a header that promises 50,000 × 50,000 pixels is refused at once",
           "a picture of ten thousand pictures and one of far too many pixels cost no second",
           "a truncated photo is unreadable",
@@ -673,7 +673,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Reads from a photo where it was taken.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "a photo is turned upright, fitted, stripped of its metadata and served with a fixed type",
           "a picture loses its metadata; a replaced and a deleted report are gone with their files",
         ],
@@ -692,7 +692,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uploads a PDF that runs a program when it is opened.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "a draft's report is its seller's and an admin's; a live listing's is everybody's, always as a download",
         ],
       },
@@ -700,7 +700,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uploads a known virus.",
       tests: {
-        [http("listings-media")]: [
+        [http("listings-media.slow")]: [
           "a known virus is refused wherever it hides, and who sent it is on record",
           "an infected file is put where nobody is served from: sealed, known to the operator, and gone when an admin says so or after 30 days",
         ],
