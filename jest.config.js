@@ -50,7 +50,7 @@ const quickAndSlow = (displayName, folders) => [
     ...withMarkets,
     displayName,
     testMatch: [`<rootDir>/integration-tests/${folders}/*.test.ts`],
-    testPathIgnorePatterns: ["\\.slow\\.test\\.ts$"],
+    testPathIgnorePatterns: ["\\.(slow|alone)\\.test\\.ts$"],
   },
   {
     ...withMarkets,
@@ -60,7 +60,7 @@ const quickAndSlow = (displayName, folders) => [
 ]
 
 module.exports = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   testSequencer: "<rootDir>/integration-tests/environment/longest-first.js",
   reporters: ["default", "stalled-files.js", "failed-tests.js"].map((name) =>
     name === "default" ? name : `<rootDir>/integration-tests/environment/${name}`
@@ -79,6 +79,12 @@ module.exports = {
     ...quickAndSlow("http", "{http,security}"),
     ...quickAndSlow("faults", "faults/**"),
     ...quickAndSlow("e2e", "e2e"),
+    {
+      // Their limits are seconds on a clock: nothing else runs beside them.
+      ...withMarkets,
+      displayName: "alone",
+      testMatch: ["<rootDir>/integration-tests/**/*.alone.test.ts"],
+    },
     {
       ...withMarkets,
       displayName: "fault-run",

@@ -25,18 +25,21 @@ export const CHECKS = {
 
 const QUICK = ["unit", "http", "faults", "e2e"]
 const SLOW = ["http-slow", "faults-slow", "e2e-slow"]
+/** Measures by the clock: one file at a time, when everything else has ended. */
+export const ALONE = "alone"
 const checks = Object.keys(CHECKS)
 
 /** Jest's projects and the checks of each word that npm test is given. */
 const PARTS = {
   quick: [...checks, ...QUICK],
-  slow: SLOW,
-  all: [...checks, ...QUICK, ...SLOW],
+  slow: [...SLOW, ALONE],
+  all: [...checks, ...QUICK, ...SLOW, ALONE],
   ...Object.fromEntries(checks.map((name) => [name, [name]])),
   unit: ["unit"],
   http: ["http", "http-slow"],
   faults: ["faults", "faults-slow"],
   e2e: ["e2e", "e2e-slow"],
+  alone: [ALONE],
 }
 
 /** @throws Error for a word that is none of the parts */
@@ -48,19 +51,22 @@ export function partsOf(words) {
   const wanted = new Set(asked.flatMap((word) => PARTS[word]))
   return {
     checks: checks.filter((name) => wanted.has(name)),
-    projects: [...QUICK, ...SLOW].filter((name) => wanted.has(name)),
+    projects: [...QUICK, ...SLOW, ALONE].filter((name) => wanted.has(name)),
   }
 }
 
 /** What runs the built product knows no imports of it: each area names the tests that drive it. */
 const AREAS = [
   [/^(contract|packages)\//, ["http", "http-slow", "e2e"]],
-  [/^(src\/server|scripts|deploy|Dockerfile|medusa-config\.ts|\.env\.template)/, ["http", "http-slow", "faults-slow"]],
-  [/^src\/(realtime|jobs|platform)\//, ["http", "http-slow", "faults", "faults-slow"]],
+  [
+    /^(src\/server|scripts|deploy|Dockerfile|medusa-config\.ts|\.env\.template)/,
+    ["http", "http-slow", "faults-slow", ALONE],
+  ],
+  [/^src\/(realtime|jobs|platform)\//, ["http", "http-slow", "faults", "faults-slow", ALONE]],
   [/^src\//, ["http", "http-slow", "e2e"]],
   [/^plugins\//, ["http-slow", "faults-slow", "e2e-slow"]],
   [/^(storefront|admin)\//, ["http", "e2e", "e2e-slow"]],
-  [/^(package(-lock)?\.json|jest\.config\.js|integration-tests\/environment\/)/, [...QUICK, ...SLOW]],
+  [/^(package(-lock)?\.json|jest\.config\.js|integration-tests\/environment\/)/, [...QUICK, ...SLOW, ALONE]],
 ]
 const NEVER_BUILT = /\.test\.tsx?$|\.md$/
 
@@ -76,7 +82,7 @@ export function affectedBy(changed) {
     const area = AREAS.find(([pattern]) => pattern.test(path))
     for (const project of area?.[1] ?? []) whole.add(project)
   }
-  const projects = [...QUICK, ...SLOW]
+  const projects = [...QUICK, ...SLOW, ALONE]
   return {
     checks,
     whole: projects.filter((name) => whole.has(name)),

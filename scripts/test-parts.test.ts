@@ -13,7 +13,7 @@ function ask<Answer>(call: string): Answer {
 }
 
 const QUICK = ["unit", "http", "faults", "e2e"]
-const SLOW = ["http-slow", "faults-slow", "e2e-slow"]
+const SLOW = ["http-slow", "faults-slow", "e2e-slow", "alone"]
 
 test("npm test runs every check and the quick tests, test:all the slow ones too, and a part by its name is whole", () => {
   const checks = ["types", "lint", "layers"]
@@ -29,7 +29,7 @@ test("npm test runs every check and the quick tests, test:all the slow ones too,
 test.each([
   [["src/modules/fee/rules/fee-lines.ts"], ["http", "e2e", "http-slow"]],
   [["admin/src/App.tsx"], ["http", "e2e", "e2e-slow"]],
-  [["src/server/main.ts"], ["http", "http-slow", "faults-slow"]],
+  [["src/server/main.ts"], ["http", "http-slow", "faults-slow", "alone"]],
   [["plugins/condition-report/src/index.ts"], ["http-slow", "faults-slow", "e2e-slow"]],
   [["docs/api.md", "src/modules/fee/rules/fee-lines.test.ts"], []],
   [["integration-tests/environment/market.ts"], [...QUICK, ...SLOW]],
@@ -49,7 +49,7 @@ const MARKETS_OF_THEIR_OWN = ["e2e/main-job", "http/payments", "http/policy", "h
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
   const tests = join(__dirname, "../integration-tests")
   const starting = (readdirSync(tests, { recursive: true }) as string[])
-    .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".slow.test.ts"))
+    .filter((path) => path.endsWith(".test.ts") && !/\.(slow|alone)\.test\.ts$/.test(path))
     .filter((path) => readFileSync(join(tests, path), "utf8").includes("startMarket("))
     .map((path) => path.replace(".test.ts", ""))
   expect(starting.sort()).toEqual(MARKETS_OF_THEIR_OWN)

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
 import { onLauncherGone } from "./launcher.mjs"
-import { affectedBy, CHECKS, partsOf } from "./test-parts.mjs"
+import { affectedBy, ALONE, CHECKS, partsOf } from "./test-parts.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const started = Date.now()
@@ -85,7 +85,7 @@ async function runTests(projects, more = []) {
   const jest = join(root, "node_modules/jest/bin/jest.js")
   const { passes } = await run(
     process.execPath,
-    [jest, "--selectProjects", ...projects, "--testTimeout=120000", "--maxWorkers=2", ...more],
+    [jest, "--selectProjects", ...projects, `--maxWorkers=${projects.includes(ALONE) ? 1 : 2}`, ...more],
     { environment, aloud: true }
   )
   if (!passes) failed.push(projects.join(", "))
@@ -127,10 +127,14 @@ await alone(root, report, async (descriptor) => {
 report("installed and built")
 // Tests wait for pages, locks and clocks now and then; the checks use these moments, and hold up no test that measures
 // time.
-await Promise.all([
-  runChecks(checks, { beside: runs.length > 0 }),
-  runs.reduce((before, [projects, more]) => before.then(() => runTests(projects, more)), Promise.resolve()),
-])
+const runWhere = async (wanted) => {
+  for (const [projects, more] of runs) {
+    const chosen = projects.filter(wanted)
+    if (chosen.length > 0) await runTests(chosen, more)
+  }
+}
+await Promise.all([runChecks(checks, { beside: runs.length > 0 }), runWhere((name) => name !== ALONE)])
+await runWhere((name) => name === ALONE)
 if (runs.length > 0 && refusals.length > 0) console.log(`\n${refusals.join("\n")}`)
 report(failed.length === 0 ? "all parts passed" : `failed: ${failed.join("; ")}`)
 process.exit(failed.length === 0 ? 0 : 1)

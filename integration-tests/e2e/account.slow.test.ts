@@ -1,7 +1,8 @@
 import type { Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { codeFor, people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
@@ -21,7 +22,7 @@ const NEW_PASSWORD = "plum-anchor-violet-4"
 
 /** From the first look at a car without an account to what the account keeps: the pages that are a buyer's own. */
 describe("a buyer's own pages", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let rival: Person
@@ -29,7 +30,7 @@ describe("a buyer's own pages", () => {
   let page: Page
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const persons = people(market)
     ;[buyer, rival] = await Promise.all([persons.dealerBuyer(), persons.dealerBuyer()])
     const seller = await persons.seller()

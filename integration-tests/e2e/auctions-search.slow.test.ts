@@ -3,8 +3,9 @@ import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import { manyListings } from "../environment/many-listings"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { expectNothingWrong, goTo, reload, storefrontBrowser } from "./storefront-browser"
@@ -15,12 +16,12 @@ interface Row {
 
 /** From the whole market to one make, from there to somebody else's screen, and back to the same car of a long list. */
 describe("searching the auctions", () => {
-  let market: Market
+  let market: SharedMarket
   let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
   let page: Page
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const seller = await people(market).seller()
     await manyListings(market.pool, { sellerId: seller.id, count: 300, mark: "page" })
     storefront = await storefrontBrowser(market)

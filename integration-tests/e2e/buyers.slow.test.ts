@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { pushService } from "../environment/push-service"
 import { eventually } from "../environment/wait"
 import { bid, draft } from "../http/bidding-support"
@@ -42,7 +43,7 @@ async function shownAfterPush(page: Page, message: object) {
 }
 
 describe("a buyer's home and the cards on it", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let service: Awaited<ReturnType<typeof pushService>>
   let buyer: Person
@@ -67,7 +68,7 @@ describe("a buyer's home and the cards on it", () => {
   }
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     service = await pushService()
     const someone = people(market)
     ;[buyer, rival, third, seller] = await Promise.all([

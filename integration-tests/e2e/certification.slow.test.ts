@@ -3,18 +3,19 @@ import type { Browser } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { draft } from "../http/bidding-support"
 import { openWindow, signIn } from "./console-support"
 import { expectNothingWrong, goTo } from "./storefront-browser"
 
-let market: Market
+let market: SharedMarket
 let browser: Browser
 let seller: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   seller = await people(market).seller()
   browser = await launchBrowser()
 })

@@ -5,8 +5,9 @@ import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
@@ -16,7 +17,7 @@ const SCREENSHOTS = join(__dirname, "screenshots")
 
 /** An operator does a day's work through the console's pages alone; what each act did is asked of the server. */
 describe("the operator", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -25,7 +26,7 @@ describe("the operator", () => {
 
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
-    market = await startMarket()
+    market = await sharedMarket()
     admin = await people(market).admin()
     browser = await launchBrowser()
   })

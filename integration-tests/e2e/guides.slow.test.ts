@@ -2,17 +2,18 @@ import type { BrowserContext, Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import { publish } from "../http/bidding-support"
 import { examine } from "../environment/lighthouse"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { expectNothingWrong, goTo, reload, storefrontBrowser } from "./storefront-browser"
 
-let market: Market
+let market: SharedMarket
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
 let listing: string
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   listing = `/listing/${await publish(market, await people(market).seller())}`
   browser = await storefrontBrowser(market)
 })

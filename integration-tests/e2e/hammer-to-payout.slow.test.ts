@@ -6,8 +6,9 @@ import { formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import {
   allowShortAuctions,
   enterPayoutAccount,
@@ -27,7 +28,7 @@ const FEE_CENTS = 59_325
  * compared.
  */
 describe("from the hammer to the end", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Browser
   let buyer: Person
   let sellers: Record<"private" | "dealer", Person>
@@ -37,7 +38,7 @@ describe("from the hammer to the end", () => {
 
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
-    market = await startMarket()
+    market = await sharedMarket()
     const someone = people(market)
     await allowShortAuctions(await someone.admin())
     await enterWireAccount(await someone.admin())

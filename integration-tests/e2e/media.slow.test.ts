@@ -4,21 +4,22 @@ import sharp from "sharp"
 import { expectPage } from "../environment/expect-page"
 import { film } from "../environment/films"
 import { launchBrowser } from "../environment/browser"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { accessibilityFaults, expectNothingWrong, goTo, reload } from "./storefront-browser"
 
 const MEGABYTE = 1024 * 1024
 
-let market: Market
+let market: SharedMarket
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let seller: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   browser = await launchBrowser()
   seller = await people(market).seller()
   context = await browser.newContext({

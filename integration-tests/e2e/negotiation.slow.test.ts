@@ -1,15 +1,16 @@
 import type { BrowserContext, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf } from "../http/sales-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 
 describe("buyer and seller of one car", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let seller: Person
@@ -18,7 +19,7 @@ describe("buyer and seller of one car", () => {
   let listingId: string
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const persons = people(market)
     await allowShortAuctions(await persons.admin())
     buyer = await persons.dealerBuyer()

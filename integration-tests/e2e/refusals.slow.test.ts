@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
 import { goTo, storefrontBrowser } from "./storefront-browser"
@@ -27,7 +28,7 @@ async function retryUntil(page: Page | Locator, shown: Locator): Promise<void> {
 
 /** What a buyer reads where something is refused, missing or broken (spec §8). */
 describe("where something fails, a buyer's page", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let seller: Person
   let dealer: Person
@@ -35,7 +36,7 @@ describe("where something fails, a buyer's page", () => {
   let listingId: string
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const someone = people(market)
     ;[seller, dealer, buyer] = await Promise.all([
       someone.seller(),

@@ -1,18 +1,19 @@
 import type { BrowserContext, Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
 import { expectNothingWrong, goTo, storefrontBrowser } from "./storefront-browser"
 
-let market: Market
+let market: SharedMarket
 let browser: Awaited<ReturnType<typeof storefrontBrowser>>
 let buyer: Person
 let page: Page
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   browser = await storefrontBrowser(market)
   const someone = people(market)
   const [person, seller] = await Promise.all([someone.buyer({ credits: 0 }), someone.seller()])

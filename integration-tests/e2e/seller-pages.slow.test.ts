@@ -4,8 +4,9 @@ import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { storedArchive } from "../../src/platform/stored-archive"
 import { workbookFile } from "../environment/workbook-file"
@@ -18,13 +19,13 @@ const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
 
-let market: Market
+let market: SharedMarket
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   browser = await launchBrowser()
 })
 afterAll(async () => {

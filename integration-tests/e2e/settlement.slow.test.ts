@@ -4,8 +4,9 @@ import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import {
@@ -25,7 +26,7 @@ const WAITING = "Waiting for previous step(s) to be completed…"
 const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
 
 describe("after the sale", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let seller: Person
@@ -37,7 +38,7 @@ describe("after the sale", () => {
   let expectNothingWrong: typeof browser.expectNothingWrong
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const persons = people(market)
     admin = await persons.admin()
     await allowShortAuctions(admin)

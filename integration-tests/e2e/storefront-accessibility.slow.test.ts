@@ -4,20 +4,21 @@ import { expectPage } from "../environment/expect-page"
 import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { launchBrowser } from "../environment/browser"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { accessibilityFaults, goTo, reload } from "./storefront-browser"
 
 /** WCAG 2.2 AA on the pages that every buyer sees, on a phone and a wide screen, in both colour schemes. */
 describe("the storefront's first pages", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Browser
   let buyer: Person
   let listing: string
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     const persons = people(market)
     const seller = await persons.seller()
     buyer = await persons.buyer()

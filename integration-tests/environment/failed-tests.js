@@ -43,7 +43,7 @@ const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 function commandFor(project, file, title) {
   const name = title ? ` -t ${quoted(literally(title))}` : ""
-  return `npx jest --selectProjects ${project} --runInBand --testTimeout=120000 --testPathPatterns=${quoted(file)}${name}`
+  return `npx jest --selectProjects ${project} --runInBand --testPathPatterns=${quoted(file)}${name}`
 }
 
 /** Ends a run that failed with a short list: what failed, the line that differed, how to run it alone, its market's log. */

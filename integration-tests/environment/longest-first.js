@@ -1,7 +1,7 @@
 const { default: Sequencer } = require("@jest/test-sequencer")
 
 /** Projects by how long a file of theirs takes: what starts last should end soon, so that no place waits for the other. */
-const ORDER = ["faults-slow", "e2e-slow", "http-slow", "e2e", "http", "faults", "unit"]
+const ORDER = ["alone", "faults-slow", "e2e-slow", "http-slow", "e2e", "http", "faults", "unit"]
 
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

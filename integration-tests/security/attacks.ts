@@ -420,7 +420,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [security("bids")]: [
           "settling is nobody's to ask for: no address of the product ends an auction before its time",
         ],
-        [http("settlement.slow")]: ["settle each auction once"],
+        [http("settlement.alone")]: ["settle each auction once"],
         [http("sales")]: ["also when the settlement is told twice"],
       },
     },
@@ -444,7 +444,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "is refused to everybody else, without a reason, for who has not bid, twice, and when the auction is not open",
           "whichever comes first, a bid of theirs or the void, no bid of theirs stands",
         ],
-        [faults("cluster.slow")]: [
+        [faults("cluster.alone")]: [
           "bids that were voided at one server are refused at the other, which had let their bidder in",
         ],
       },
@@ -722,7 +722,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack:
         "Holds connections with half a request, shakes hands without end, sends what no client of socket.io sends.",
       tests: {
-        [security("abuse.slow")]: [
+        [security("abuse.alone")]: [
           "500 connections that send half a request and then nothing hold up nobody (99th answer at most twice as late, or within 200 ms)",
           "10,000 handshakes by polling from ten addresses, all let in, hold up nobody meanwhile (99th answer at most twice as late, or within 200 ms), and an address that goes on is turned away",
           "the packet %s ends at most its sender's connection",
@@ -739,7 +739,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Sends texts that take an expression minutes to match.",
       tests: {
         "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
-        [security("abuse.slow")]: [
+        [security("abuse.alone")]: [
           "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
         ],
       },
@@ -752,7 +752,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again",
           "the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address",
         ],
-        [faults("lost-redis.slow")]: [
+        [faults("lost-redis.alone")]: [
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
         ],
         "src/platform/logger.test.ts": [
@@ -841,7 +841,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "is not read to its end: %s",
           "a disk without room is told as 503 and leaves nothing behind; with room again the same upload is kept",
         ],
-        [faults("lost-while-bidding.slow")]: [
+        [faults("lost-while-bidding.alone")]: [
           "a lock on one table keeps nobody waiting for another one, and whoever needs it is told within five seconds",
         ],
         [http("credits")]: [
@@ -852,10 +852,10 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Postgres dies during a sign-in, or Redis dies.",
       tests: {
-        [faults("lost-while-bidding.slow")]: [
+        [faults("lost-while-bidding.alone")]: [
           "a database that goes away or freezes during a sign-in is told within five seconds, and the next sign-in works",
         ],
-        [faults("lost-redis.slow")]: [
+        [faults("lost-redis.alone")]: [
           "a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits",
           "a Redis that freezes keeps nobody waiting",
         ],
