@@ -173,7 +173,7 @@ describe("the storefront's first pages", () => {
     const page = await open("light", 1440)
     await page.goto("/api/docs")
     // The whole contract is drawn by somebody else's code, which takes a busy machine long.
-    await page.getByText("/api/auth/forgot", { exact: true }).waitFor({ timeout: 45_000 })
+    await page.getByText("/api/auth/forgot", { exact: true }).waitFor({ timeout: 90_000 })
     const faults = await accessibilityFaults(page)
     expect(faults.filter((fault) => fault.startsWith("color-contrast"))).toEqual([])
     await page.context().close()

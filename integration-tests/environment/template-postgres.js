@@ -67,6 +67,8 @@ function migrateTemplate(addresses, dataDirectory) {
         ...addresses,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
+        // As for every market of the tests: a busy machine stops a process for longer than one in use would be.
+        NORTHLOT_STATEMENT_MILLISECONDS: "20000",
         PORT: "0",
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -129,7 +129,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [security("identity.slow")]: [
           "unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)",
         ],
-        [http("accounts-passwords.slow")]: ["waits as long for an unknown e-mail as for a wrong password"],
+        [http("password-cost.slow")]: ["waits as long for an unknown e-mail as for a wrong password"],
       },
     },
     {
@@ -148,7 +148,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Asks for a forgotten password, to learn whether an address is known or to see the link.",
       tests: {
-        [http("accounts-passwords.slow")]: [
+        [http("accounts-passwords")]: [
           "is answered alike whether the e-mail has an account or not, and only an account gets a message",
           "is kept in no table, and is in no answer",
         ],
@@ -160,7 +160,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uses a reset link twice, late, or for another account.",
       tests: {
-        [http("accounts-passwords.slow")]: [
+        [http("accounts-passwords")]: [
           "sets a new password once",
           "works for 60 minutes",
           "names whose account it changes: with the e-mail of another one it changes none",
@@ -170,7 +170,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Chooses a password that is short, common, very long or endless.",
       tests: {
-        [http("accounts-passwords.slow")]: [
+        [http("accounts-passwords")]: [
           "%s is refused, and the link stays good for another",
           "%s is accepted and then needed in full",
           "of a megabyte is refused before it is read",
@@ -180,7 +180,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Keeps a stolen session after the password was reset or changed.",
       tests: {
-        [http("accounts-passwords.slow")]: ["every session of the account is over, on every device, at once"],
+        [http("accounts-passwords")]: ["every session of the account is over, on every device, at once"],
         [http("profile")]: [
           "is changed by the present one: other sessions end, the person is told, old links count no longer",
         ],

@@ -1,6 +1,7 @@
 import { PASSWORD_MAXIMUM_LENGTH } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, send } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import {
   MINUTE,
@@ -10,7 +11,6 @@ import {
   isLetIn,
   newEmail,
   newMember,
-  postInOneBurst,
   requestResetToken,
   signIn,
 } from "./accounts-support"
@@ -19,9 +19,9 @@ import { untilQuiet } from "./sales-support"
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-let market: Market
+let market: SharedMarket
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_PASSWORD_COST: "15" } })
+  market = await sharedMarket()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
@@ -195,59 +195,6 @@ describe("after a reset", () => {
     expect(await isLetIn(market, { cookie: person.cookie })).toBe(false)
     await closed
     expect(await isLetIn(market, { token: bystander.token })).toBe(true)
-  })
-})
-
-test("a sign-in with the old password that is under way during a reset opens no session that outlives it", async () => {
-  const person = await newPerson()
-  const token = await requestResetToken(market, person.email)
-  const credentials = { email: person.email, password: PASSWORD }
-  // All of them begin before the reset is done: some are through by then, some are being looked at, some come after.
-  const signIns: ReturnType<typeof signIn>[] = []
-  const begin = () => void signIns.push(signIn(market, credentials, fromNewAddress()))
-  for (let count = 0; count < 8; count++) begin()
-  const done = reset(token)
-  for (let count = 0; count < 16; count++) {
-    await send(market, "GET", "/api/health")
-    begin()
-  }
-  expect((await done).status).toBe(200)
-  const opened = (await Promise.all(signIns)).filter(({ status }) => status === 200)
-  expect(await Promise.all(opened.map(({ body }) => isLetIn(market, { token: body.token })))).toEqual(
-    opened.map(() => false)
-  )
-  expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
-})
-
-// The other sign-ins are in `accounts-sign-in.test.ts`, where a password costs little.
-describe("whoever signs in where a password costs what the product's costs", () => {
-  test("waits as long for an unknown e-mail as for a wrong password", async () => {
-    const member = await newPerson()
-    const took = async (email: string) => {
-      const before = performance.now()
-      await signIn(market, { email, password: "not-the-password" }, fromNewAddress())
-      return performance.now() - before
-    }
-    const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
-    const [known, unknown]: [number[], number[]] = [[], []]
-    // Taken in turns, so that whatever else the machine does falls on both.
-    for (let sample = 0; sample < 25; sample++) {
-      known.push(await took(member.email))
-      unknown.push(await took(newEmail()))
-    }
-    // Without the stand-in for unknown e-mails it is a tenth: no password is hashed.
-    const ratio = median(unknown) / median(known)
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.6)
-  })
-
-  test("is held to five wrong passwords sent at once: the right one after five wrong ones is not even looked at", async () => {
-    const victim = await newPerson()
-    const guesses = [1, 2, 3, 4, 5].map((number) => `guess number ${number}`)
-    const bodies = [...guesses, PASSWORD, PASSWORD].map((password) => ({ email: victim.email, password }))
-    expect(await postInOneBurst(market, "/api/auth/login", bodies, fromNewAddress())).toEqual([
-      401, 401, 401, 401, 401, 429, 429,
-    ])
   })
 })
 
