@@ -1,7 +1,7 @@
 import { damageView } from "./damage"
 import { dotsWide, lettering } from "./lettering"
 import { drawing, gradient, shade } from "./svg"
-import type { Damage, InsideView, PictureBody, VehiclePictureSpec } from "./vehicle-picture"
+import type { Damage, InsideView, PictureBody, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 type Drawer = (spec: VehiclePictureSpec) => string
 
@@ -9,10 +9,9 @@ const VIEWS: Readonly<Record<Exclude<InsideView, "dashboard">, Drawer>> = {
   seats: seatsView,
   boot: (spec) => (spec.body === "pickup" ? bedView(spec) : bootView(spec)),
   odometer: odometerView,
-  vinPlate: vinPlateView,
 }
 
-/** What is near: seats, boot, odometer, VIN plate, or damage that the seller states. */
+/** What is near: seats, boot, odometer, or damage that the seller states. */
 export function closeUp(spec: VehiclePictureSpec): string {
   const view = (VIEWS as Partial<Record<string, Drawer>>)[spec.angle]
   return view ? view(spec) : damageView(spec, spec.angle as Damage)
@@ -82,47 +81,6 @@ function odometerView({ kilometres, electric, interior, seed }: VehiclePictureSp
       lettering(figure, left, 740, dot, LCD) +
       `<path d="M0 846Q640 800 1280 846V960H0Z" fill="url(#lower)"/><path d="M0 846Q640 800 1280 846" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="4"/>` +
       `<path d="M180 60L560 60L300 700L90 700Z" fill="#fff" opacity=".045"/>`
-  )
-}
-
-function vinPlateView({ vin, paint, seed }: VehiclePictureSpec): string {
-  const dot = 7
-  const shown = vin.toUpperCase()
-  const left = 640 - (dotsWide(shown) * dot) / 2
-  const bars = Array.from({ length: 74 }, (_, i) => {
-    const code = shown.charCodeAt(i % Math.max(1, shown.length)) || 65
-    return `<rect x="${left + i * 9.6}" y="560" width="${2 + ((code * (i + 3) + seed) % 3) * 2}" height="64" fill="#1c1f22"/>`
-  }).join("")
-  return drawing(
-    gradient("dash", "#2c3035", "#101214") +
-      gradient("plate", "#f1f1ec", "#c9c9c2") +
-      gradient("sky", "#cfdfe9", "#8fa9ba") +
-      gradient("hood", shade(paint, 1.25), shade(paint, 0.55)),
-    `<rect width="1280" height="960" fill="url(#sky)"/><path d="M0 210Q640 130 1280 230V330H0Z" fill="url(#hood)"/><path d="M0 300Q640 240 1280 316V960H0Z" fill="url(#dash)"/>` +
-      Array.from(
-        { length: 130 },
-        (_, i) =>
-          `<circle cx="${(i * 137 + seed * 7) % 1280}" cy="${380 + ((i * 89 + seed) % 560)}" r="2.4" fill="#000" opacity=".35"/>`
-      ).join("") +
-      `<path d="M0 300Q640 240 1280 316" fill="none" stroke="#000" stroke-width="22"/>` +
-      `<rect x="${left - 66}" y="400" width="${dotsWide(shown) * dot + 132}" height="268" rx="14" fill="#000" opacity=".45"/><rect x="${left - 76}" y="388" width="${dotsWide(shown) * dot + 152}" height="268" rx="14" fill="url(#plate)" stroke="#84847c" stroke-width="4"/>` +
-      [left - 48, left + dotsWide(shown) * dot + 48]
-        .map(
-          (x) =>
-            `<circle cx="${x}" cy="430" r="13" fill="#a9a9a2" stroke="#6d6d67" stroke-width="3"/><path d="M${x - 8} 430h16" stroke="#55554f" stroke-width="4"/>`
-        )
-        .join("") +
-      lettering(
-        "VEHICLE IDENTIFICATION NUMBER",
-        640 - dotsWide("VEHICLE IDENTIFICATION NUMBER") * 1.5,
-        420,
-        3,
-        "#4c4f52"
-      ) +
-      lettering(shown, left, 478, dot, "#17191b") +
-      bars +
-      // The windscreen in front of it.
-      `<path d="M-80 960L420 0H640L120 960ZM760 960L1120 0H1180L830 960Z" fill="#fff" opacity=".1"/>`
   )
 }
 

@@ -1,10 +1,10 @@
 import { proportionsOf, type Proportions } from "./body-styles"
 import { toByte } from "./colour"
 import { lookAt, rasterize, readSurface, type Camera } from "./rasterizer"
-import { between, seededRandom } from "./random"
+import { between, seededRandom } from "../src/random"
 import { groundTexture, sceneOf, type Scene } from "./scenes"
 import { FLOATS_PER_VERTEX, vehicleMesh, type Mesh } from "./vehicle-mesh"
-import { PICTURE_WIDTH, type OutsideAngle, type VehiclePictureSpec } from "./vehicle-picture"
+import { PICTURE_WIDTH, type OutsideAngle, type VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 import { surfaceShader } from "./vehicle-surface"
 
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
@@ -33,28 +33,23 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
     )
   }
   const waist = car.height * 0.47
-  const endSpan = max(car.width * 1.75, car.height * 1.58)
+  const corner = (car.length * 0.68 + car.width * 0.84) * (car.bed ? 1.08 : 1)
+  // From where one sees into the bed of a pickup.
+  const raised = car.bed ? 0.6 : 0
+  const endSpan = max(car.width * 1.75, car.height * 1.58) * (car.bed ? 1.2 : 1)
   switch (spec.angle) {
     case "frontThreeQuarter":
-      return orbit(38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+      return orbit(38, 8.2, 1.5 + raised + between(random, -0.15, 0.25), corner, waist)
     case "frontThreeQuarterRight":
-      return orbit(-38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+      return orbit(-38, 8.2, 1.5 + raised + between(random, -0.15, 0.25), corner, waist)
     case "rearThreeQuarter":
-      return orbit(180 - 37, 8.2, 1.6 + between(random, -0.1, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+      return orbit(180 - 37, 8.2, 1.6 + 1.5 * raised + between(random, -0.1, 0.25), corner, waist)
     case "sideLeft":
       return orbit(90, 11, 1.25, car.length * 1.02, waist + 0.08)
     case "sideRight":
       return orbit(-90, 11, 1.25, car.length * 1.02, waist + 0.08)
-    case "front":
-      return orbit(3, 8, 1.2, endSpan, waist)
     case "rear":
       return orbit(176, 8, 1.3, endSpan, waist)
-    case "wheel":
-      return lookAt(
-        [car.frontAxle - 1.0 + sway, -car.width / 2 - 1.75, 0.62],
-        [car.frontAxle + 0.08, -car.width / 2, car.wheelRadius + 0.1],
-        view(1.45)
-      )
   }
 }
 

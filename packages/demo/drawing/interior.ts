@@ -1,8 +1,8 @@
 import { dotsWide, lettering } from "./lettering"
-import { between, seededRandom } from "./random"
+import { between, seededRandom } from "../src/random"
 import { backdrop } from "./scenes"
 import { gradient, shade } from "./svg"
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "./vehicle-picture"
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 function gauges(x: number, y: number, digital: boolean): string {
   if (digital) {

@@ -42,7 +42,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   "-": "0000001f000000",
 }
 const COLUMNS = 5
-const ROWS = 7
 const ADVANCE = COLUMNS + 1
 
 /** The dots of a text as columns and rows, from its upper left corner. */
@@ -68,22 +67,4 @@ export function lettering(text: string, x: number, y: number, dot: number, fill:
     .map(([column, row]) => `M${(x + column * dot).toFixed(1)} ${(y + row * dot).toFixed(1)}h${size}v${size}h-${size}z`)
     .join("")
   return `<path d="${path}" fill="${fill}" ${more}/>`
-}
-
-const MARK = "DRAWN SAMPLE"
-
-/** Says in a corner of a picture that it is drawn. `pixels`: RGB, changed in place. */
-export function mark(pixels: Uint8Array, width: number, height: number): void {
-  const dot = Math.max(1, Math.round(width / 640))
-  const left = dot * 8
-  const top = height - dot * (ROWS + 7)
-  const paint = (x: number, y: number, to: number, share: number) => {
-    const at = (y * width + x) * 3
-    for (let k = at; k < at + 3; k++) pixels[k] = pixels[k]! + (to - pixels[k]!) * share
-  }
-  for (let y = top - dot * 3; y < top + dot * (ROWS + 3); y++)
-    for (let x = left - dot * 4; x < left + dot * (dotsWide(MARK) + 4); x++) paint(x, y, 12, 0.5)
-  for (const [column, row] of dotsOf(MARK))
-    for (let dy = 0; dy < dot; dy++)
-      for (let dx = 0; dx < dot; dx++) paint(left + column * dot + dx, top + row * dot + dy, 255, 0.85)
 }

@@ -3,21 +3,18 @@ import { proportionsOf } from "./body-styles"
 import { closeUp } from "./close-ups"
 import { cameraFor, drawVehicle, horizonOf, type OutsideSpec } from "./draw-vehicle"
 import { interiorView } from "./interior"
-import { mark } from "./lettering"
+import { marked } from "./mark"
 import { backdrop } from "./scenes"
-import { OUTSIDE_ANGLES, PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "./vehicle-picture"
+import { OUTSIDE_ANGLES, PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 const BACKDROP_REDUCTION = 4
-const JPEG = { quality: 82, mozjpeg: false } as const
 
-/** One picture of a demo car as a JPEG, marked as drawn. The same specification gives the same bytes. */
+/** One picture of a demo car as a PNG, marked as drawn. The same specification gives the same bytes. */
 export async function renderPicture(spec: VehiclePictureSpec): Promise<Buffer> {
   const size = { width: spec.width, height: Math.round((spec.width * PICTURE_HEIGHT) / PICTURE_WIDTH) }
   const drawn = isOutside(spec) ? await outside(spec, size) : await inside(spec, size)
-  mark(drawn, size.width, size.height)
-  return sharp(drawn, { raw: { ...size, channels: 3 } })
-    .jpeg(JPEG)
-    .toBuffer()
+  const picture = await marked(sharp(drawn, { raw: { ...size, channels: 3 } }), size.width)
+  return picture.png({ compressionLevel: 1 }).toBuffer()
 }
 
 function isOutside(spec: VehiclePictureSpec): spec is OutsideSpec {

@@ -1,6 +1,6 @@
 import { linear, mix, smooth, type Colour } from "./colour"
-import { between, seededRandom, type Random } from "./random"
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureScene } from "./vehicle-picture"
+import { between, seededRandom, type Random } from "../src/random"
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureScene } from "../src/pictures/vehicle-picture"
 
 const { abs, cos, floor, max, min, round, sin, sqrt } = Math
 

@@ -1,4 +1,4 @@
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./vehicle-picture"
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
 /** `#rrggbb` made lighter (above 1) or darker (below 1). */
 export function shade(hex: string, factor: number): string {

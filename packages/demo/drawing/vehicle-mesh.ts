@@ -228,6 +228,12 @@ function cabinOutline(car: Proportions, v: number, halfWidth: number, roofShare:
   }
 }
 
+/** How far the floor of a pickup's bed lies below its rails. */
+export const BED_DEPTH = 0.5
+
+/** Between the cab's wall and the tailgate of a pickup. */
+const isInBed = (car: Proportions, x: number): boolean => car.bed && x > car.deck + 0.12 && x < car.length - 0.13
+
 function addBody(build: MeshBuilder, car: Proportions): void {
   const half = car.width / 2
   for (const side of [-1, 1] as const) {
@@ -261,17 +267,17 @@ function addBody(build: MeshBuilder, car: Proportions): void {
     build.surface(rings, PART.body, side === 1 ? 1 : -1)
 
     const ring = rings[rings.length - 1]!
-    const shares = [0, 0.04, 0.1, 0.2, 0.35, 0.55, 0.78, 1]
+    const shares = car.bed ? [0, 0.05, 0.07, 0.2, 0.35, 0.55, 0.78, 1] : [0, 0.04, 0.1, 0.2, 0.35, 0.55, 0.78, 1]
     const cap = shares.map((share) =>
       ring.map((point) => {
         const spine = min(max(point[0], 0.55), car.length - 0.4)
+        const x = point[0] + (spine - point[0]) * share
         const crown = (car.bed && point[0] > car.deck ? 0.012 : 0.055) * (1 - (1 - share) ** 2)
+        const sunk = share > 0.06 && isInBed(car, x) ? BED_DEPTH : 0
         return [
-          point[0] + (spine - point[0]) * share,
+          x,
           point[1] * (1 - share),
-          point[2] +
-            (curveAt(car.topLine, point[0] + (spine - point[0]) * share) - curveAt(car.topLine, point[0])) +
-            crown,
+          point[2] + (curveAt(car.topLine, x) - curveAt(car.topLine, point[0])) + crown - sunk,
           point[3],
           share,
           side,

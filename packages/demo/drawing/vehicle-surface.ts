@@ -1,10 +1,10 @@
-import { curveAt, PART, wheelDistance } from "./vehicle-mesh"
+import { BED_DEPTH, curveAt, PART, wheelDistance } from "./vehicle-mesh"
 import type { Proportions } from "./body-styles"
 import { linear, smooth, type Colour } from "./colour"
-import { between, seededRandom } from "./random"
+import { between, seededRandom } from "../src/random"
 import type { Holes } from "./rasterizer"
 import { surroundingLight, type Scene } from "./scenes"
-import type { Rim, VehiclePictureSpec } from "./vehicle-picture"
+import type { Rim, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 const { abs, atan2, floor, max, min, sign, sin, sqrt } = Math
 
@@ -459,14 +459,20 @@ export function surfaceShader(
     if (t < 1.9 && v < 0.035) set(PLASTIC, 0.02, 0.1)
   }
 
-  function deckSurface(x: number, y: number, share: number, metres: number): void {
+  function deckSurface(x: number, y: number, z: number, share: number, metres: number): void {
     if (car.open && x > car.cowl + 0.16 && x < car.doors[1]! + 0.62 && abs(y) < half * 0.76) {
       set([interior[0] * 0.12 + 0.004, interior[1] * 0.12 + 0.004, interior[2] * 0.12 + 0.004], 0, 0)
       return
     }
-    if (car.bed && x > car.deck + 0.09 && share > 0.1 && x < car.length - 0.1) {
-      set([0.014, 0.014, 0.015], 0.015, 0.08)
-      if (abs(((x * 2.2) % 1) - 0.5) < 0.012) cover([0.03, 0.03, 0.03], 0.8)
+    if (car.bed && x > car.deck + 0.05) {
+      const below = topLineAt(x) - z
+      if (below > BED_DEPTH - 0.06) {
+        set([0.03, 0.03, 0.032], 0.015, 0.08)
+        if (abs(((((y * 7) % 1) + 1) % 1) - 0.5) < 0.12) cover([0.008, 0.008, 0.009], 0.9)
+      } else if (below > 0.015)
+        // The inner walls, in the shadow of the rails.
+        set([paint[0] * 0.4, paint[1] * 0.4, paint[2] * 0.4], 0.02, 0.3)
+      else if (share > 0.012) set(PLASTIC, 0.03, 0.2)
       return
     }
     const soft = 0.004 + metres
@@ -492,7 +498,7 @@ export function surfaceShader(
       if (x < car.frontAxle - 0.18) front(along, x, y, z, v, metres)
       if (x > car.rearAxle + 0.35) back(along, x, y, z, v, metres)
       if (abs(ny) > 0.4 && x > 0.3 && x < car.length - 0.25) flank(x, z, v, side, metres)
-    } else if (part === PART.deck) deckSurface(x, y, v, metres)
+    } else if (part === PART.deck) deckSurface(x, y, z, v, metres)
     else if (part === PART.cabin) cabin(x, along, v)
     else if (part === PART.roof) {
       if (car.spareWheel) set([0.018, 0.018, 0.02], 0.01, 0.05)

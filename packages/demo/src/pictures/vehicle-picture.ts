@@ -25,13 +25,11 @@ export const OUTSIDE_ANGLES = [
   "sideLeft",
   "sideRight",
   "rearThreeQuarter",
-  "front",
   "rear",
-  "wheel",
 ] as const
 export type OutsideAngle = (typeof OUTSIDE_ANGLES)[number]
 
-export const INSIDE_VIEWS = ["dashboard", "seats", "boot", "odometer", "vinPlate"] as const
+export const INSIDE_VIEWS = ["dashboard", "seats", "boot", "odometer"] as const
 export type InsideView = (typeof INSIDE_VIEWS)[number]
 
 export const DAMAGES = ["scratch", "dent", "rust", "chip", "curbRash", "wear", "peeling", "starChip"] as const
@@ -78,7 +76,6 @@ export interface VehiclePictureSpec {
   /** What the odometer shows; `null` where the car's is not known. */
   kilometres: number | null
   electric: boolean
-  vin: string
   /** Small differences of proportion, lamps, weather and camera between two cars of one style. */
   seed: number
 }

@@ -1,17 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { payInSandbox } from "#src/workflows/payments/sandbox-payment"
 import type { OpenCheckout } from "#src/workflows/payments/open-checkout"
-import type { DemoPersonKey } from "../catalogue/demo-people"
+import type { People } from "../demo-accounts"
 
-const LOOK_MILLISECONDS = 100
-const MOST_MILLISECONDS = 120_000
-
-export type People = Record<DemoPersonKey, AccountRecord>
+const LOOK_MILLISECONDS = 20
+const MOST_MILLISECONDS = 60_000
 
 /** What the people of the demo data do, each act once, by the workflows that the site's own pages call. */
 export class DemoActs {
@@ -22,7 +19,7 @@ export class DemoActs {
     readonly admin: string,
     /** The listing of each car by its key. */
     private readonly listings: ReadonlyMap<string, string>,
-    private readonly signal: AbortSignal
+    private readonly signal: AbortSignal | undefined
   ) {}
 
   listing(car: string): string {
@@ -36,7 +33,7 @@ export class DemoActs {
    * second time, and what has become impossible since stays undone.
    */
   async once(key: string, act: () => Promise<unknown>): Promise<void> {
-    this.signal.throwIfAborted()
+    this.signal?.throwIfAborted()
     const { rowCount } = await database().query(`SELECT FROM demo_act WHERE key = $1`, [key])
     if (rowCount) return
     try {
@@ -53,7 +50,8 @@ export class DemoActs {
     for (const began = Date.now(); Date.now() - began < MOST_MILLISECONDS;) {
       const found = await look()
       if (found) return found
-      await pause(LOOK_MILLISECONDS, undefined, { signal: this.signal })
+      await pause(LOOK_MILLISECONDS)
+      this.signal?.throwIfAborted()
     }
     throw new Error(`The demo waited in vain for ${what}.`)
   }

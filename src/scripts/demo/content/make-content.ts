@@ -1,21 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { SALE_STORIES, WIRE_ACCOUNT } from "@northlot/demo"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { sandboxInUse } from "#src/workflows/payments/hosted-checkouts"
 import { changePolicy } from "#src/workflows/site/policies"
-import { DemoActs, type People } from "./demo-acts"
+import type { People } from "../demo-accounts"
+import { forEachTogether } from "../together"
+import { DemoActs } from "./demo-acts"
 import { tellMarketLife, tellNegotiations, tellPurchases } from "./market-life"
-import { SALE_STORIES, tellSale } from "./sale-stories"
+import { tellSale } from "./tell-sale"
 
-/** No bank has this number: whoever wires to it is told so by their own bank. */
-const WIRE_ACCOUNT = {
-  beneficiary: "Northlot demonstration, in trust",
-  institution: "999",
-  transit: "10202",
-  accountNumber: "5550100",
-}
 /** Sales go on beside each other: most of the time each waits for its payments. */
-const AT_ONCE = 3
+const AT_ONCE = 8
 
 /** Whether every story was told. */
 export async function contentIsMade(): Promise<boolean> {
@@ -23,7 +19,7 @@ export async function contentIsMade(): Promise<boolean> {
 }
 
 /** Fills each page of the demo market. Goes on where an earlier start stopped. */
-export async function makeContent(scope: MedusaContainer, people: People, signal: AbortSignal): Promise<void> {
+export async function makeContent(scope: MedusaContainer, people: People, signal?: AbortSignal): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string }>(
     `SELECT key, listing_id FROM demo_vehicle`
   )
@@ -44,14 +40,13 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
     ...(sandboxInUse() ? [...SALE_STORIES.map((story) => () => tellSale(acts, story)), () => tellPurchases(acts)] : []),
   ]
   let complete = true
-  const tellNext = async (): Promise<void> => {
-    for (let story = stories.shift(); story; story = stories.shift())
-      await story().catch((error: unknown) => {
-        complete = false
-        // The other stories do not depend on it; the next start takes it up again.
-        if (!signal.aborted) logger.error({ err: error }, "A story of the demo could not be told")
-      })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, tellNext))
-  if (complete && !signal.aborted) await acts.once("all", async () => undefined)
+  await forEachTogether(stories, AT_ONCE, (story) =>
+    story().catch((error: unknown) => {
+      signal?.throwIfAborted()
+      complete = false
+      // The other stories do not depend on it; the next start takes it up again.
+      logger.error({ err: error }, "A story of the demo could not be told")
+    })
+  )
+  if (complete) await acts.once("all", async () => undefined)
 }
