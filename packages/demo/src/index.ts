@@ -15,5 +15,5 @@ export {
   SAVED_SEARCHES,
   WATCHED,
 } from "./stories/market-life"
-export { SALE_STAGES, SALE_STORIES, type SaleStage, type SaleStory } from "./stories/sale-stories"
+export { reachesStage, SALE_STORIES, type SaleStage, type SaleStory } from "./stories/sale-stories"
 export { visitsOf } from "./stories/visits"

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { contentIsMade, makeContent } from "./content/make-content"
 import { ensurePeople, giveLicences, giveSandboxKey } from "./demo-accounts"
+import { holdLetters, releaseLetters, untilDelivered } from "./hold-letters"
 import { bringInCars, completeCars, missingCars } from "./demo-cars"
 
 /**
@@ -17,11 +18,14 @@ export async function loadDemo(
   if (missing.length > 0 || !(await contentIsMade())) {
     report("Bringing in the demo people")
     const people = await ensurePeople(container, signal)
+    await holdLetters(container)
     report("Bringing in the demo cars")
     await bringInCars(container, missing, people, signal)
     report("Telling what the demo people have done")
     await makeContent(container, people, signal)
+    await untilDelivered(signal)
   }
+  await releaseLetters(container)
   await completeCars(container)
   await giveLicences(container)
   await giveSandboxKey(container)

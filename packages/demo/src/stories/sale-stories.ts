@@ -1,5 +1,5 @@
 /** How far a sale goes, in the order of its steps. */
-export const SALE_STAGES = [
+const SALE_STAGES = [
   "feesDue",
   "buyerPaid",
   "paid",
@@ -17,6 +17,8 @@ export interface SaleStory {
   until: SaleStage
   /** Who says what once both fees are paid. */
   talk?: readonly (readonly ["buyer" | "seller", string])[]
+  /** Bill of sale and papers were signed and handed over as paper: the market has no record of them. */
+  onPaper?: boolean
   /** After the last step. */
   ends?: "disputed" | "cancelled"
   rated?: { byBuyer: string; bySeller: string }
@@ -71,10 +73,11 @@ export const SALE_STORIES: readonly SaleStory[] = [
     ends: "disputed",
   },
   { car: "mini-2013", until: "fundsReceived", ends: "cancelled" },
-  { car: "f150-2018-xlt", until: "payoutDue" },
+  { car: "f150-2018-xlt", until: "payoutDue", onPaper: true },
   {
     car: "leaf-2018",
     until: "completed",
+    onPaper: true,
     rated: { byBuyer: "The car was as described, and the range too.", bySeller: "Paid at once and came on time." },
   },
   {
@@ -89,15 +92,21 @@ export const SALE_STORIES: readonly SaleStory[] = [
   {
     car: "model3-2021-lr",
     until: "completed",
+    onPaper: true,
     rated: { byBuyer: "Clean car, all papers ready.", bySeller: "Answered every message within the hour." },
   },
   {
     car: "civic-2020-touring",
     until: "completed",
+    onPaper: true,
     rated: { byBuyer: "The dealer kept each appointment.", bySeller: "Quick and clear." },
   },
-  { car: "civic-2017-ex", until: "completed" },
-  { car: "model3-2020-sr", until: "completed" },
-  { car: "model3-2019-mr", until: "completed" },
-  { car: "f150-2016-xl", until: "completed" },
+  { car: "civic-2017-ex", until: "completed", onPaper: true },
+  { car: "model3-2020-sr", until: "completed", onPaper: true },
+  { car: "model3-2019-mr", until: "completed", onPaper: true },
+  { car: "f150-2016-xl", until: "completed", onPaper: true },
 ]
+
+/** Whether a story goes as far as this stage. */
+export const reachesStage = ({ until }: SaleStory, stage: SaleStage): boolean =>
+  SALE_STAGES.indexOf(until) >= SALE_STAGES.indexOf(stage)

@@ -7,6 +7,7 @@ import { changePolicy } from "#src/workflows/site/policies"
 import type { People } from "../demo-accounts"
 import { forEachTogether } from "../together"
 import { DemoActs } from "./demo-acts"
+import { payFees } from "./pay-fees"
 import { tellMarketLife, tellNegotiations, tellPurchases } from "./market-life"
 import { tellSale } from "./tell-sale"
 
@@ -27,17 +28,20 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
   const admin = staff.find(({ role, removedAt }) => role === "owner" && removedAt === null)?.username
   if (!admin) return
   const listings = new Map(rows.map(({ key, listing_id }) => [key, listing_id]))
-  const acts = new DemoActs(scope, people, admin, listings, signal)
+  const done = await database().query<{ key: string }>(`SELECT key FROM demo_act`)
+  const acts = new DemoActs(scope, people, admin, listings, new Set(done.rows.map(({ key }) => key)), signal)
 
   await acts.once("wire account", async () => {
     const { institution } = await scope.resolve("escrow").settlementPolicy()
     if (institution === "") await changePolicy(scope, "settlement", WIRE_ACCOUNT, {}, admin)
   })
+  // Nobody's real provider is asked for money that does not exist.
+  const sandbox = sandboxInUse()
+  if (sandbox) await acts.once("fees", () => payFees(acts, SALE_STORIES))
   const stories = [
     () => tellMarketLife(acts),
     () => tellNegotiations(acts),
-    // Nobody's real provider is asked for money that does not exist.
-    ...(sandboxInUse() ? [...SALE_STORIES.map((story) => () => tellSale(acts, story)), () => tellPurchases(acts)] : []),
+    ...(sandbox ? [() => tellPurchases(acts), ...SALE_STORIES.map((story) => () => tellSale(acts, story))] : []),
   ]
   let complete = true
   await forEachTogether(stories, AT_ONCE, (story) =>

@@ -60,16 +60,15 @@ export async function tellMarketLife(acts: DemoActs): Promise<void> {
 export async function tellPurchases(acts: DemoActs): Promise<void> {
   const { scope } = acts
   for (const car of FEATURED)
-    await acts.once(`feature:${car}`, async () =>
-      acts.pay(
-        await startPromotionCheckout(scope, await sellerOf(acts, car), { listingId: acts.listing(car), days: 7 })
-      )
-    )
+    await acts.once(`feature:${car}`, async () => {
+      const asked = { listingId: acts.listing(car), days: 7 } as const
+      await acts.pay((await startPromotionCheckout(scope, await sellerOf(acts, car), asked)).charge)
+    })
   for (const { car, location, inDays, time } of INSPECTIONS)
     await acts.once(`inspection:${car}`, async () => {
       const seller = await sellerOf(acts, car)
       const checkout = await startCertification(scope, seller, acts.listing(car))
-      await acts.pay(checkout)
+      await acts.pay(checkout.charge)
       await acts.until(
         "a paid inspection",
         async () => (await certificationOf(seller.id, acts.listing(car))).state === "paid"

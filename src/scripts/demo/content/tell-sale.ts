@@ -1,13 +1,11 @@
 import { neededAtHandover, type SalePaperName } from "@northlot/contract"
-import { SALE_STAGES, type SaleStage, type SaleStory } from "@northlot/demo"
+import { reachesStage, type SaleStage, type SaleStory } from "@northlot/demo"
 import type { AccountRecord } from "#src/modules/account/types"
-import type { SaleRecord } from "#src/modules/sale/types"
 import { torontoDate } from "#src/platform/toronto"
 import { acceptBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
 import { seeNotice } from "#src/workflows/messaging/see-notice"
 import { sendMessage } from "#src/workflows/messaging/send-message"
 import { confirmPaper, recordPaper } from "#src/workflows/papers/paper-acts"
-import { startFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
 import { rateSale } from "#src/workflows/ratings/rating-acts"
 import { offerToRunnerUp } from "#src/workflows/runner-up/open-offer"
 import { runnerUpOf } from "#src/workflows/runner-up/runner-up-of"
@@ -20,8 +18,8 @@ import type { DemoActs } from "./demo-acts"
 export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> {
   const { scope, admin } = acts
   const listingId = acts.listing(story.car)
-  const reaches = (stage: SaleStage) => SALE_STAGES.indexOf(story.until) >= SALE_STAGES.indexOf(stage)
-  const { id: saleId, buyerId, sellerId } = await acts.until("a sale", () => saleOfListing(acts, listingId))
+  const reaches = (stage: SaleStage) => reachesStage(story, stage)
+  const { id: saleId, buyerId, sellerId } = await acts.saleOf(story.car)
   const accounts = scope.resolve("account")
   const [buyer, seller] = (await Promise.all([buyerId, sellerId].map((id) => accounts.retrieveAccount(id)))) as [
     AccountRecord,
@@ -35,10 +33,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
 
   // They have read it days ago: nobody who tries the market is met by it as if the hammer had just fallen.
   await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
-  if (reaches("buyerPaid"))
-    await once("buyer's fee", async () => acts.pay(await startFeeCheckout(scope, buyer.id, listingId)))
   if (reaches("paid")) {
-    await once("seller's fee", async () => acts.pay(await startFeeCheckout(scope, seller.id, listingId)))
     await once("open", () =>
       acts.until(
         "an open sale",
@@ -116,26 +111,25 @@ async function readNewsOf({ scope }: DemoActs, saleId: string, accountIds: reado
   }
 }
 
-async function saleOfListing({ scope }: DemoActs, listingId: string): Promise<SaleRecord | undefined> {
-  // The oldest is the sale of the hammer; a later one came of an offer.
-  return (await scope.resolve("sale").salesOfListing(listingId)).at(-1)
-}
-
 async function gatherPapers(
   acts: DemoActs,
-  { car }: SaleStory,
+  { car, onPaper }: SaleStory,
   saleId: string,
   { buyer, seller }: Record<"buyer" | "seller", AccountRecord>
 ): Promise<void> {
   const { scope } = acts
   const today = torontoDate(await acts.inDays(0))
   const { terms } = (await scope.resolve("escrow").settlement(saleId))!
-  const papers: { paper: SalePaperName; reference: string; issuedOn?: string }[] = [
+  const safety = terms.safetyIncluded
+    ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }]
+    : []
+  const others: { paper: SalePaperName; reference: string; issuedOn?: string }[] = [
     { paper: "permit", reference: "DEMO-PERMIT" },
     ...(terms.sellerType === "private" ? [{ paper: "uvip" as const, reference: "DEMO-UVIP" }] : []),
-    ...(terms.safetyIncluded ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }] : []),
     { paper: "lienSearch", reference: "DEMO-PPSA, no lien", issuedOn: today },
   ]
+  // Without a record of its certificate no certified car is handed over.
+  const papers = onPaper ? safety : [...safety, ...others]
   for (const paper of papers)
     await acts.once(`${car}:${paper.paper}`, () => recordPaper(scope, saleId, seller.id, paper))
   const { events } = (await scope.resolve("escrow").settlement(saleId))!
@@ -144,6 +138,7 @@ async function gatherPapers(
       await acts.once(`${car}:${event.paper} seen`, () =>
         confirmPaper(scope, saleId, buyer.id, { paper: event.paper, record: event.record })
       )
+  if (onPaper) return
   for (const party of [seller, buyer])
     await acts.once(`${car}:bill of sale ${party.id}`, () =>
       acceptBillOfSale(scope, saleId, party.id, { name: `${party.first} ${party.last}`, address: "127.0.0.1" })
