@@ -56,5 +56,5 @@ export async function drawPictures(folder: string, report: (text: string) => voi
     for (const angle of picturesOf(vehicle)) pictures.push(await drawPicture(folder, vehicle, angle))
     index[vehicle.key] = pictures
   }
-  await writeFile(join(folder, "index.json"), `${JSON.stringify(index satisfies PictureIndex, null, 1)}\n`)
+  await writeFile(join(folder, "index.json"), `${JSON.stringify(index satisfies PictureIndex, null, 2)}\n`)
 }

@@ -5,6 +5,11 @@ import { PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 const TEXT = "Drawn sample"
 /** Of a picture 1,280 pixels wide: a card shows it at a quarter, where the letters are still ten pixels high. */
 const LETTER_HEIGHT = 46
+/**
+ * From the top, as a share of the height: below what cards and the front page lay over a corner, within what they cut off,
+ * and above most roofs.
+ */
+const TOP = 0.205
 const MARGIN = 20
 const PADDING = { x: 22, y: 12 }
 
@@ -29,10 +34,8 @@ function words(): NonNullable<typeof lettered> {
   return lettered
 }
 
-/**
- * The picture with the words in its lower right corner: at the left a card has the price. `width`: the picture's.
- */
-export async function marked(picture: Sharp, width: number): Promise<Sharp> {
+/** The picture with the words, `over` the car or in the lower left `corner`. `width`: the picture's. */
+export async function marked(picture: Sharp, width: number, place: "over" | "corner"): Promise<Sharp> {
   const { text, ...size } = await words()
   const box = { width: size.width + 2 * PADDING.x, height: size.height + 2 * PADDING.y }
   const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><rect width="100%" height="100%" rx="10" fill="#0b0d0f" fill-opacity=".72"/></svg>`
@@ -47,8 +50,9 @@ export async function marked(picture: Sharp, width: number): Promise<Sharp> {
     .png()
     .toBuffer({ resolveWithObject: true })
   const height = Math.round(width * 0.75)
+  const free = { x: width - label.info.width, y: height - label.info.height }
   const margin = Math.round(MARGIN * scale)
-  return picture.composite([
-    { input: label.data, left: width - label.info.width - margin, top: height - label.info.height - margin },
-  ])
+  const [left, top] =
+    place === "over" ? [Math.round(free.x / 2), Math.round(height * TOP)] : [margin, free.y - margin]
+  return picture.composite([{ input: label.data, left, top }])
 }

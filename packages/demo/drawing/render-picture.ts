@@ -13,7 +13,11 @@ const BACKDROP_REDUCTION = 4
 export async function renderPicture(spec: VehiclePictureSpec): Promise<Buffer> {
   const size = { width: spec.width, height: Math.round((spec.width * PICTURE_HEIGHT) / PICTURE_WIDTH) }
   const drawn = isOutside(spec) ? await outside(spec, size) : await inside(spec, size)
-  const picture = await marked(sharp(drawn, { raw: { ...size, channels: 3 } }), size.width)
+  const picture = await marked(
+    sharp(drawn, { raw: { ...size, channels: 3 } }),
+    size.width,
+    isOutside(spec) ? "over" : "corner"
+  )
   return picture.png({ compressionLevel: 1 }).toBuffer()
 }
 
