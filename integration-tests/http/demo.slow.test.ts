@@ -198,6 +198,20 @@ test("letters are sent from here on, to the demo's people as to everybody", asyn
   await eventually("a letter", async () => (await rowsOf(sent)).length === 1)
 })
 
+test("a car that is deleted takes its files along, each once", async () => {
+  const [[listingId, email]] = (await rowsOf(
+    `SELECT listing.id, account.email FROM demo_vehicle JOIN listing ON listing.id = demo_vehicle.listing_id
+     JOIN account ON account.id = listing.seller_id WHERE listing.status = 'draft' ORDER BY key LIMIT 1`
+  )) as [[string, string]]
+  const files = (await rowsOf(
+    `SELECT unnest(ARRAY[url, thumb_url]) FROM listing_photo WHERE listing_id = '${listingId}'`
+  )) as string[]
+  const seller = await signedIn(email.split("@")[0]!)
+  expect((await seller.request("DELETE", `/api/listings/${listingId}`)).status).toBe(200)
+  for (const file of files) expect([file, (await fetch(market.url + file)).status]).toEqual([file, 404])
+  expect(market.log()).not.toContain("could not be deleted")
+})
+
 test("a further start changes nothing of it", async () => {
   const before = await amounts()
   await market.restart()

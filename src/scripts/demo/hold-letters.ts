@@ -4,7 +4,8 @@ import { DEMO_PEOPLE } from "@northlot/demo"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 
-const BY = "demo"
+/** No name of the staff has a space. */
+const BY = "the demo"
 const LOOK_MILLISECONDS = 100
 const MOST_MILLISECONDS = 60_000
 
@@ -31,5 +32,5 @@ export async function untilDelivered(signal?: AbortSignal): Promise<void> {
     if (!rows[0]!.waits) return
     await pause(LOOK_MILLISECONDS)
   }
-  logger.warn({}, "The market opens while news of the demo are still being delivered")
+  logger.warn("The market opens while news of the demo is still being delivered")
 }
