@@ -52,7 +52,6 @@ export async function marked(picture: Sharp, width: number, place: "over" | "cor
   const height = Math.round(width * 0.75)
   const free = { x: width - label.info.width, y: height - label.info.height }
   const margin = Math.round(MARGIN * scale)
-  const [left, top] =
-    place === "over" ? [Math.round(free.x / 2), Math.round(height * TOP)] : [margin, free.y - margin]
+  const [left, top] = place === "over" ? [Math.round(free.x / 2), Math.round(height * TOP)] : [margin, free.y - margin]
   return picture.composite([{ input: label.data, left, top }])
 }
