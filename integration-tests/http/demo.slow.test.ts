@@ -201,7 +201,8 @@ test("letters are sent from here on, to the demo's people as to everybody", asyn
 test("a car that is deleted takes its files along, each once", async () => {
   const [[listingId, email]] = (await rowsOf(
     `SELECT listing.id, account.email FROM demo_vehicle JOIN listing ON listing.id = demo_vehicle.listing_id
-     JOIN account ON account.id = listing.seller_id WHERE listing.status = 'draft' ORDER BY key LIMIT 1`
+     JOIN account ON account.id = listing.seller_id WHERE listing.status = 'draft'
+       AND NOT EXISTS (SELECT FROM auction WHERE auction.listing_id = listing.id) ORDER BY key LIMIT 1`
   )) as [[string, string]]
   const files = (await rowsOf(
     `SELECT unnest(ARRAY[url, thumb_url]) FROM listing_photo WHERE listing_id = '${listingId}'`
