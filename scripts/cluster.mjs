@@ -215,14 +215,13 @@ async function begin() {
   await migrate({ ...common, MIGRATION_DATABASE_URL: owner })
   report(`Starting ${servers.length} servers and ${workers.length} workers`)
   const [first, ...others] = servers
-  // The first one brings in the demo cars; the others would draw their pictures a second time.
+  // One brings in the demo, whose sales go on by what the workers deliver.
+  const withoutDemo = { ...common, NORTHLOT_DEMO: "0" }
+  await Promise.all(workers.map((name) => keep(name, "worker", withoutDemo, balancer)))
+  stopping.signal.throwIfAborted()
   await keep(first, "server", common, balancer)
   stopping.signal.throwIfAborted()
-  const withoutDemo = { ...common, NORTHLOT_DEMO: "0" }
-  await Promise.all([
-    ...others.map((name) => keep(name, "server", withoutDemo, balancer)),
-    ...workers.map((name) => keep(name, "worker", withoutDemo, balancer)),
-  ])
+  await Promise.all(others.map((name) => keep(name, "server", withoutDemo, balancer)))
   report("Ready")
   console.log(`\n  All of it      ${publicUrl}\n\n  Ctrl-C stops it.\n`)
 }

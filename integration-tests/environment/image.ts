@@ -34,5 +34,6 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (!/^\.|^@northlot$/.test(name)) symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name))
   symlinkSync(join(folder, "contract"), join(folder, "node_modules/@northlot/contract"))
-  symlinkSync(join(folder, "packages/plugin-kit"), join(folder, "node_modules/@northlot/plugin-kit"))
+  for (const name of ["demo", "plugin-kit"])
+    symlinkSync(join(folder, "packages", name), join(folder, "node_modules/@northlot", name))
 }

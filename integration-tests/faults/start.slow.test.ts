@@ -519,7 +519,8 @@ function checkout(): string {
   mkdirSync(join(folder, "node_modules/@northlot"))
   for (const name of ["contract", "storefront", "admin"])
     symlinkSync(join(folder, name), join(folder, "node_modules/@northlot", name))
-  symlinkSync(join(folder, "packages/plugin-kit"), join(folder, "node_modules/@northlot/plugin-kit"))
+  for (const name of ["demo", "plugin-kit"])
+    symlinkSync(join(folder, "packages", name), join(folder, "node_modules/@northlot", name))
   const locked = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")))
   writeFileSync(join(folder, "node_modules/.northlot-installed"), locked.digest("hex"))
   return folder

@@ -51,8 +51,7 @@ export function startNorthlot(options: StartOptions): Promise<Northlot> {
       undo.push(() => server.close())
       signal?.throwIfAborted()
       const { prepareMarket } = await import("./prepare-market")
-      const market = await prepareMarket(server.container, report, signal)
-      undo.push(() => market.close())
+      await prepareMarket(server.container, report, signal)
       signal?.throwIfAborted()
       undo.push(guardProcess(server.container, stop))
       return { configuration: configuration(), port: server.port, stop }

@@ -14,11 +14,6 @@ const PREPARE_LOCK = 7_205_759_403_793
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }
 
-export interface PreparedMarket {
-  /** Ends what goes on after the start. */
-  close(): Promise<void>
-}
-
 /**
  * What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat, and to break
  * off.
@@ -27,7 +22,7 @@ export async function prepareMarket(
   container: MedusaContainer,
   report: (text: string) => void,
   signal?: AbortSignal
-): Promise<PreparedMarket> {
+): Promise<void> {
   return asLongJob(() =>
     oneProcessAtATime(PREPARE_LOCK, async () => {
       await ensureOntario(container)
@@ -38,9 +33,9 @@ export async function prepareMarket(
       await ensureFirstAdmin(container, report)
       await ensureSecondAdmin(container)
       await warnOfMissingWireAccount(container, report)
-      if (!configuration().demo) return { close: async () => undefined }
+      if (!configuration().demo) return
       const { loadDemo } = await import("#src/scripts/demo/load-demo")
-      return loadDemo(container, report, signal)
+      await loadDemo(container, report, signal)
     })
   )
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_KEY } from "#src/scripts/demo/catalogue/demo-people"
+import { SANDBOX_KEY } from "@northlot/demo"
 import type { Northlot } from "./main"
 
 const DEMO_ACCOUNTS = [

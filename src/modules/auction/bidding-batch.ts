@@ -56,6 +56,8 @@ interface Circumstances {
   limit: "enforced" | "counted" | "ignored"
   /** The moment of bids that were placed before; without it the clock that was read under the lock decides. */
   at?: Date
+  /** Nobody is told that they lost the lead, as it is long ago. */
+  quiet?: boolean
 }
 
 /** Null for a bid whose admission does not hold any more: nothing was decided, and nothing is kept under its key. */
@@ -135,7 +137,7 @@ export async function decideAndWrite(
     audience: conditions[index]!.audience,
     ...decideBatch(auction, { answered, bidders: known[index]!, conditions: conditions[index]!, paceLimit }),
   }))
-  const logs = await writeBids(decided)
+  const logs = await writeBids(decided, { quiet: circumstances.quiet ?? false })
   const outcomes = new Map(
     decided.map((one, index) => [one.row.id, { results: one.results, change: changeOf(one, logs[index]!) }])
   )

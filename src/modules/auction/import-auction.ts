@@ -8,6 +8,9 @@ import { auctionFromRow } from "./store/auction-row"
 import type { AuctionRow } from "./tables"
 import type { AuctionRecord, AuctionHistory, BidderJudge } from "./types"
 
+/** Who lost the lead longer ago than this has heard of it. */
+const NEWS_MILLISECONDS = 6 * 60 * 60 * 1_000
+
 /** What happened has been let in, and is announced to nobody. */
 const judgedBefore: BidderJudge = (listings) =>
   Promise.resolve(listings.map(() => ({ audience: "dealers", refusals: new Map(), endedSessions: new Set() })))
@@ -20,6 +23,7 @@ const judgedBefore: BidderJudge = (listings) =>
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
   return database().transaction(async () => {
     const { values: policy } = await policyInForce("auction")
+    const now = await database().now()
     const id = generateEntityId(undefined, "auc")
     await database().query(
       `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
@@ -49,6 +53,7 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
         judge: judgedBefore,
         limit: "ignored",
         at: placedAt,
+        quiet: terms.endsAt <= now || placedAt.getTime() < now.getTime() - NEWS_MILLISECONDS,
       })
       const [result] = outcome!.results
       if (result instanceof RefusedError) throw result

@@ -16,6 +16,7 @@ import {
   type DisclosureChangeRecord,
   type DisclosureOrigin,
   type ListingPhotoRecord,
+  type NewPhoto,
   type ListingRecord,
   type ListingStatus,
   type SellerColumns,
@@ -414,29 +415,22 @@ export default class ListingModuleService extends ListingRecords {
     })
   }
 
-  async addPhoto(photo: Omit<ListingPhotoRecord, "id" | "listing_id" | "position">): Promise<ListingPhotoRecord> {
+  async addPhoto(photo: NewPhoto): Promise<ListingPhotoRecord> {
+    return (await this.addPhotos([photo]))[0]!
+  }
+
+  /** Several at once, answered in their order. */
+  async addPhotos(photos: readonly NewPhoto[]): Promise<ListingPhotoRecord[]> {
+    const added = photos.map((photo) => ({ ...photo, id: generateEntityId(undefined, "pho") }))
     const { rows } = await database().query<ListingPhotoRecord>(
       `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
          medium_url, medium_file_id, shot)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING *`,
-      [
-        generateEntityId(undefined, "pho"),
-        photo.seller_id,
-        photo.url,
-        photo.thumb_url,
-        photo.webp_url,
-        photo.file_id,
-        photo.thumb_file_id,
-        photo.webp_file_id,
-        photo.width,
-        photo.height,
-        photo.content_hash,
-        photo.medium_url,
-        photo.medium_file_id,
-        photo.shot,
-      ]
+       SELECT id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
+         medium_url, medium_file_id, shot FROM jsonb_populate_recordset(NULL::listing_photo, $1) RETURNING *`,
+      [JSON.stringify(added)]
     )
-    return rows[0]!
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return added.map(({ id }) => byId.get(id)!)
   }
 
   /**
@@ -521,13 +515,15 @@ export default class ListingModuleService extends ListingRecords {
   }
 }
 
+/** Each once: one file may serve at several widths. */
 function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
-  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id, medium_file_id }) => [
+  const named = photos.flatMap(({ file_id, thumb_file_id, webp_file_id, medium_file_id }) => [
     file_id,
     thumb_file_id,
     ...(webp_file_id ? [webp_file_id] : []),
     ...(medium_file_id ? [medium_file_id] : []),
   ])
+  return [...new Set(named)]
 }
 
 /** As a statement takes them one by one. */

@@ -94,6 +94,8 @@ export type SellerColumns = Partial<Pick<ListingRecord, SellerColumn>>
 /** Its listing is `null` until it is attached to one; the WebP is null for photos from before there was one. */
 export type ListingPhotoRecord = Omit<ListingPhotoRow, "loose_since" | "created_at">
 
+export type NewPhoto = Omit<ListingPhotoRecord, "id" | "listing_id" | "position">
+
 /** Its listing is `null` until it is attached to one; its name, as its file was named, is for its seller alone. */
 export type ListingVideoRecord = Omit<ListingVideoRow, "loose_since" | "created_at">
 

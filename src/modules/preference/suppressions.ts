@@ -33,6 +33,10 @@ export class Suppressions {
     return rows[0]?.address ?? null
   }
 
+  async liftAllBy(by: string): Promise<void> {
+    await database().query(`DELETE FROM suppressed_address WHERE added_by = $1`, [by])
+  }
+
   /** Whether an e-mail to this address is not to be sent; counts it where so. */
   async holdBack(address: string): Promise<boolean> {
     const { rowCount } = await database().query(

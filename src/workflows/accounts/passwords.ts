@@ -110,6 +110,25 @@ export async function adoptPassword(
   await authModule(scope).updateAuthIdentities({ id: known.auth_identity_id, app_metadata: metadata })
 }
 
+/** Whoever signs in by the one name signs in by the other too, with the same password, which is not hashed again. */
+export async function copyPassword(
+  scope: MedusaContainer,
+  from: string,
+  to: string,
+  metadata: Record<string, unknown>
+): Promise<string> {
+  if (await hasPassword(scope, to)) throw new RefusedError("EMAIL_TAKEN")
+  const [known] = await authModule(scope).listProviderIdentities(
+    { entity_id: from, provider: "emailpass" },
+    { take: 1 }
+  )
+  const { id } = await authModule(scope).createAuthIdentities({
+    app_metadata: metadata,
+    provider_identities: [{ provider: "emailpass", entity_id: to, provider_metadata: known!.provider_metadata! }],
+  })
+  return id
+}
+
 export async function removePassword(scope: MedusaContainer, authIdentityId: string): Promise<void> {
   await authModule(scope).deleteAuthIdentities([authIdentityId])
 }

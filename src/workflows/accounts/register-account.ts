@@ -12,12 +12,12 @@ import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type { ConsentGiven, NewAccount } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { runWorkflow } from "../run-workflow"
-import { adoptPassword, createPassword, hasPassword, removePassword, renameIdentity } from "./passwords"
+import { adoptPassword, copyPassword, createPassword, hasPassword, removePassword, renameIdentity } from "./passwords"
 
 export interface RegisterAccountInput {
   account: NewAccount
-  /** As it was typed, or the name under which it waits. */
-  password: string | { keptAs: string }
+  /** As it was typed, the name under which it waits, or the e-mail of an account that has the same. */
+  password: string | { keptAs: string } | { sameAs: string }
   /** The verification to tie to the account; `null` for dealers and for people the operator vouches for. */
   verificationId: string | null
   /** The licence that was uploaded before the registration of a dealer. */
@@ -60,6 +60,10 @@ const createPasswordStep = createStep(
     const metadata = { account_id: accountId }
     if (typeof password === "string") {
       const made = await createPassword(container, email, password, metadata)
+      return new StepResponse<undefined, PasswordToUndo>(undefined, { made })
+    }
+    if ("sameAs" in password) {
+      const made = await copyPassword(container, password.sameAs, email, metadata)
       return new StepResponse<undefined, PasswordToUndo>(undefined, { made })
     }
     await adoptPassword(container, password.keptAs, email, metadata)

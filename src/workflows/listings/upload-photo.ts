@@ -1,11 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PHOTO_LIMIT, RefusedError, type Photo, type PhotoShot } from "@northlot/contract"
-import type { ListingPhotoRecord } from "#src/modules/listing/types"
+import type { ListingPhotoRecord, NewPhoto } from "#src/modules/listing/types"
 import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo"
 import { keepFiles, removeFiles } from "../files/keep-files"
 import { runInTurn } from "#src/platform/turns"
-
-type NewPhoto = Omit<ListingPhotoRecord, "id" | "listing_id" | "position">
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
 const inTurn = runInTurn(2)

@@ -246,7 +246,10 @@ const STORM = { people: 20, bids: 3, seconds: 10 }
  * Writes the drafts, all of it sent before anything is answered: one that fails fails the transaction. Answers for each
  * auction its rows with their bidders' pseudonyms.
  */
-export async function writeBids(auctions: readonly DecidedAuction[]): Promise<WrittenLog[]> {
+export async function writeBids(
+  auctions: readonly DecidedAuction[],
+  { quiet }: { quiet: boolean }
+): Promise<WrittenLog[]> {
   const numbered = auctions.map((auction) => ({ ...auction, ...numberBidders(auction) }))
   const logged = numbered.map((auction) => {
     const { row, draft, numbers, now } = auction
@@ -263,7 +266,7 @@ export async function writeBids(auctions: readonly DecidedAuction[]): Promise<Wr
     insertRequests(auctions),
     updateAuctions(logged.filter(({ draft }) => draft.affected.size > 0)),
     tellReserves(auctions),
-    tellOutbid(auctions),
+    quiet ? null : tellOutbid(auctions),
   ])
   return logged.map(({ rows, logHead }) => ({ rows, logHead }))
 }

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { AccountRecord } from "#src/modules/account/types"
+import type { ChargeRecord } from "#src/modules/checkout/types"
+import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { payInSandbox } from "#src/workflows/payments/sandbox-payment"
-import type { OpenCheckout } from "#src/workflows/payments/open-checkout"
-import type { DemoPersonKey } from "../catalogue/demo-people"
+import type { People } from "../demo-accounts"
 
 const LOOK_MILLISECONDS = 100
-const MOST_MILLISECONDS = 120_000
-
-export type People = Record<DemoPersonKey, AccountRecord>
+const MOST_MILLISECONDS = 60_000
 
 /** What the people of the demo data do, each act once, by the workflows that the site's own pages call. */
 export class DemoActs {
@@ -22,7 +20,9 @@ export class DemoActs {
     readonly admin: string,
     /** The listing of each car by its key. */
     private readonly listings: ReadonlyMap<string, string>,
-    private readonly signal: AbortSignal
+    /** The keys of the acts on record. */
+    private readonly done: ReadonlySet<string>,
+    private readonly signal: AbortSignal | undefined
   ) {}
 
   listing(car: string): string {
@@ -36,9 +36,8 @@ export class DemoActs {
    * second time, and what has become impossible since stays undone.
    */
   async once(key: string, act: () => Promise<unknown>): Promise<void> {
-    this.signal.throwIfAborted()
-    const { rowCount } = await database().query(`SELECT FROM demo_act WHERE key = $1`, [key])
-    if (rowCount) return
+    this.signal?.throwIfAborted()
+    if (this.done.has(key)) return
     try {
       await act()
     } catch (error) {
@@ -53,18 +52,24 @@ export class DemoActs {
     for (const began = Date.now(); Date.now() - began < MOST_MILLISECONDS;) {
       const found = await look()
       if (found) return found
-      await pause(LOOK_MILLISECONDS, undefined, { signal: this.signal })
+      await pause(LOOK_MILLISECONDS)
+      this.signal?.throwIfAborted()
     }
     throw new Error(`The demo waited in vain for ${what}.`)
   }
 
-  /** Pays a checkout, and waits until the market knows. */
-  async pay(checkout: OpenCheckout): Promise<void> {
-    await payInSandbox(checkout)
-    await this.until(
-      "a payment",
-      async () => (await this.scope.resolve("checkout").retrieveCharge(checkout.charge.id))?.status === "paid"
-    )
+  /** Pays the checkout of these charges, which are one payment, and waits until the market knows. */
+  async pay(...charges: readonly [ChargeRecord, ...ChargeRecord[]]): Promise<void> {
+    await payInSandbox(charges[0])
+    const checkouts = this.scope.resolve("checkout")
+    for (const { id } of charges)
+      await this.until("a payment", async () => (await checkouts.retrieveCharge(id))?.status === "paid")
+  }
+
+  /** The sale of the hammer, which is the oldest; a later one came of an offer. */
+  saleOf(car: string): Promise<SaleRecord> {
+    const sales = this.scope.resolve("sale")
+    return this.until("a sale", async () => (await sales.salesOfListing(this.listing(car))).at(-1))
   }
 
   async inDays(days: number): Promise<Date> {

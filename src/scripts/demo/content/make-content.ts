@@ -1,21 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { SALE_STORIES, WIRE_ACCOUNT } from "@northlot/demo"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { sandboxInUse } from "#src/workflows/payments/hosted-checkouts"
 import { changePolicy } from "#src/workflows/site/policies"
-import { DemoActs, type People } from "./demo-acts"
+import type { People } from "../demo-accounts"
+import { forEachTogether } from "../together"
+import { DemoActs } from "./demo-acts"
+import { payFees } from "./pay-fees"
 import { tellMarketLife, tellNegotiations, tellPurchases } from "./market-life"
-import { SALE_STORIES, tellSale } from "./sale-stories"
+import { tellSale } from "./tell-sale"
 
-/** No bank has this number: whoever wires to it is told so by their own bank. */
-const WIRE_ACCOUNT = {
-  beneficiary: "Northlot demonstration, in trust",
-  institution: "999",
-  transit: "10202",
-  accountNumber: "5550100",
-}
 /** Sales go on beside each other: most of the time each waits for its payments. */
-const AT_ONCE = 3
+const AT_ONCE = 8
 
 /** Whether every story was told. */
 export async function contentIsMade(): Promise<boolean> {
@@ -23,7 +20,7 @@ export async function contentIsMade(): Promise<boolean> {
 }
 
 /** Fills each page of the demo market. Goes on where an earlier start stopped. */
-export async function makeContent(scope: MedusaContainer, people: People, signal: AbortSignal): Promise<void> {
+export async function makeContent(scope: MedusaContainer, people: People, signal?: AbortSignal): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string }>(
     `SELECT key, listing_id FROM demo_vehicle`
   )
@@ -31,27 +28,29 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
   const admin = staff.find(({ role, removedAt }) => role === "owner" && removedAt === null)?.username
   if (!admin) return
   const listings = new Map(rows.map(({ key, listing_id }) => [key, listing_id]))
-  const acts = new DemoActs(scope, people, admin, listings, signal)
+  const done = await database().query<{ key: string }>(`SELECT key FROM demo_act`)
+  const acts = new DemoActs(scope, people, admin, listings, new Set(done.rows.map(({ key }) => key)), signal)
 
   await acts.once("wire account", async () => {
     const { institution } = await scope.resolve("escrow").settlementPolicy()
     if (institution === "") await changePolicy(scope, "settlement", WIRE_ACCOUNT, {}, admin)
   })
+  // Nobody's real provider is asked for money that does not exist.
+  const sandbox = sandboxInUse()
+  if (sandbox) await acts.once("fees", () => payFees(acts, SALE_STORIES))
   const stories = [
     () => tellMarketLife(acts),
     () => tellNegotiations(acts),
-    // Nobody's real provider is asked for money that does not exist.
-    ...(sandboxInUse() ? [...SALE_STORIES.map((story) => () => tellSale(acts, story)), () => tellPurchases(acts)] : []),
+    ...(sandbox ? [() => tellPurchases(acts), ...SALE_STORIES.map((story) => () => tellSale(acts, story))] : []),
   ]
   let complete = true
-  const tellNext = async (): Promise<void> => {
-    for (let story = stories.shift(); story; story = stories.shift())
-      await story().catch((error: unknown) => {
-        complete = false
-        // The other stories do not depend on it; the next start takes it up again.
-        if (!signal.aborted) logger.error({ err: error }, "A story of the demo could not be told")
-      })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, tellNext))
-  if (complete && !signal.aborted) await acts.once("all", async () => undefined)
+  await forEachTogether(stories, AT_ONCE, (story) =>
+    story().catch((error: unknown) => {
+      signal?.throwIfAborted()
+      complete = false
+      // The other stories do not depend on it; the next start takes it up again.
+      logger.error({ err: error }, "A story of the demo could not be told")
+    })
+  )
+  if (complete) await acts.once("all", async () => undefined)
 }

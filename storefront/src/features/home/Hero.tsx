@@ -35,7 +35,7 @@ function HeroTile({
         }
         src={listing.photos[0]?.thumbUrl}
         alt={listing.title}
-        className="absolute inset-0 size-full object-[50%_92%] transition-transform duration-700 group-hover:scale-[1.03]"
+        className="absolute inset-0 size-full transition-transform duration-700 group-hover:scale-[1.03]"
       />
       {listing.endsAt && (
         <Countdown

@@ -1,0 +1,18 @@
+import type { Damage } from "./vehicle-picture"
+
+/** What of a statement can be seen, by the words in which sellers say it. */
+const WORDS: readonly (readonly [Damage, RegExp])[] = [
+  ["rust", /\brust/i],
+  ["curbRash", /curb rash|rash on (both|the|all)[a-z ]* wheels?/i],
+  ["starChip", /star chip|cracked windshield/i],
+  ["dent", /\b(dent|ding|crease)/i],
+  ["scratch", /\b(scratch|scuff|scrape|swirl)/i],
+  ["chip", /\b(stone chips?|small chips|two chips)|\bpitted|gravel rash/i],
+  ["peeling", /peeling|clear coat thin/i],
+  ["wear", /\b(worn|patina|tear)\b/i],
+]
+
+/** The close-ups that belong to what a seller states of the car's damage; none where nothing is stated. */
+export function damageDisclosed(stated: string): Damage[] {
+  return WORDS.filter(([, words]) => words.test(stated)).map(([damage]) => damage)
+}

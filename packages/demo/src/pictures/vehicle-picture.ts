@@ -1,0 +1,81 @@
+/** What drawings are composed for, and the width of a cover. */
+export const PICTURE_WIDTH = 1280
+export const PICTURE_HEIGHT = 960
+
+export const PICTURE_BODIES = [
+  "sedan",
+  "coupe",
+  "hatchback",
+  "wagon",
+  "suv",
+  "compactSuv",
+  "pickup",
+  "minivan",
+  "convertible",
+  "sports",
+  "van",
+  "offRoader",
+] as const
+export type PictureBody = (typeof PICTURE_BODIES)[number]
+
+/** In the order in which a car shows them. */
+export const OUTSIDE_ANGLES = [
+  "frontThreeQuarter",
+  "frontThreeQuarterRight",
+  "sideLeft",
+  "sideRight",
+  "rearThreeQuarter",
+  "rear",
+] as const
+export type OutsideAngle = (typeof OUTSIDE_ANGLES)[number]
+
+export const INSIDE_VIEWS = ["dashboard", "seats", "boot", "odometer"] as const
+export type InsideView = (typeof INSIDE_VIEWS)[number]
+
+export const DAMAGES = ["scratch", "dent", "rust", "chip", "curbRash", "wear", "peeling", "starChip"] as const
+export type Damage = (typeof DAMAGES)[number]
+
+export type PictureAngle = OutsideAngle | InsideView | Damage
+
+export const PICTURE_SCENES = [
+  "dealership",
+  "driveway",
+  "autumnStreet",
+  "showroom",
+  "waterfrontDusk",
+  "winterLot",
+  "parkingGarage",
+  "countryRoad",
+] as const
+export type PictureScene = (typeof PICTURE_SCENES)[number]
+
+export const GRILLES = ["bars", "mesh", "wide", "closed", "kidney", "shield", "slots"] as const
+export type Grille = (typeof GRILLES)[number]
+
+export const RIMS = ["five", "twinFive", "ten", "mesh", "turbine", "steel"] as const
+export type Rim = (typeof RIMS)[number]
+
+/** Everything that a picture depends on: the same specification always gives the same picture. */
+export interface VehiclePictureSpec {
+  body: PictureBody
+  angle: PictureAngle
+  scene: PictureScene
+  /** In pixels; three quarters as high. */
+  width: number
+  /** `#rrggbb` */
+  paint: string
+  /** `#rrggbb`: seats and lower dashboard. */
+  interior: string
+  grille: Grille
+  rim: Rim
+  /** Colour of the window surround, grille frame and handles. */
+  trim: "chrome" | "black"
+  roofRails: boolean
+  /** Metallic paint has a soft inner glow; solid paint has not. */
+  metallic: boolean
+  /** What the odometer shows; `null` where the car's is not known. */
+  kilometres: number | null
+  electric: boolean
+  /** Small differences of proportion, lamps, weather and camera between two cars of one style. */
+  seed: number
+}

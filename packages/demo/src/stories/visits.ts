@@ -1,0 +1,47 @@
+import { TRAFFIC_SOURCES, type TrafficSource } from "@northlot/contract"
+import type { DemoVehicle } from "../catalogue/demo-vehicle"
+import { between, seededRandom } from "../random"
+
+/** How many came to a car on one day by one way. */
+export interface DemoVisits {
+  daysAgo: number
+  source: TrafficSource
+  views: number
+}
+
+const MINUTES_OF_DAY = 1_440
+/** Cars that have not begun are looked at too, since they were announced. */
+const ANNOUNCED_DAYS = 3
+/** Of a car that people like, on a usual day. */
+const MOST_ON_A_DAY = 20
+const SHARES: Readonly<Record<TrafficSource, number>> = {
+  search: 0.46,
+  direct: 0.28,
+  referral: 0.12,
+  social: 0.14,
+}
+
+/** The days on which people looked at a car, counted back from the load; a draft was seen by nobody. */
+function daysOnSale({ state, schedule }: DemoVehicle): { first: number; last: number } | null {
+  if (state === "draft" || !schedule) return null
+  if (state === "scheduled") return { first: ANNOUNCED_DAYS, last: 0 }
+  const daysAgo = (minutes: number) => Math.max(0, Math.floor(-minutes / MINUTES_OF_DAY))
+  return { first: daysAgo(schedule.startsInMinutes), last: daysAgo(schedule.endsInMinutes) }
+}
+
+/** What the counting of visits would have left of a car, the same at each load: most on its first days and its last. */
+export function visitsOf(vehicle: DemoVehicle): DemoVisits[] {
+  const days = daysOnSale(vehicle)
+  if (!days) return []
+  const random = seededRandom(vehicle.picture.seed ^ 0x7157)
+  const usual = between(random, 0.3, 1) * (vehicle.featuredDays === null ? 1 : 1.5) * MOST_ON_A_DAY
+  const visits: DemoVisits[] = []
+  for (let daysAgo = days.first; daysAgo >= days.last; daysAgo--) {
+    const interest = 0.5 + 0.6 / (1 + days.first - daysAgo) + 0.7 / (1 + daysAgo - days.last)
+    for (const source of TRAFFIC_SOURCES) {
+      const views = Math.round(usual * interest * SHARES[source] * between(random, 0.5, 1.5))
+      if (views > 0) visits.push({ daysAgo, source, views })
+    }
+  }
+  return visits
+}

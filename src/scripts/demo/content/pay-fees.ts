@@ -1,0 +1,32 @@
+import { MOST_FEES_AT_ONCE } from "@northlot/contract"
+import { reachesStage, type SaleStory } from "@northlot/demo"
+import { startFeeCheckout, startJointFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
+import type { DemoActs } from "./demo-acts"
+
+/** Who pays fees pays all of theirs at once, as the page of their sales offers it; what was paid already is left out. */
+export async function payFees(acts: DemoActs, stories: readonly SaleStory[]): Promise<void> {
+  const { scope } = acts
+  const owed = new Map<string, string[]>()
+  for (const story of stories) {
+    const { id, buyerId, sellerId, listingId } = await acts.saleOf(story.car)
+    for (const [party, accountId, pays] of [
+      ["buyer", buyerId, reachesStage(story, "buyerPaid")],
+      ["seller", sellerId, reachesStage(story, "paid")],
+    ] as const)
+      if (pays && (await scope.resolve("fee").feeOfParty(id, party))?.status === "pending")
+        owed.set(accountId, [...(owed.get(accountId) ?? []), listingId])
+  }
+  await Promise.all([...owed].map(([accountId, listingIds]) => payFeesOf(acts, accountId, listingIds)))
+}
+
+async function payFeesOf(acts: DemoActs, accountId: string, listingIds: readonly string[]): Promise<void> {
+  const { scope } = acts
+  for (let from = 0; from < listingIds.length; from += MOST_FEES_AT_ONCE) {
+    const together = listingIds.slice(from, from + MOST_FEES_AT_ONCE)
+    if (together.length === 1) await acts.pay((await startFeeCheckout(scope, accountId, together[0]!)).charge)
+    else {
+      const [first, ...others] = (await startJointFeeCheckout(scope, accountId, together)).charges
+      await acts.pay(first!, ...others)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { ACCOUNT_SCOPES } from "@northlot/contract"
+import { DEMO_PEOPLE, PAYOUT_ACCOUNT, SANDBOX_KEY, type DemoPerson, type DemoPersonKey } from "@northlot/demo"
+import type { AccountRecord } from "#src/modules/account/types"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { registerAccountWorkflow } from "#src/workflows/accounts/register-account"
+import { runWorkflow } from "#src/workflows/run-workflow"
+import { drawDemoLicence } from "./demo-licence"
+import { forEachTogether } from "./together"
+
+export type People = Record<DemoPersonKey, AccountRecord>
+
+const PASSWORD = "northlot-demo"
+const LICENCE_LAST_DAY = "2030-12-31"
+const AT_ONCE = 6
+
+/** The people of the demo with what each needs to trade; who is there already stays as they are. */
+export async function ensurePeople(container: MedusaContainer, signal?: AbortSignal): Promise<People> {
+  const people = {} as People
+  const entries = Object.entries(DEMO_PEOPLE) as [DemoPersonKey, DemoPerson][]
+  const ensure = async ([key, person]: [DemoPersonKey, DemoPerson], password: string | { sameAs: string }) => {
+    signal?.throwIfAborted()
+    people[key] = await ensurePerson(container, key, person, password)
+  }
+  const [first, ...others] = entries
+  await ensure(first!, PASSWORD)
+  // All have the same password: it is hashed once.
+  await forEachTogether(others, AT_ONCE, (entry) => ensure(entry, { sameAs: first![1].email }))
+  return people
+}
+
+async function ensurePerson(
+  container: MedusaContainer,
+  key: DemoPersonKey,
+  person: DemoPerson,
+  password: string | { sameAs: string }
+): Promise<AccountRecord> {
+  const accounts = container.resolve("account")
+  const { role, kind, dealer, credits } = person
+  let account = await accounts.findByEmail(person.email)
+  if (!account) {
+    await runWorkflow(registerAccountWorkflow, container, {
+      account: {
+        email: person.email,
+        role,
+        buyerType: role === "buyer" ? kind : null,
+        sellerType: role === "seller" ? kind : null,
+        first: person.first,
+        last: person.last,
+        mobile: person.mobile,
+        location: person.location,
+        identityVerified: kind !== "dealer",
+        dealer: dealer && {
+          ...dealer,
+          representative: `${person.first} ${person.last}`,
+          licenceFileId: null,
+          licenceFileName: null,
+        },
+      },
+      password,
+      verificationId: null,
+      consents: [],
+    })
+    account = (await accounts.findByEmail(person.email))!
+  }
+  if (dealer) {
+    await giveLicence(container, account)
+    account = (await accounts.retrieveAccount(account.id))!
+  }
+  if (role === "seller") await givePayoutAccount(container, account)
+  if (credits > 0) {
+    await container
+      .resolve("credit")
+      .grant({ accountId: account.id, credits, reason: "Demo credits", key: `demo:${key}` })
+  }
+  return account
+}
+
+/** An account of the seller's own, in the seller's name, as far as none was entered. */
+async function givePayoutAccount(
+  container: MedusaContainer,
+  { id, first, last, mobile, dealer }: AccountRecord
+): Promise<void> {
+  const accounts = container.resolve("account").payoutAccounts
+  const { institution, transit, enteredDaysAgo } = PAYOUT_ACCOUNT
+  const account = {
+    holder: dealer?.name ?? `${first} ${last}`,
+    institution,
+    transit,
+    accountNumber: mobile.replace(/\D/g, "").slice(-10),
+  }
+  const enteredAt = new Date((await database().now()).getTime() - enteredDaysAgo * 86_400_000)
+  await database().transaction(async () => {
+    await container.resolve("account").lockAccount(id)
+    await accounts.takeOver(id, account, enteredAt)
+  })
+}
+
+/** A dealer of the demo data trades with a document as every dealer does. */
+async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRecord): Promise<void> {
+  if (!dealer || dealer.licenceFileId) return
+  const content = (await drawDemoLicence(dealer, LICENCE_LAST_DAY)).toString("base64")
+  const [file] = await container
+    .resolve(Modules.FILE)
+    .createFiles([{ filename: "licence.pdf", mimeType: "application/pdf", content, access: "private" }])
+  const accounts = container.resolve("account")
+  await database().transaction(async () => {
+    await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" })
+    await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
+  })
+}
+
+/** In a market of an earlier version too. */
+export async function giveLicences(container: MedusaContainer): Promise<void> {
+  const people: readonly DemoPerson[] = Object.values(DEMO_PEOPLE)
+  for (const { email, dealer } of people) {
+    const account = dealer && (await container.resolve("account").findByEmail(email))
+    if (account) await giveLicence(container, account)
+  }
+}
+
+const SANDBOX_DAYS = 730
+
+/** A key of the dealer who sells; never where somebody trades in earnest. */
+export async function giveSandboxKey(container: MedusaContainer): Promise<void> {
+  if (configuration().production) return
+  const accounts = container.resolve("account")
+  const dealer = await accounts.findByEmail(DEMO_PEOPLE.dealerSeller.email)
+  if (!dealer) return
+  await accounts.apiKeys.add(SANDBOX_KEY, {
+    name: "Sandbox",
+    accountId: dealer.id,
+    scopes: [...ACCOUNT_SCOPES],
+    callsPerMinute: 600,
+    expiresInDays: SANDBOX_DAYS,
+    createdBy: "demo",
+  })
+}
