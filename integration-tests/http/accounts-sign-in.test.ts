@@ -221,6 +221,7 @@ describe("a disabled account", () => {
     const disabled = await newMember(market, "dealer buyer")
     const credentials = { email: disabled.email, password: PASSWORD }
     expect((await decide(disabled.id, "disabled")).status).toBe(200)
+    expect(await isLetIn(market, { token: disabled.token })).toBe(false)
     expect(await signIn(market, { ...credentials, password: "not-the-password" }, fromNewAddress())).toMatchObject(
       WRONG
     )

@@ -466,6 +466,15 @@ describe("questions and answers", () => {
     }
   })
 
+  test("an answer that its seller changes is looked at again for contact details", async () => {
+    const car = await live()
+    const { body } = await ask(first, car, "Is it still under warranty?")
+    expect((await answer(body.question.id, "Until May.")).body.question.answer).toMatchObject({ standing: "shown" })
+    const changed = await answer(body.question.id, "Until May. Call me at 416 555 0199")
+    expect(changed.body.question.answer).toMatchObject({ standing: "held" })
+    expect((await questionsOf(people(market).nobody(), car)).items[0].answer).toBeNull()
+  })
+
   test("with contact details are held back: their writer is told why, nobody else sees or hears of them, until an admin has looked", async () => {
     const { body } = await ask(first, id, "Call me at 416 555 0199")
     expect(body.question).toMatchObject({ standing: "held", reason: expect.stringContaining("a telephone number") })

@@ -3,8 +3,9 @@ import type { NoticePurpose } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
-import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./rules/limits"
-import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
+import { OUTBID_PAUSE_MINUTES } from "./rules/limits"
+import { DEFAULT_QUIET_HOURS } from "./rules/quiet-hours"
+import { planSms, type SmsPlan } from "./rules/sms-plan"
 import { Announcements } from "./announcements"
 import { PushDevices } from "./push-devices"
 import { MarketPushKeys } from "./push-keys"
@@ -161,19 +162,13 @@ export default class PreferenceModuleService extends PreferenceRecords {
     { accountId, number, usefulUntil }: SmsToSend,
     quietHours: QuietHours | null,
     now: Date
-  ): Promise<{ status: SmsStatus; reason: SmsDropReason | null; dueAt: Date }> {
-    const drop = (reason: SmsDropReason) => ({ status: "dropped" as const, reason, dueAt: now })
+  ): Promise<SmsPlan> {
     const { rows } = await database().query<{ most: number }>(
       `SELECT greatest(count(*) FILTER (WHERE account_id = $1), count(*) FILTER (WHERE number = $2))::int AS most
        FROM sms_message WHERE (account_id = $1 OR number = $2) AND created_at >= $3 AND status <> 'dropped'`,
       [accountId, number, torontoDayStart(torontoDate(now))]
     )
-    if (rows[0]!.most >= SMS_PER_DAY) return drop("quota")
-    const quietEnd = quietUntil(now, quietHours)
-    if (!quietEnd) return { status: "requested", reason: null, dueAt: now }
-    return usefulUntil && usefulUntil <= quietEnd
-      ? drop("quiet-hours")
-      : { status: "waiting", reason: null, dueAt: quietEnd }
+    return planSms({ sentToday: rows[0]!.most, quietHours, usefulUntil, now })
   }
 
   async retrieveSms(id: string): Promise<SmsRecord | null> {

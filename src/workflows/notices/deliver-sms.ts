@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { quietUntil } from "#src/modules/preference/rules/quiet-hours"
+import { smsDropReason } from "#src/modules/preference/rules/sms-plan"
 import type { SmsDropReason, SmsRecord } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -68,11 +69,13 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
 
 async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
   const accounts = scope.resolve("account")
-  const preferences = scope.resolve("preference")
   const account = await accounts.retrieveAccount(sms.accountId)
-  if (account?.status !== "active") return "account"
-  if (await preferences.isStopped(sms.number)) return "stopped"
-  if (!(await accounts.consents.standing(sms.accountId))[sms.purpose].sms.granted) return "consent"
-  if (!smsIsAvailable()) return "refused"
-  return sms.usefulUntil && sms.usefulUntil <= sendingAt ? "too-late" : null
+  const grounds = {
+    accountIsActive: account?.status === "active",
+    numberIsStopped: await scope.resolve("preference").isStopped(sms.number),
+    consented: (await accounts.consents.standing(sms.accountId))[sms.purpose].sms.granted,
+    available: smsIsAvailable(),
+    usefulUntil: sms.usefulUntil,
+  }
+  return smsDropReason(grounds, sendingAt)
 }

@@ -6,6 +6,7 @@ import { May } from "../../May"
 import { ReasonField, isReason, wordsOf } from "../../ReasonDialog"
 import { RefusableField } from "../../RefusableField"
 import { api, endpoints } from "../../api"
+import { creditsChange } from "./creditsChange"
 import { nameOf } from "./nameOf"
 
 /** Grants credits, or takes granted ones back. */
@@ -31,8 +32,7 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
   const [kind, setKind] = useState<"grant" | "correct">("grant")
   const [typed, setTyped] = useState("1")
   const [reason, setReason] = useState("")
-  const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
-  const within = count >= 1 && count <= MAXIMUM_CREDITS_PER_PURCHASE
+  const change = creditsChange(kind, typed)
   const words = wordsOf(reason)
   return (
     <ActDialog
@@ -46,12 +46,12 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
       colour={kind === "grant" ? "primary" : "error"}
       done={kind === "grant" ? "Credits granted." : "Credits taken back."}
       fields={["credits", "reason"]}
-      ready={within && isReason(words)}
+      ready={change !== null && isReason(words)}
       onClose={onClose}
       onConfirm={() =>
         api(endpoints.adjustCredits, {
           params: { id: person.id },
-          body: { credits: kind === "grant" ? count : -count, reason: words },
+          body: { credits: change!, reason: words },
         })
       }
     >

@@ -55,6 +55,15 @@ describe("a negotiation below the reserve", () => {
     ).toEqual(["offered", "INVALID_AMOUNT", "countered", "accepted"])
   })
 
+  test("a price is accepted until its 24 hours are over, and not at that moment", () => {
+    expect(play([1, offer("seller", cents(2_000_000))], [24.99, accept("buyer")]).decisions).toEqual([
+      "offered",
+      "accepted",
+    ])
+    const late = play([1, offer("seller", cents(2_000_000))], [25, accept("buyer")])
+    expect(late.decisions).toEqual(["offered", "OFFER_ENDED"])
+  })
+
   test("of two offers at once the first stands, and the other side is told what stands", () => {
     const { state } = play([1, offer("seller", cents(2_000_000))])
     expect(decideMove(state, offer("buyer", cents(1_900_000)), at(1))).toMatchObject({

@@ -22,7 +22,7 @@ import { messageOf, useSettings } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
-import { amountProblem, leastMaximum, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
+import { amountProblem, leastMaximum, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
@@ -77,7 +77,7 @@ export default function BidDialog({
   const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
   const mode = onlyProxy ? "proxy" : chosenMode
   const reviewing = reviewed !== null
-  const sentMode = reviewed?.sentMode ?? (mode === "proxy" ? "proxy" : "exact")
+  const sentMode = reviewed?.sentMode ?? sentModeOf(mode)
   const presets = presetAmounts(listing)
   // A leader's maximum goes up from what it is.
   const fills = listing.isTopBidder

@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import { amountProblem, leastMaximum, presetAmounts } from "./bidAmounts"
+import { amountProblem, leastMaximum, presetAmounts, sentModeOf } from "./bidAmounts"
 
 it("offers the preset steps over the price, never below the least next bid", () => {
   expect(presetAmounts({ currentBidCents: cents(1_000_000), minimumCents: cents(1_010_000) })).toEqual([
@@ -31,4 +31,10 @@ it("takes a maximum over the own one from who leads, over the price where there 
   expect(leastMaximum({ ...figures, leads: false, ownMaximumCents: cents(900_000) })).toBe(520_100)
   expect(leastMaximum({ ...figures, leads: true, ownMaximumCents: cents(900_000) })).toBe(900_100)
   expect(leastMaximum({ ...figures, leads: true, ownMaximumCents: null })).toBe(510_200)
+})
+
+it("sends a maximum as a proxy, and an increment or a typed bid as it stands", () => {
+  expect(sentModeOf("proxy")).toBe("proxy")
+  expect(sentModeOf("increments")).toBe("exact")
+  expect(sentModeOf("custom")).toBe("exact")
 })

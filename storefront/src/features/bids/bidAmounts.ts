@@ -23,6 +23,10 @@ export function amountProblem(amount: Cents | null, mode: "exact" | "proxy", min
   return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
 }
 
+/** How a bid of the dialog is sent: what is chosen or typed as an amount is bid as it stands. */
+export const sentModeOf = (mode: "increments" | "custom" | "proxy"): "exact" | "proxy" =>
+  mode === "proxy" ? "proxy" : "exact"
+
 /** From what on a maximum is taken: over the own one for who leads, else the least next bid. Whole dollars. */
 export function leastMaximum({
   leads,
