@@ -74,15 +74,16 @@ module.exports = class FailedTests {
   onRunComplete(_contexts, { testResults }) {
     const failed = testResults.flatMap(({ testFilePath, displayName, testResults: tests, testExecError }) => {
       const file = relative(ROOT, testFilePath)
-      const errors = existsSync(logOf(testFilePath)) ? errorsOf(readFileSync(logOf(testFilePath), "utf8")) : []
+      const log = logOf(testFilePath)
+      const ofMarket = () =>
+        existsSync(log) ? [relative(ROOT, log), ...errorsOf(readFileSync(log, "utf8")).map((line) => `  ${line}`)] : []
       const told = (title, message) =>
         [
           `  ${title ?? "The file could not run"}`,
           `    ${file}`,
           `    ${difference(message)}`,
           `    ${commandFor(displayName?.name, file, title)}`,
-          ...(existsSync(logOf(testFilePath)) ? [`    ${relative(ROOT, logOf(testFilePath))}`] : []),
-          ...errors.map((error) => `      ${error}`),
+          ...ofMarket().map((line) => `    ${line}`),
         ].join("\n")
       if (testExecError) return [told(null, testExecError.stack ?? testExecError.message)]
       return tests

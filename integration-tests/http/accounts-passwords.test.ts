@@ -11,7 +11,9 @@ import {
   isLetIn,
   newEmail,
   newMember,
+  opensWith,
   requestResetToken,
+  resetPassword,
   signIn,
 } from "./accounts-support"
 import { connect } from "./bidding-support"
@@ -28,10 +30,7 @@ afterEach(() => market.clock.reset())
 
 const newPerson = () => newMember(market, "dealer buyer")
 const forgot = (email: unknown) => send(market, "POST", "/api/auth/forgot", { email }, fromNewAddress())
-const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
-  send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
-const opensWith = async (email: string, password: string) =>
-  (await signIn(market, { email, password }, fromNewAddress())).status === 200
+const reset = (token: unknown, password: unknown = NEW_PASSWORD) => resetPassword(market, token, password)
 const INVALID = { status: 400, body: { ok: false, code: "RESET_TOKEN_INVALID" } }
 
 describe("a forgotten password", () => {
@@ -80,10 +79,13 @@ describe("the link in the e-mail", () => {
     const token = await requestResetToken(market, email, fromNewAddress())
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(await reset(token)).toMatchObject({ status: 200, body: { ok: true } })
-    expect([await opensWith(email, PASSWORD), await opensWith(email, NEW_PASSWORD)]).toEqual([false, true])
+    expect([await opensWith(market, email, PASSWORD), await opensWith(market, email, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ])
     expect(await auditOf(market, "password.reset", id)).toEqual([{ actor: id, details: {} }])
     expect(await reset(token, "another-fine-password")).toMatchObject(INVALID)
-    expect(await opensWith(email, NEW_PASSWORD)).toBe(true)
+    expect(await opensWith(market, email, NEW_PASSWORD)).toBe(true)
   })
 
   test("used several times at once works once", async () => {
@@ -93,7 +95,7 @@ describe("the link in the e-mail", () => {
     const answers = await Promise.all(passwords.map((password) => reset(token, password)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     const winner = passwords[answers.findIndex(({ status }) => status === 200)]!
-    expect(await opensWith(email, winner)).toBe(true)
+    expect(await opensWith(market, email, winner)).toBe(true)
   })
 
   test("works for 60 minutes", async () => {
@@ -106,7 +108,10 @@ describe("the link in the e-mail", () => {
     expect((await reset(inTime)).status).toBe(200)
     await market.clock.advance(2 * MINUTE)
     expect(await reset(late)).toMatchObject(INVALID)
-    expect([await opensWith(email, PASSWORD), await opensWith(email, NEW_PASSWORD)]).toEqual([true, false])
+    expect([await opensWith(market, email, PASSWORD), await opensWith(market, email, NEW_PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test("uses up every other one of the account, and none of another account", async () => {
@@ -131,13 +136,13 @@ describe("the link in the e-mail", () => {
         fromNewAddress()
       )
     expect(await resetFor(other.email)).toMatchObject({ status: 400, body: { code: "RESET_TOKEN_INVALID" } })
-    for (const { email } of [owner, other]) expect(await opensWith(email, NEW_PASSWORD)).toBe(false)
+    for (const { email } of [owner, other]) expect(await opensWith(market, email, NEW_PASSWORD)).toBe(false)
     // The link is its owner's still.
     expect((await resetFor(owner.email.toUpperCase())).status).toBe(200)
-    expect([await opensWith(owner.email, NEW_PASSWORD), await opensWith(other.email, NEW_PASSWORD)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      await opensWith(market, owner.email, NEW_PASSWORD),
+      await opensWith(market, other.email, NEW_PASSWORD),
+    ]).toEqual([true, false])
   })
 
   test.each([["a".repeat(43)], [""], [null], [{}], ["' OR 1=1 --"]])("is not guessed: %j", async (token) => {
@@ -223,8 +228,8 @@ describe("a new password", () => {
   ])("%s is accepted and then needed in full", async (_case, password) => {
     const { email } = await newPerson()
     expect((await reset(await requestResetToken(market, email, fromNewAddress()), password)).status).toBe(200)
-    expect(await opensWith(email, password)).toBe(true)
-    expect(await opensWith(email, [...password].slice(0, -1).join(""))).toBe(false)
+    expect(await opensWith(market, email, password)).toBe(true)
+    expect(await opensWith(market, email, [...password].slice(0, -1).join(""))).toBe(false)
   })
 
   test("of a megabyte is refused before it is read", async () => {

@@ -244,6 +244,13 @@ export async function requestResetToken(
   return token
 }
 
+/** By the link of a letter, from an address of its own. */
+export const resetPassword = (market: SharedMarket, token: unknown, password: unknown): Promise<Answer> =>
+  send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
+
+export const opensWith = async (market: SharedMarket, email: string, password: string): Promise<boolean> =>
+  (await signIn(market, { email, password }, fromNewAddress())).status === 200
+
 export async function uploadLicence(market: SharedMarket, bytes: Buffer, name: string, type: string): Promise<Answer> {
   const form = new FormData()
   form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)

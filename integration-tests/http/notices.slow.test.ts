@@ -5,6 +5,7 @@ import { TZDate } from "@date-fns/tz"
 import { NOTICE_PARAMS, type NoticeType } from "@northlot/contract"
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks"
 import { startMarket, type Market } from "../environment/market"
+import { advanceToNoon } from "../environment/noon"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
@@ -25,10 +26,7 @@ let rival: Person
 
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_PUBLIC_URL: PUBLIC_URL } })
-  // Noon in Toronto, whenever this runs: nobody's quiet hours.
-  const local = new TZDate(await market.clock.now(), "America/Toronto")
-  const noon = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + 1, 12, "America/Toronto")
-  await market.clock.advance(noon.getTime() - local.getTime())
+  await advanceToNoon(market)
   const someone = people(market)
   ;[seller, watcher, bidder, rival] = await Promise.all([
     someone.seller(),

@@ -5,8 +5,10 @@ import {
   isLetIn,
   newEmail,
   newMember,
+  opensWith,
   postInOneBurst,
   requestResetToken,
+  resetPassword,
   signIn,
 } from "./accounts-support"
 
@@ -20,10 +22,6 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 const newPerson = () => newMember(market, "dealer buyer")
-const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
-  send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
-const opensWith = async (email: string, password: string) =>
-  (await signIn(market, { email, password }, fromNewAddress())).status === 200
 
 test("a sign-in with the old password that is under way during a reset opens no session that outlives it", async () => {
   const person = await newPerson()
@@ -33,7 +31,7 @@ test("a sign-in with the old password that is under way during a reset opens no 
   const signIns: ReturnType<typeof signIn>[] = []
   const begin = () => void signIns.push(signIn(market, credentials, fromNewAddress()))
   for (let count = 0; count < 8; count++) begin()
-  const done = reset(token)
+  const done = resetPassword(market, token, NEW_PASSWORD)
   for (let count = 0; count < 16; count++) {
     await send(market, "GET", "/api/health")
     begin()
@@ -43,7 +41,7 @@ test("a sign-in with the old password that is under way during a reset opens no 
   expect(await Promise.all(opened.map(({ body }) => isLetIn(market, { token: body.token })))).toEqual(
     opened.map(() => false)
   )
-  expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+  expect(await opensWith(market, person.email, NEW_PASSWORD)).toBe(true)
 })
 
 describe("whoever signs in where a password costs what the product's costs", () => {

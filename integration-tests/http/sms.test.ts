@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import type { SharedMarket } from "../environment/market"
+import { advanceToNoon } from "../environment/noon"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
@@ -17,10 +18,7 @@ let rival: Person
 
 beforeAll(async () => {
   market = await sharedMarket()
-  // Noon in Toronto, whenever this runs: nobody's quiet hours.
-  const local = new TZDate(await market.clock.now(), "America/Toronto")
-  const noon = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + 1, 12, "America/Toronto")
-  await market.clock.advance(noon.getTime() - local.getTime())
+  await advanceToNoon(market)
   const someone = people(market)
   ;[seller, ann, ben, rival] = await Promise.all([someone.seller(), someone.buyer(), someone.buyer(), someone.buyer()])
 })

@@ -1,13 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { DEMO_PEOPLE } from "@northlot/demo"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
+import { lookUntil } from "./look-until"
 
 /** No name of the staff has a space. */
 const BY = "the demo"
-const LOOK_MILLISECONDS = 100
-const MOST_MILLISECONDS = 60_000
 
 /** Nobody reads letters of what the demo's people did before the market was there, and each takes its time. */
 export async function holdLetters(container: MedusaContainer): Promise<void> {
@@ -23,14 +21,13 @@ export async function releaseLetters(container: MedusaContainer): Promise<void> 
 
 /** Until what follows from what was done has been delivered; what fails is tried again later, and not waited for. */
 export async function untilDelivered(signal?: AbortSignal): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < MOST_MILLISECONDS;) {
-    signal?.throwIfAborted()
+  const isDelivered = async () => {
     const { rows } = await database().query<{ waits: boolean }>(
       `SELECT EXISTS (SELECT FROM outbox_event WHERE spread_at IS NULL AND done_at IS NULL AND due_at <= clock_timestamp())
          OR EXISTS (SELECT FROM outbox_delivery WHERE done_at IS NULL AND set_aside_at IS NULL AND failures = 0) AS waits`
     )
-    if (!rows[0]!.waits) return
-    await pause(LOOK_MILLISECONDS)
+    return !rows[0]!.waits
   }
-  logger.warn("The market opens while news of the demo is still being delivered")
+  if (!(await lookUntil(isDelivered, signal)))
+    logger.warn("The market opens while news of the demo is still being delivered")
 }

@@ -1,18 +1,16 @@
+import { runInTurn } from "#src/platform/turns"
+
 /** Acts on each item, so many at once; after a failure no further one is begun, and the first is thrown at the end. */
 export async function forEachTogether<Item>(
   items: readonly Item[],
   atOnce: number,
   act: (item: Item) => Promise<void>
 ): Promise<void> {
-  const waiting = [...items]
-  const takeNext = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item)
+  const inTurn = runInTurn(atOnce)
+  const failures: unknown[] = []
+  const unlessOneFailed = async (item: Item) => {
+    if (failures.length === 0) await act(item).catch((error: unknown) => failures.push(error))
   }
-  const stopAtFailure = () =>
-    takeNext().catch((error: unknown) => {
-      waiting.length = 0
-      throw error
-    })
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, stopAtFailure))
-  for (const result of results) if (result.status === "rejected") throw result.reason
+  await Promise.all(items.map((item) => inTurn(() => unlessOneFailed(item))))
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
@@ -7,9 +6,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { payInSandbox } from "#src/workflows/payments/sandbox-payment"
 import type { People } from "../demo-accounts"
-
-const LOOK_MILLISECONDS = 100
-const MOST_MILLISECONDS = 60_000
+import { lookUntil } from "../look-until"
 
 /** What the people of the demo data do, each act once, by the workflows that the site's own pages call. */
 export class DemoActs {
@@ -49,13 +46,9 @@ export class DemoActs {
 
   /** What comes by an event, once it has come. */
   async until<Found>(what: string, look: () => Promise<Found | null | undefined | false>): Promise<Found> {
-    for (const began = Date.now(); Date.now() - began < MOST_MILLISECONDS;) {
-      const found = await look()
-      if (found) return found
-      await pause(LOOK_MILLISECONDS)
-      this.signal?.throwIfAborted()
-    }
-    throw new Error(`The demo waited in vain for ${what}.`)
+    const found = await lookUntil(look, this.signal)
+    if (!found) throw new Error(`The demo waited in vain for ${what}.`)
+    return found
   }
 
   /** Pays the checkout of these charges, which are one payment, and waits until the market knows. */

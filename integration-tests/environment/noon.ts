@@ -1,0 +1,9 @@
+import { TZDate } from "@date-fns/tz"
+import type { SharedMarket } from "./market"
+
+/** Moves the clock to the next day's noon in Toronto, whenever the test runs: nobody's quiet hours. */
+export async function advanceToNoon({ clock }: Pick<SharedMarket, "clock">): Promise<void> {
+  const local = new TZDate(await clock.now(), "America/Toronto")
+  const noon = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + 1, 12, "America/Toronto")
+  await clock.advance(noon.getTime() - local.getTime())
+}
