@@ -38,6 +38,14 @@ const shared = {
 /** Takes as long as it is told to, by a command of its own. */
 const SOAK = "bench/soak.bench.ts"
 
+const unitTests = (name) =>
+  [
+    "{contract/src,packages/demo/{src,drawing},packages/plugin-kit/src,scripts}",
+    "src",
+    "plugins/*/src",
+    "{storefront,admin}/src",
+  ].map((folder) => `<rootDir>/${folder}/**/${name}`)
+
 /** What needs markets: one Postgres for the run. */
 const withMarkets = {
   ...shared,
@@ -71,13 +79,10 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
-      testMatch: [
-        "<rootDir>/{contract/src,packages/demo/{src,drawing},packages/plugin-kit/src,scripts}/**/*.test.ts",
-        "<rootDir>/src/**/*.test.ts",
-        "<rootDir>/plugins/*/src/**/*.test.ts",
-        "<rootDir>/{storefront,admin}/src/**/*.test.ts",
-      ],
+      testMatch: unitTests("*.test.ts"),
+      testPathIgnorePatterns: ["/node_modules/", "\\.slow\\.test\\.ts$"],
     },
+    { ...shared, displayName: "unit-slow", testMatch: unitTests("*.slow.test.ts") },
     ...quickAndSlow("http", "{http,security}"),
     ...quickAndSlow("faults", "faults/**"),
     ...quickAndSlow("e2e", "e2e"),

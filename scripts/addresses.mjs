@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import prettier from "prettier"
+import { formatted } from "./formatted.mjs"
 import { readContract } from "./read-contract.mjs"
 
 const folder = fileURLToPath(new URL("../contract/src/addresses", import.meta.url))
@@ -28,9 +28,7 @@ export async function addressFiles() {
     .filter(({ staff, access }) => staff !== undefined || access === "anyone")
     .map(({ name, method, path, staff, upload }) => [name, { name, method, path, staff, upload }])
   files["console.ts"] = [MADE, `export const endpoints = ${JSON.stringify(Object.fromEntries(ofConsole))}`].join("\n")
-  const style = await prettier.resolveConfig(join(folder, "index.ts"))
-  for (const [name, text] of Object.entries(files))
-    files[name] = await prettier.format(text, { ...style, filepath: join(folder, name) })
+  for (const [name, text] of Object.entries(files)) files[name] = await formatted(join(folder, name), text)
   return files
 }
 

@@ -96,9 +96,8 @@ function documentOf(costs) {
 }
 
 async function write() {
-  const prettier = require("prettier")
-  const options = await prettier.resolveConfig(DOCUMENT)
-  const text = await prettier.format(documentOf(readCosts()), { ...options, filepath: DOCUMENT })
+  const { formatted } = await import("./formatted.mjs")
+  const text = await formatted(DOCUMENT, documentOf(readCosts()))
   writeFileSync(DOCUMENT, text)
   process.stdout.write(`${MARKED.exec(text)[0]}\n`)
 }

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { build } from "esbuild"
-import prettier from "prettier"
+import { formatted } from "./formatted.mjs"
 import { readContract } from "./read-contract.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -27,7 +27,7 @@ export async function operations() {
     "",
     "export type OperationName = keyof typeof OPERATIONS",
   ].join("\n")
-  return prettier.format(text, { ...(await prettier.resolveConfig(operationsFile)), filepath: operationsFile })
+  return formatted(operationsFile, text)
 }
 
 /** Builds the package and answers the tarball's path. */

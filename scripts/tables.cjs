@@ -2,7 +2,6 @@
 // made. With the word `check` it says which of them differ from the schema of DATABASE_URL, for the test.
 const { existsSync, readFileSync, readdirSync, writeFileSync } = require("node:fs")
 const { join, relative } = require("node:path")
-const prettier = require("prettier")
 
 const root = join(__dirname, "..")
 const modules = join(root, "src/modules")
@@ -45,6 +44,7 @@ async function tablesOf(client) {
        WHERE condition.contype = 'c' AND "table".relnamespace = 'public'::regnamespace`
     ),
   ])
+  const { formatted } = await import("./formatted.mjs")
   const files = new Map()
   for (const module of readdirSync(modules, { withFileTypes: true })) {
     const tables = module.isDirectory() ? tablesMadeBy(module.name) : []
@@ -57,7 +57,7 @@ async function tablesOf(client) {
       "",
       rows.join("\n\n"),
     ].join("\n")
-    files.set(path, await prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path }))
+    files.set(path, await formatted(path, text))
   }
   return files
 }

@@ -13,7 +13,7 @@ function ask<Answer>(call: string): Answer {
 }
 
 const QUICK = ["unit", "http", "faults", "e2e"]
-const SLOW = ["http-slow", "faults-slow", "e2e-slow", "alone"]
+const SLOW = ["unit-slow", "http-slow", "faults-slow", "e2e-slow", "alone"]
 
 test("npm test runs every check and the quick tests, test:all the slow ones too, and a part by its name is whole", () => {
   const checks = ["types", "lint", "layers"]

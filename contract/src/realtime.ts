@@ -39,7 +39,14 @@ export interface BidStanding {
 
 /** What is a person's own, or belongs to what one list was asked for, and is in nothing that a room hears. */
 type Own =
-  "standingSeq" | "isTopBidder" | "outbid" | "bidsVoided" | "proxyMaxCents" | "watching" | "isOwner" | "distanceKm"
+  | "standingSeq"
+  | "isTopBidder"
+  | "outbid"
+  | "bidsVoided"
+  | "proxyMaxCents"
+  | "watching"
+  | "isOwner"
+  | "distanceKm"
 
 /** A listing as all who hear of it may see it: what its card shows, and what else a list is narrowed by. */
 export interface ChangedListing

@@ -25,7 +25,8 @@ type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
 /** `names` are the first row that says anything; rows without any value are left out. */
 type WorkbookTable =
-  { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] } | { ok: false; why: Unreadable }
+  | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
+  | { ok: false; why: Unreadable }
 
 /**
  * The table of one sheet, by its name, or of the first that has one. Numbers, dates and results of formulas become the

@@ -2,5 +2,7 @@
 export interface LeftOutProvider {
   provider: string
   why:
-    { kind: "gone" } | { kind: "other-version"; promised: string; asked: string } | { kind: "failed"; reason: string }
+    | { kind: "gone" }
+    | { kind: "other-version"; promised: string; asked: string }
+    | { kind: "failed"; reason: string }
 }

@@ -521,8 +521,7 @@ export class Migration20261122Account extends Migration {
   }
 
   override async down(): Promise<void> {
-    this
-      .addSql(`DROP TABLE IF EXISTS registrant_import_row, registrant_import, staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
+    this.addSql(`DROP TABLE IF EXISTS registrant_import_row, registrant_import, staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
         staff_member, pending_registration, contact_message, email_change,
         account_document,
         payout_account_version, conduct_case, account_tag, account_note, account_measure, account_strike, download_token, consent, password_reset, session,

@@ -1,7 +1,8 @@
 import type { DealerRecord } from "../types"
 
 export type LicenceRefusal =
-  { code: "LICENCE_DOCUMENT_MISSING"; message: string } | { code: "INVALID_INPUT"; message: string; field: "expiresOn" }
+  | { code: "LICENCE_DOCUMENT_MISSING"; message: string }
+  | { code: "INVALID_INPUT"; message: string; field: "expiresOn" }
 
 /** Why this licence cannot be verified until that day, or `null`. Dates are ISO dates in Toronto. */
 export function verifyingRefusal(

@@ -1,7 +1,8 @@
 import { database } from "#src/platform/database"
 
 export type OldLicence = { accountId: string } & (
-  { state: "verified"; expiresOn: string } | { state: "rejected"; decidedOn: string }
+  | { state: "verified"; expiresOn: string }
+  | { state: "rejected"; decidedOn: string }
 )
 
 /** Licences by their dates; whether something is due is `rules/licence-schedule.ts`. */

@@ -566,8 +566,7 @@ export class Migration20261122Auction extends Migration {
         verified_birth_date, account_link, bidding_outage, bidding_heartbeat, bid_request,
         bid_maximum, bid, auction_bidder, auction;`)
     this.addSql(`DROP SCHEMA IF EXISTS bid_log;`)
-    this
-      .addSql(`DROP FUNCTION IF EXISTS keep_bid_months, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
+    this.addSql(`DROP FUNCTION IF EXISTS keep_bid_months, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
         live_listing_follows_listing,
         live_listing_city, search_term_code;`)
   }

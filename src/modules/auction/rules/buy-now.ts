@@ -15,7 +15,8 @@ export type BuyNowRefusal =
   | { code: "BUY_NOW_UNAVAILABLE"; reason: "price"; priceCents: Cents }
 
 export type BuyNowResult =
-  { ok: true; state: AuctionState; row: BidRow; previousLeaderId: string | null } | ({ ok: false } & BuyNowRefusal)
+  | { ok: true; state: AuctionState; row: BidRow; previousLeaderId: string | null }
+  | ({ ok: false } & BuyNowRefusal)
 
 /**
  * One purchase against one state at one moment; `now` in epoch milliseconds by the database's clock. The given state is

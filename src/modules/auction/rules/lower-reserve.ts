@@ -3,7 +3,8 @@ import type { AuctionState, BidRow } from "./auction-state"
 import { liftedPriceCents } from "./place-bid"
 
 export type LowerReserveResult =
-  { ok: true; state: AuctionState; rows: BidRow[] } | { ok: false; reason: "not_open" | "would_rise" }
+  | { ok: true; state: AuctionState; rows: BidRow[] }
+  | { ok: false; reason: "not_open" | "would_rise" }
 
 /**
  * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches

@@ -168,8 +168,7 @@ export class Migration20261122Certification extends Migration {
   }
 
   override async down(): Promise<void> {
-    this
-      .addSql(`DROP TABLE IF EXISTS inspection_assignment, inspection_closure, inspection_result, inspection_file, inspection_event, inspection_appointment,
+    this.addSql(`DROP TABLE IF EXISTS inspection_assignment, inspection_closure, inspection_result, inspection_file, inspection_event, inspection_appointment,
         inspection_location,
         certification;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_place_beyond_capacity;`)

@@ -18,7 +18,8 @@ import {
 
 /** One step of a charge; a list of them is taken in one transaction. */
 export type ChargeChange =
-  { kind: "status"; status: ChargeStatus; heldReason: string | null } | { kind: "dispute"; dispute: DisputeState }
+  | { kind: "status"; status: ChargeStatus; heldReason: string | null }
+  | { kind: "dispute"; dispute: DisputeState }
 
 type Facts = Pick<ChargeRecord, "status" | "dispute" | "accountId" | "amountCents" | "currency">
 type Told = Pick<CheckoutEvent, "accountId" | "amountCents" | "currency">

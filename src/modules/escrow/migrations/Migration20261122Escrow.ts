@@ -403,8 +403,7 @@ export class Migration20261122Escrow extends Migration {
   }
 
   override async down(): Promise<void> {
-    this
-      .addSql(`DROP TABLE IF EXISTS ledger_reopening, ledger_closing, payout_batch_row, payout_batch, wire_account_request, settlement_limit_request, reconciliation_resolution, reconciliation_difference,
+    this.addSql(`DROP TABLE IF EXISTS ledger_reopening, ledger_closing, payout_batch_row, payout_batch, wire_account_request, settlement_limit_request, reconciliation_resolution, reconciliation_difference,
         reconciliation_end,
         reconciliation_run, settlement_paper_file, settlement_event, settlement,
         ledger_posting, ledger_transaction, ledger_account;`)

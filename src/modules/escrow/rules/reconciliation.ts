@@ -37,7 +37,11 @@ export interface BookedRecord {
 }
 
 export type Problem =
-  "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
+  | "missing_in_books"
+  | "missing_at_provider"
+  | "amount_differs"
+  | "currency_differs"
+  | "state_differs"
 
 export interface Difference {
   /** The same facts have the same key, however often and in whatever order they are compared. */

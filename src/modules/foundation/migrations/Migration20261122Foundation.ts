@@ -223,8 +223,7 @@ export class Migration20261122Foundation extends Migration {
   override async down(): Promise<void> {
     this.addSql(`DROP FUNCTION IF EXISTS audit_hash;`)
     this.addSql(`DROP FUNCTION IF EXISTS policy_in_force;`)
-    this
-      .addSql(`DROP TABLE IF EXISTS policy_withdrawal, policy_version, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
+    this.addSql(`DROP TABLE IF EXISTS policy_withdrawal, policy_version, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
         audit_entry,
         idempotency_record;`)
     this.addSql(

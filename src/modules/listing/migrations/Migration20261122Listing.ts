@@ -273,8 +273,7 @@ export class Migration20261122Listing extends Migration {
   }
 
   override async down(): Promise<void> {
-    this
-      .addSql(`DROP TABLE IF EXISTS disclosure_change, listing_correction, listing_carfax, video_upload, listing_video,
+    this.addSql(`DROP TABLE IF EXISTS disclosure_change, listing_correction, listing_carfax, video_upload, listing_video,
         listing_view_day,
         saved_view, vin_decoding, listing_view, listing_photo, listing;`)
     this.addSql(`DROP FUNCTION IF EXISTS site_is_for_dealers, listing_search_text;`)

@@ -1,0 +1,5 @@
+import { playHistories } from "./oracle/random-histories"
+
+const HISTORIES = 100_000
+
+test(`the engine answers ${HISTORIES} random histories as the second model does`, () => playHistories(HISTORIES))
