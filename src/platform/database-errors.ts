@@ -66,3 +66,10 @@ export function isTooBusy(error: unknown): boolean {
   for (const { code } of causesOf(error)) if (typeof code === "string" && CODES_TOO_LATE.has(code)) return true
   return false
 }
+
+const RETRIED = new Set(["40001", "40P01"])
+
+/** Two that ran at once were in each other's way: the one that lost can be run again. */
+export function isRetried(error: unknown): boolean {
+  return RETRIED.has((error as { code?: string } | undefined)?.code ?? "")
+}

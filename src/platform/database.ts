@@ -19,7 +19,7 @@ import {
   withPatience,
   type DatabasePatience,
 } from "./database-connection"
-import { isOutOfReach, isSilence, isTooBusy } from "./database-errors"
+import { isOutOfReach, isRetried, isSilence, isTooBusy } from "./database-errors"
 import { HeldLocks, NAMED_LOCKS, locksInVain, locksOf, type NamedLock } from "./lock-order"
 import { logger } from "./logger"
 import { ReplicaLag, positionOf } from "./replica"
@@ -285,12 +285,7 @@ export async function holdLock(name: NamedLock, key = "", { shared = false } = {
   await database().query(`SELECT ${lock}(hashtextextended($1, ${NAMED_LOCKS[name]}))`, [key])
 }
 
-const RETRIED = new Set(["40001", "40P01"])
 const MAXIMUM_ATTEMPTS = 5
-
-function isRetried(error: unknown): boolean {
-  return RETRIED.has((error as { code?: string } | undefined)?.code ?? "")
-}
 
 /** Of a connection to a replica. */
 const READ_ONLY = "-c default_transaction_read_only=on"

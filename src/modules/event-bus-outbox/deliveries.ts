@@ -159,55 +159,16 @@ export async function takeAbandoned(
   return rows[0] ?? null
 }
 
-/**
- * With its last delivery an event is done, and the rows of its deliveries go. Each row is found by its key or its place,
- * apart from the others: the planner takes a table that is nearly always empty to be so, and would read all that waits
- * to find one of them.
- */
+/** With its last delivery an event is done, and the rows of its deliveries go. */
 export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-  const eventIds = deliveries.map(({ eventId }) => eventId)
-  const subscribers = deliveries.map(({ subscriber }) => subscriber)
-  await database().transaction(async () => {
-    // Two processes that end the last two deliveries of one event must not each wait for the other to be the last one.
-    await database().query(`SELECT FROM outbox_event WHERE id = ANY ($1) ORDER BY id FOR UPDATE`, [eventIds])
-    // By a statement of its own: what is changed by its place must not move meanwhile.
-    await database().query(
-      `SELECT FROM unnest($1::bigint[], $2::text[]) AS given (event_id, subscriber) CROSS JOIN LATERAL (
-         SELECT FROM outbox_delivery
-         WHERE event_id = given.event_id AND subscriber = given.subscriber OFFSET 0 FOR UPDATE
-       ) AS delivery`,
-      [eventIds, subscribers]
-    )
-    await database().query(
-      `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS one (event_id, subscriber, attempts)),
-       -- What somebody else has taken since is left out: how it ends is theirs to say.
-       ended AS MATERIALIZED (
-         SELECT delivery.* FROM given CROSS JOIN LATERAL (
-           SELECT event_id, subscriber, ctid AS place FROM outbox_delivery
-           WHERE event_id = given.event_id AND subscriber = given.subscriber AND attempts = given.attempts
-             -- In words that fit no index of those that wait.
-             AND coalesce(done_at, set_aside_at) IS NULL OFFSET 0
-         ) AS delivery
-       ),
-       told AS MATERIALIZED (
-         SELECT DISTINCT event_id FROM ended WHERE (
-           SELECT count(*) FROM outbox_delivery other
-           WHERE other.event_id = ended.event_id AND other.done_at IS NULL
-             AND (other.event_id, other.subscriber) NOT IN (SELECT event_id, subscriber FROM ended)) = 0
-       ),
-       noted AS (
-         UPDATE outbox_delivery delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL FROM ended
-         WHERE delivery.ctid = ended.place AND ended.event_id NOT IN (SELECT event_id FROM told)
-       ),
-       gone AS (
-         DELETE FROM outbox_delivery delivery USING told CROSS JOIN LATERAL (
-           SELECT ctid AS place FROM outbox_delivery WHERE event_id = told.event_id OFFSET 0
-         ) AS of_event
-         WHERE delivery.ctid = of_event.place
-       )
-       UPDATE outbox_event SET done_at = clock_timestamp() WHERE id = ANY (ARRAY(SELECT event_id FROM told))`,
-      [eventIds, subscribers, deliveries.map(({ attempts }) => attempts)]
-    )
+  await database().query({
+    name: "end-deliveries",
+    text: `SELECT end_outbox_deliveries($1, $2, $3)`,
+    values: [
+      deliveries.map(({ eventId }) => eventId),
+      deliveries.map(({ subscriber }) => subscriber),
+      deliveries.map(({ attempts }) => attempts),
+    ],
   })
 }
 

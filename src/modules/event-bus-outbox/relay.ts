@@ -3,7 +3,7 @@ import { SpanKind } from "@opentelemetry/api"
 import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
 import { KEEP_ALIVE } from "#src/platform/database-connection"
-import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
+import { isOutOfReach, isRetried, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { deliveries } from "#src/platform/metrics"
 import { oncePerOutage } from "#src/platform/once-per-outage"
@@ -258,7 +258,7 @@ async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, is
     try {
       return await note()
     } catch (error) {
-      if (isClosing() || (!isOutOfReach(error) && !isTooBusy(error))) throw error
+      if (isClosing() || !(isOutOfReach(error) || isTooBusy(error) || isRetried(error))) throw error
       logger.warn({ topic, id: eventId }, "The end of a delivery could not be noted yet")
       await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
     }
