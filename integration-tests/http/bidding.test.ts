@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog, torontoTime } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
@@ -1357,32 +1356,5 @@ describe("a bid on the own car with a second account", () => {
       "b".repeat(43),
     ])
       expect(told).not.toContain(plain)
-  })
-})
-
-describe("npm run bench:people", () => {
-  const make = (count: string, environment: Record<string, string> = {}) =>
-    spawnSync(process.execPath, ["scripts/bench-people.mjs", count], {
-      env: { ...process.env, NODE_ENV: "development", DATABASE_URL: market.databaseUrl, ...environment },
-      encoding: "utf8",
-      timeout: 60_000,
-    })
-
-  test("makes dealers who may bid, prints a line each, and refuses production mode and other numbers", async () => {
-    const { stdout, status } = make("3")
-    expect(status).toBe(0)
-    const made = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { id: string; token: string })
-    expect(made).toHaveLength(3)
-    const id = await publish(market, seller)
-    for (const [index, { token }] of made.entries()) {
-      const headers = { authorization: `Bearer ${token}` }
-      const offer = { listingId: id, amount: 100 * (index + 1) }
-      expect((await send(market, "POST", "/api/offers", offer, headers)).status).toBe(201)
-    }
-    for (const refused of [make("0"), make("x"), make("3", { NODE_ENV: "production" })])
-      expect([refused.status, refused.stdout, refused.stderr.trim().split("\n").length]).toEqual([1, "", 1])
   })
 })

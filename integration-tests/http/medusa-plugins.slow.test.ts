@@ -579,6 +579,17 @@ test.each([
   )
 })
 
+describe("an entry for workflow hooks", () => {
+  test.each([
+    ["that exports no function", "unreliable-fee-provider.cjs"],
+    ["that is not there", "nothing.cjs"],
+  ])("%s stops the start", async (_, file) => {
+    const entries = [{ resolve: join(__dirname, "../environment", file) }]
+    const started = startMarket({ environment: { NORTHLOT_WORKFLOW_HOOKS: JSON.stringify(entries) } })
+    await expect(started).rejects.toThrow(/ended while starting/)
+  })
+})
+
 describe("what plugins sell", () => {
   const pathOf = ({ body }: { body: { url: string } }) => new URL(body.url).pathname
   const tour = (referenceId: string, who = buyer) => who.request("POST", "/api/plugins/yard/tours", { referenceId })
