@@ -1,10 +1,23 @@
 // A fee provider as bad as its file says: it reads there, at every question, what to do.
-const { readFileSync } = require("node:fs")
+const { readFileSync, writeSync } = require("node:fs")
 const { defineFeeProvider, z } = require("@northlot/plugin-kit")
 
 const storage = { party: "buyer", code: "storage", label: "Storage", amountCents: 1_050, taxable: true }
 const lines = (change) => ({ lines: [{ ...storage, ...change }] })
 const kept = []
+
+/** Writes past the kit into the pipe to the market, and answers as if nothing was. */
+function say(text) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length;) {
+    try {
+      at += writeSync(3, bytes, at)
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error
+    }
+  }
+  return lines({})
+}
 
 const BEHAVIOURS = {
   throws: () => {
@@ -69,6 +82,16 @@ const BEHAVIOURS = {
   },
   exits: () => process.exit(1),
   signals: () => process.kill(process.pid, "SIGKILL"),
+  saysNoJson: () => say("this is no message\n"),
+  saysNull: () => say("null\n"),
+  saysBytes: () => say(Buffer.from([0xff, 0x00, 0x80, 0x0a])),
+  speaksOfAHandle: () => say(`${JSON.stringify({ cmd: "NODE_HANDLE", type: "net.Socket", msg: {} })}\n`),
+  neverEnds: () => say("x".repeat(2_000_000)),
+  repeatsItself: () => say(`${JSON.stringify({ number: -1, text: "{}" })}\n`.repeat(1_000)),
+  saysNullLater: () => {
+    setTimeout(() => say("null\n"), 500)
+    return lines({})
+  },
   nothing: () => ({ lines: [] }),
 }
 

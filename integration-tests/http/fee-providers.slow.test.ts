@@ -180,6 +180,12 @@ describe("a fee provider that fails harms no sale: its own lines are left out, t
     ["signals", "A plugin may not signal processes"],
     ["rejectsInTheAir", "nobody hears of this"],
     ["throwsInTheAir", "nobody catches this"],
+    ["saysNoJson", "it said something that is no message of a plugin"],
+    ["saysNull", "it said something that is no message of a plugin"],
+    ["saysBytes", "it said something that is no message of a plugin"],
+    ["speaksOfAHandle", "it said something that is no message of a plugin"],
+    ["neverEnds", "it said more at once than a plugin may"],
+    ["repeatsItself", "it answers what nobody asked"],
     ["answersNothing", "the answer must be { lines, reductions? }"],
     ["answersAFunction", "the answer must be { lines, reductions? }"],
     ["answersTwoWays", "it answered the same question in two ways"],
@@ -209,6 +215,19 @@ describe("a fee provider that fails harms no sale: its own lines are left out, t
     behave("taxed")
     const { ownFee } = await saleOf(buyer, await sell(market, seller, buyer))
     expect(ownFee.extraCents).toBe(3_550)
+  })
+
+  test("and is ended where it speaks when nobody asks", async () => {
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    const extraCents = async (priceCents: number) =>
+      (await buyer.request("GET", `/api/listings/${listingId}/fees?priceCents=${priceCents}`)).body.fee.extraCents
+    const ended = () => market.log().split("The process of a plugin ended by itself").length
+    const before = ended()
+    behave("saysNullLater")
+    expect(await extraCents(500_000)).toBe(3_550)
+    await eventually("its process to be ended", async () => ended() > before)
+    behave("taxed")
+    expect(await extraCents(600_000)).toBe(4_050)
   })
 
   test("also when the process dies between issuing the fees and noting why", async () => {
@@ -381,6 +400,16 @@ describe("what is shown before a bid is what is charged", () => {
 })
 
 describe("a start with a plugin that cannot work is refused", () => {
+  test.each(["this is no message", "null", `{"cmd":"NODE_HANDLE","type":"net.Socket","msg":{}}`])(
+    "that says %s while it is loaded",
+    async (said) => {
+      const file = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "speaks.cjs")
+      writeFileSync(file, `require("node:fs").writeSync(3, ${JSON.stringify(`${said}\n`)}); for (;;);`)
+      const environment = { NORTHLOT_FEE_PROVIDERS: JSON.stringify([{ resolve: file }]) }
+      await expect(startMarket({ environment })).rejects.toThrow("no message of a plugin")
+    }
+  )
+
   test("that is there twice under one name", async () => {
     const entries = Array(2).fill({
       resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"),

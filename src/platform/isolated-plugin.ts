@@ -1,24 +1,28 @@
-import { fork, type ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
+import type { Socket } from "node:net"
 import { dirname, isAbsolute, join } from "node:path"
 import { configuration, type ProviderEntry } from "./configuration"
 import { logger } from "./logger"
 import { reasonOf } from "./plugin-providers"
-import type { PluginAnswer, PluginQuestion, PluginToLoad } from "./plugin-process"
+import { readMessages, type PluginMessage } from "./plugin-messages"
+import type { PluginQuestion, PluginToLoad } from "./plugin-process"
 import { AWAKE, afterAnswer, afterSilence, isResting, type Rest } from "./plugin-rest"
 
 const START_MILLISECONDS = 15_000
 /** Who comes when so many wait is not served: a plugin that hangs must not gather the whole market behind it. */
 const MOST_WAITING = 300
 const HEAP_MEGABYTES = 64
+/** Answers that nobody waits for, as one that comes too late is: a plugin that sends many wants to keep the market busy. */
+const MOST_UNASKED = 100
 /** How the engine ends when its heap is full, and how what watches beside the plugin ends it. */
 const OUT_OF_MEMORY = "SIGABRT"
 
 /** What it said itself: it is at work, however little its answer is worth. */
 class AnsweredFailure extends Error {}
 
-type Ready = Extract<PluginAnswer, { ready: unknown }>["ready"]
+type Ready = Extract<PluginMessage, { ready: unknown }>["ready"]
 
 /**
  * A provider of a plugin in a process of its own, which is asked one question at a time. Whatever it does there, throw,
@@ -115,18 +119,25 @@ class PluginProcess {
 
   private constructor(
     private readonly child: ChildProcess,
+    private readonly pipe: Socket,
     readonly ready: Ready,
     private readonly ended: () => void
   ) {}
 
   /** @throws Error when it does not come up */
   static async start(toLoad: PluginToLoad, ended: () => void): Promise<PluginProcess> {
-    const child = fork(join(__dirname, "plugin-process.js"), [], {
-      // No secret of the market, and none of the flags that its process was started with.
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    })
+    const child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "plugin-process.js")],
+      {
+        // No secret of the market, and none of the flags that its process was started with.
+        env: {},
+        // A pipe of its own, not Node's channel between processes: a line there that is no JSON, or that speaks of a handle,
+        // ends the process that reads it.
+        stdio: ["ignore", "ignore", "ignore", "pipe"],
+      }
+    )
+    const pipe = child.stdio[3] as Socket
     let plugin: PluginProcess | undefined
     let died: string | undefined
     const stop = (reason: string) => {
@@ -139,6 +150,7 @@ class PluginProcess {
     }
     return new Promise<PluginProcess>((done, failed) => {
       const refuse = (reason: string) => {
+        died ??= reason
         child.kill("SIGKILL")
         failed(new Error(reason))
       }
@@ -149,20 +161,25 @@ class PluginProcess {
         failed(new Error(died ?? "it ended while it was loaded"))
         stop(died ?? (signal === OUT_OF_MEMORY ? "it used more memory than it may" : "it ended its process"))
       })
-      child.on("message", (answer: PluginAnswer) => {
-        if ("died" in answer) died = reasonOf(answer.died)
-        else if (plugin) plugin.hear(answer)
-        else {
+      // One that ended just now is told of by its exit.
+      pipe.on("error", () => undefined)
+      let unasked = 0
+      const hear = (message: PluginMessage) => {
+        // Of one that ends nothing counts any more.
+        if (died !== undefined) return
+        if ("died" in message) died = message.died
+        else if (plugin) {
+          if (!plugin.hear(message) && ++unasked > MOST_UNASKED) refuse("it answers what nobody asked")
+        } else if ("ready" in message) {
           clearTimeout(late)
-          if ("ready" in answer) {
-            // A market that stops does not wait for one that nobody asks.
-            child.unref()
-            child.channel?.unref()
-            done((plugin = new PluginProcess(child, answer.ready, ended)))
-          } else refuse("refused" in answer ? reasonOf(answer.refused) : "it spoke before it was asked")
-        }
-      })
-      child.send(toLoad)
+          // A market that stops does not wait for one that nobody asks.
+          child.unref()
+          pipe.unref()
+          done((plugin = new PluginProcess(child, pipe, message.ready, ended)))
+        } else refuse("refused" in message ? message.refused : "it spoke before it was asked")
+      }
+      readMessages(pipe, { hear, refuse })
+      pipe.write(`${JSON.stringify(toLoad)}\n`)
     })
   }
 
@@ -178,8 +195,7 @@ class PluginProcess {
           fail(new Error(`it did not answer within ${pluginSeconds} seconds`))
           void this.end()
         }, 1_000 * pluginSeconds)
-        // One that ended just now is told of by its exit.
-        this.child.send({ number, request, options } satisfies PluginQuestion, () => undefined)
+        this.pipe.write(`${JSON.stringify({ number, request, options } satisfies PluginQuestion)}\n`)
       })
       return JSON.parse(text) as unknown
     } finally {
@@ -198,10 +214,12 @@ class PluginProcess {
     await exit
   }
 
-  private hear(answer: PluginAnswer): void {
-    if (!("number" in answer) || answer.number !== this.pending?.number) return
-    if ("failure" in answer) this.pending.fail(new AnsweredFailure(reasonOf(answer.failure)))
-    else this.pending.done(answer.text)
+  /** Answers whether it was asked for. */
+  private hear(message: PluginMessage): boolean {
+    if (!("number" in message) || message.number !== this.pending?.number) return false
+    if ("failure" in message) this.pending.fail(new AnsweredFailure(message.failure))
+    else this.pending.done(message.text)
+    return true
   }
 }
 

@@ -2,7 +2,9 @@
  * The process of one provider of a plugin: loads it, says what it is, and asks it one question after the other. It knows
  * nothing of the market: no environment, no database, no connection of ours.
  */
+import { Socket } from "node:net"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { Worker } from "node:worker_threads"
 import {
   PLUGIN_INTERFACE,
@@ -13,6 +15,7 @@ import {
   type PromotionProvider,
   type PromotionRequest,
 } from "@northlot/plugin-kit"
+import { MOST_ANSWER_CHARACTERS, type PluginMessage } from "./plugin-messages"
 import { reasonOf } from "./plugin-providers"
 
 /** What it is told first. */
@@ -32,26 +35,15 @@ export interface SettingProblem {
   problem: string
 }
 
-/** What it says first, and then to each question, as text: what a plugin answers may not be anything that can be sent. */
-export type PluginAnswer =
-  /** `settings` is the JSON Schema of what it can be set to, null where there is none. */
-  | { ready: { id: string; priority: number; settings: unknown } }
-  | { refused: string }
-  | { number: number; text: string }
-  | { number: number; failure: string }
-  /** It ends, because of something that was thrown while nobody listened. */
-  | { died: string }
-
 type AnyProvider = FeeProvider | PromotionProvider
 
-const MOST_ANSWER_CHARACTERS = 100_000
-
-const send = process.send!.bind(process)
-const tell = (answer: PluginAnswer, then?: () => void) => send(answer, undefined, {}, then)
+const market = new Socket({ fd: 3 })
+const write = market.write.bind(market)
+const tell = (message: PluginMessage, then?: () => void) => write(`${JSON.stringify(message)}\n`, then)
 
 // One that loops hears nothing; this thread of its own sees that the market is gone, or that memory is.
 new Worker(join(__dirname, "plugin-watch.js"), { workerData: { market: process.ppid } }).unref()
-process.on("disconnect", () => process.exit())
+for (const end of ["close", "error"]) market.on(end, () => process.exit())
 process.on("uncaughtException", (error, origin) => {
   const died =
     origin === "unhandledRejection" ? `a promise was rejected that nobody awaited: ${reasonOf(error)}` : reasonOf(error)
@@ -132,20 +124,28 @@ async function answerOf(provider: AnyProvider, { request, options: given }: Plug
   return text
 }
 
-process.once("message", (toLoad: PluginToLoad) => {
+function begin(toLoad: PluginToLoad): AnyProvider | null {
   try {
     const provider = load(toLoad)
     settingsOf(provider, toLoad.options)
-    process.on("message", (question: PluginQuestion) => {
-      const { number } = question
-      answerOf(provider, question).then(
-        (text) => tell({ number, text }),
-        (error) => tell({ number, failure: reasonOf(error) })
-      )
-    })
     const priority = provider.kind === "fee" ? provider.priority : 0
     tell({ ready: { id: provider.id, priority, settings: schemaOf(provider) } })
+    return provider
   } catch (error) {
     tell({ refused: reasonOf(error) })
+    return null
+  }
+}
+
+let provider: AnyProvider | null | undefined
+createInterface({ input: market }).on("line", (line) => {
+  if (provider === undefined) provider = begin(JSON.parse(line) as PluginToLoad)
+  else if (provider) {
+    const question = JSON.parse(line) as PluginQuestion
+    const { number } = question
+    answerOf(provider, question).then(
+      (text) => tell({ number, text }),
+      (error) => tell({ number, failure: reasonOf(error) })
+    )
   }
 })
