@@ -316,6 +316,63 @@ test("above the limit both have to count, as for a single payout", async () => {
   expect(await paidOut(saleId)).toBe(1)
 })
 
+test("a payout that is taken out of an approved batch has lost both approvals", async () => {
+  await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: cents(100_000) })
+  const [saleId, other] = [await due(), await due()]
+  const batch = await ordered([saleId, other])
+  expect((await act(maria, batch, "remove", { saleId, reason: "Another day" })).status).toBe(200)
+  for (const one of [maria, noor])
+    expect((await ask(saleId, "payout/paid", { bankReference: "P-11" }, one)).body.code).toBe("APPROVAL_MISSING")
+  expect(await paidOut(saleId)).toBe(0)
+  expect((await ask(saleId, "payout/approve", {}, maria)).status).toBe(200)
+  expect((await ask(saleId, "payout/paid", { bankReference: "P-11" }, noor)).status).toBe(200)
+  expect(await paidOut(saleId)).toBe(1)
+  // What stays in the batch was approved as it is.
+  expect((await act(maria, batch, "sent", { bankReference: "BATCH-11" })).status).toBe(200)
+  expect(await paidOut(other)).toBe(1)
+})
+
+test.each([
+  ["approved it", "noor", /noor approved this batch .* somebody else has to approve it/],
+  ["made it", "maria", /maria made this batch .* make another one/],
+])("a batch is not paid once whoever %s has left", async (_what, gone, reason) => {
+  const saleId = await due()
+  const batch = await ordered([saleId])
+  const leave = (change: string) => market.pool.query(`UPDATE staff_member SET ${change} WHERE username = $1`, [gone])
+  const { rows } = await market.pool.query(`SELECT role FROM staff_member WHERE username = $1`, [gone])
+  const remaining = gone === "maria" ? noor : maria
+  for (const [change, back] of [
+    ["role = 'support'", `role = '${rows[0].role}'`],
+    ["removed_at = northlot_now(), removed_by = 'admin'", "removed_at = NULL, removed_by = NULL"],
+  ] as const) {
+    await leave(change)
+    expect((await act(remaining, batch, "file", { format: "csv" })).body.error).toMatch(reason)
+    expect((await act(remaining, batch, "sent", { bankReference: "BATCH-12" })).body.error).toMatch(reason)
+    expect(await read(batch, remaining)).toMatchObject({ status: "open" })
+    expect(await paidOut(saleId)).toBe(0)
+    await leave(back)
+  }
+  expect((await act(remaining, batch, "sent", { bankReference: "BATCH-12" })).status).toBe(200)
+})
+
+test("somebody else approves a batch again whose approval has lapsed", async () => {
+  const saleId = await due()
+  const batch = await ordered([saleId])
+  await market.pool.query(`UPDATE staff_member SET role = 'support' WHERE username = 'noor'`)
+  const olga = await joinStaff(market, admin, { username: "olga", role: "finance" })
+  await market.pool.query(
+    `UPDATE staff_member SET confirmed_by = 'another', confirmed_at = northlot_now() - interval '8 days' WHERE username = 'olga'`
+  )
+  const { totalCents } = await read(batch, olga)
+  expect((await act(olga, batch, "approve", { totalCents })).body.item).toMatchObject({
+    status: "approved",
+    approvedBy: "olga",
+  })
+  expect((await act(maria, batch, "sent", { bankReference: "BATCH-13" })).status).toBe(200)
+  expect(await paidOut(saleId)).toBe(1)
+  await market.pool.query(`UPDATE staff_member SET role = 'finance' WHERE username = 'noor'`)
+})
+
 test("a batch is refused to who may not, and with what it cannot hold; the database keeps it whole", async () => {
   expect((await make(support, ["sale_1"])).status).toBe(403)
   expect((await make(seller, ["sale_1"])).status).toBe(403)

@@ -17,6 +17,7 @@ import { duePayouts, payoutBatches, payoutNames } from "#src/queries/ledger/payo
 import { approversOf, secondPersonRefusal } from "../settlement/approvers"
 import { payoutAccounts } from "../settlement/payout-account"
 import { escrow } from "../settlement/settlement-of"
+import { lapsedApproval } from "./batch-approval"
 import { fileProblem } from "./bank-file"
 import { currentAccount } from "./current-account"
 
@@ -39,7 +40,10 @@ export async function batchDetails(
     scope.resolve("account").staff.all(),
     database().now(),
   ])
-  const isOpen = batchStatus(batch) === "open"
+  const stored = batchStatus(batch)
+  const lapsed = stored === "approved" ? await lapsedApproval(scope, batch) : null
+  const status = lapsed === null ? stored : "open"
+  const isOpen = status === "open"
   const approvalProblem = isOpen ? secondPersonRefusal(batch.madeBy, viewer, admins, now) : null
   const rows: PayoutBatchRow[] = []
   for (const row of batch.rows) {
@@ -63,6 +67,7 @@ export async function batchDetails(
   const [{ values: originator }, { values: from }] = [await policyInForce("eft"), await policyInForce("settlement")]
   return {
     ...item,
+    status,
     rows,
     approvalProblem,
     fileProblem: fileProblem(originator, from),

@@ -16,14 +16,16 @@ export function approversOf({ events, now }: Settlement, admins: readonly StaffS
   }
 }
 
-/**
- * Why somebody does not count for approvals; null when they do. Who was removed, or has a role without money by now,
- * does not count for what they approved before either.
- */
-function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
+/** Whether somebody was removed, or has a role without money by now: what they asked for or approved has ended. */
+export function hasLeft(username: string, admins: readonly StaffStanding[]): boolean {
   const admin = admins.find((one) => one.username === username)
-  if (!admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout))
-    return `${username} may not approve payouts any more.`
+  return !admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout)
+}
+
+/** Why somebody does not count for approvals, those that they gave before included; null when they do. */
+export function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
+  if (hasLeft(username, admins)) return `${username} may not approve payouts any more.`
+  const admin = standingOf(username, admins)
   const state = adminState(admin, now)
   if (state === "counts") return null
   if (state === "unconfirmed") return "Another admin has to confirm you before you can approve payouts above the limit."
@@ -37,6 +39,8 @@ export function secondAdminRefusal(
   admins: readonly StaffStanding[],
   now: Date
 ): string | null {
+  if (hasLeft(asked, admins))
+    return `${asked} began this and may not approve payouts any more: somebody else has to begin it again.`
   if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
     return "One of you added the other, or who added them: somebody else has to agree."
   return notYet(by, admins, now)

@@ -110,3 +110,22 @@ test("a batch is approved before it is filed or noted, and what is over takes no
     })
   )
 })
+
+test("taken out of its batch, a payout has no approval left: elsewhere it is approved again", () => {
+  const events = [batched, ...orderEvents(after(batched), payout, "noor")]
+  expect(after(...events).approvedBy).toEqual(["maria", "noor"])
+  const outside = after(...events, { type: "payout.unbatched", batch: 5, reason: "Another day" })
+  expect([outside.approvedBy, outside.batch]).toEqual([[], null])
+  expect(payoutPaidRefusal(terms, outside, "noor", approvers)?.code).toBe("APPROVAL_MISSING")
+})
+
+test("a batch whose approval has lapsed is open again, and says why", () => {
+  expect(batchActRefusal("approved", "approve", "Noor has left.")).toBeNull()
+  for (const act of ["file", "note"] as const)
+    expect(batchActRefusal("approved", act, "Noor has left.")).toEqual({
+      code: "INVALID_TRANSITION",
+      message: "Noor has left.",
+    })
+  for (const act of ["remove", "cancel"] as const) expect(batchActRefusal("approved", act, "Noor has left.")).toBeNull()
+  expect(batchActRefusal("sent", "note", "Noor has left.")?.message).toBe("The bank has paid this batch already.")
+})

@@ -41,9 +41,18 @@ const STANDS: Readonly<Record<PayoutBatchStatus, string>> = {
   cancelled: "This batch was cancelled.",
 }
 
-/** Why a batch that stands so does not take this act. */
-export function batchActRefusal(status: PayoutBatchStatus, act: BatchAct): SettlementRefusal | null {
-  return WHEN[act].includes(status) ? null : { code: "INVALID_TRANSITION", message: STANDS[status] }
+/**
+ * Why a batch that stands so does not take this act. Where its approval has lapsed it is open again, for the reason that
+ * is given.
+ */
+export function batchActRefusal(
+  status: PayoutBatchStatus,
+  act: BatchAct,
+  lapsed: string | null = null
+): SettlementRefusal | null {
+  const isOpenAgain = status === "approved" && lapsed !== null
+  if (WHEN[act].includes(isOpenAgain ? "open" : status)) return null
+  return { code: "INVALID_TRANSITION", message: isOpenAgain ? lapsed : STANDS[status] }
 }
 
 /** The account that a seller is paid to now: its state, and which version of it. */

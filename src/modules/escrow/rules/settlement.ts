@@ -163,7 +163,8 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
     case "payout.ordered":
       return { ...state, batch: { number: event.batch, ordered: true } }
     case "payout.unbatched":
-      return { ...state, batch: null }
+      // What was approved is the payout in this batch: elsewhere it is approved again.
+      return { ...state, batch: null, approvedBy: [] }
     case "cancelled":
       return { ...state, cancelled: true }
   }
