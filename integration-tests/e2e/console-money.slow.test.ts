@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright"
@@ -23,8 +23,8 @@ import {
   untilStatus,
 } from "../http/sales-support"
 import { openMenu, openWindow, signIn, untilFiltered } from "./console-support"
+import { storePicture } from "./pictures"
 
-const SCREENSHOTS = join(__dirname, "screenshots")
 const SECOND_PASSWORD = "another-long-password"
 const TORONTO_MIDNIGHT = {
   timeZone: "America/Toronto",
@@ -48,7 +48,6 @@ describe("the operator's money", () => {
   let buyer: Person
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
     market = await startMarket({
       environment: {
         NORTHLOT_SECOND_ADMIN_USERNAME: "second",
@@ -205,7 +204,7 @@ describe("the operator's money", () => {
       )
       .waitFor()
     await expectPage(button("Note payout")).toBeDisabled()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
+    await storePicture(page, "console-settlement", { fullPage: true })
     expect((await second.request("POST", `/api/admin/sales/${saleId}/payout/approve`)).status).toBe(200)
     await page.reload()
 
@@ -223,10 +222,7 @@ describe("the operator's money", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({
-        path: join(SCREENSHOTS, `console-payout-account-${width}-${scheme}.png`),
-        fullPage: true,
-      })
+      await storePicture(page, `console-payout-account-${width}-${scheme}`, { fullPage: true })
     }
     const { rows: looks } = await market.pool.query(
       `SELECT actor FROM audit_entry WHERE action = 'payout_account.shown' AND subject = $1`,
@@ -267,7 +263,7 @@ describe("the operator's money", () => {
     const postSale = page.getByRole("dialog", { name: /^Post-Sale: / })
     await postSale.getByText("HST (none: a private seller)").waitFor()
     await postSale.getByText("Payout P-77, CA$5,000.00").waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-post-sale.png"), fullPage: true })
+    await storePicture(page, "console-post-sale", { fullPage: true })
     await button("Close", postSale).click()
     await postSale.waitFor({ state: "detached" })
   })
@@ -286,7 +282,7 @@ describe("the operator's money", () => {
     await signIn(page)
     const dialog = page.getByRole("dialog")
     await section("To be paid").getByText("Ready to wire funds").first().waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-payouts.png"), fullPage: true })
+    await storePicture(page, "console-payouts", { fullPage: true })
     await button("Make a batch of 2, CA$10,000.00").click()
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
@@ -331,7 +327,7 @@ describe("the operator's money", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: join(SCREENSHOTS, `console-batch-${width}-${scheme}.png`), fullPage: true })
+      await storePicture(page, `console-batch-${width}-${scheme}`, { fullPage: true })
     }
     const states = await Promise.all(saleIds.map(async (id) => (await statusOf(id)).status))
     expect(states.sort()).toEqual(["completed", "in_progress"])
@@ -391,7 +387,7 @@ describe("the operator's money", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: join(SCREENSHOTS, `console-dispute-${width}-${scheme}.png`), fullPage: true })
+      await storePicture(page, `console-dispute-${width}-${scheme}`, { fullPage: true })
     }
     await button("Submit evidence").click()
     await button("Submit", page.getByRole("dialog")).click()
@@ -449,7 +445,7 @@ describe("the operator's money", () => {
         )
       )
     expect((await saved("Download the trial balance as CSV")).text).toBe(await fileOf("trial-balance.csv"))
-    await page.screenshot({ path: join(SCREENSHOTS, "console-ledger.png"), fullPage: true })
+    await storePicture(page, "console-ledger", { fullPage: true })
 
     await page.getByRole("tab", { name: "HST" }).click()
     const [from, to] = await Promise.all(
@@ -510,7 +506,7 @@ describe("the operator's money", () => {
     const simulator = section("What would this sale cost?")
     await button("Compute", simulator).click()
     await simulator.getByText("CA$35.00 off: Early bird (early_bird)").waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-plugins.png"), fullPage: true })
+    await storePicture(page, "console-plugins", { fullPage: true })
 
     await button("Turn off early_bird", card).click()
     const turning = page.getByRole("dialog", { name: "Turn off early_bird?" })
@@ -564,7 +560,7 @@ describe("the operator's money", () => {
     const planned = versions.getByRole("row", { name: /Planned/ })
     await planned.getByText("Buyer fee: CA$350.00 → CA$400.00").waitFor()
     await planned.getByText("Costs rose").waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-fees.png"), fullPage: true })
+    await storePicture(page, "console-fees", { fullPage: true })
 
     const feeOf = async (listingId: string) => (await saleOf(buyer, listingId)).ownFee.feeCents
     const before = await sell(market, seller, buyer)

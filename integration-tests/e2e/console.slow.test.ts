@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
@@ -12,8 +10,7 @@ import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 import { accessibilityFaults } from "./storefront-browser"
-
-const SCREENSHOTS = join(__dirname, "screenshots")
+import { storePicture } from "./pictures"
 
 /** An operator does a day's work through the console's pages alone; what each act did is asked of the server. */
 describe("the operator", () => {
@@ -25,7 +22,6 @@ describe("the operator", () => {
   let failures: string[]
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
     market = await sharedMarket()
     admin = await people(market).admin()
     browser = await launchBrowser()
@@ -108,7 +104,7 @@ describe("the operator", () => {
     await heading("Needs you").waitFor()
     await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
     await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-dashboard.png"), fullPage: true })
+    await storePicture(page, "console-dashboard", { fullPage: true })
 
     // The audit log is verified, and a head that it does not contain is told.
     await menu("Audit log")
@@ -208,7 +204,7 @@ describe("the operator", () => {
     expect(await auditOf(troublemaker.id)).toMatchObject([
       { actor: "admin:admin", action: "account.disabled", details: { reason: "Chargeback on a fee" } },
     ])
-    await page.screenshot({ path: join(SCREENSHOTS, "console-registrant.png"), fullPage: true })
+    await storePicture(page, "console-registrant", { fullPage: true })
 
     // A listing is found by the reference that people say, with its reserve and who bid what.
     const { item } = (await admin.request("GET", `/api/admin/listings/${listingId}`)).body
@@ -225,7 +221,7 @@ describe("the operator", () => {
     // A bid that comes in meanwhile shows by itself.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-listing.png"), fullPage: true })
+    await storePicture(page, "console-listing", { fullPage: true })
 
     // Signing out ends the session on the server too.
     const token = await page.evaluate<string>(`sessionStorage.getItem("northlot-console-token")`)
@@ -301,7 +297,7 @@ describe("the operator", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: join(SCREENSHOTS, `console-registrants-${width}-${scheme}.png`) })
+      await storePicture(page, `console-registrants-${width}-${scheme}`)
     }
 
     // Notes and tags are kept on the person's page, and the tag finds the person.
@@ -375,7 +371,7 @@ describe("the operator", () => {
         ] as const) {
           await page.setViewportSize({ width, height: 900 })
           await page.emulateMedia({ colorScheme: scheme })
-          await page.screenshot({ path: join(SCREENSHOTS, `console-${name}-${width}-${scheme}.png`) })
+          await storePicture(page, `console-${name}-${width}-${scheme}`)
         }
       }
 
@@ -497,7 +493,7 @@ describe("the operator", () => {
     await dialog.getByText(/: leads at CA\$2,000/).waitFor()
     await dialog.getByLabel("Reason").fill(reason)
     await dialog.getByLabel("What the person is told").fill("You bid for the seller. Tell us if that is wrong.")
-    await page.screenshot({ path: join(SCREENSHOTS, "console-ban.png") })
+    await storePicture(page, "console-ban")
     await dialog.getByRole("button", { name: "Ban", exact: true }).click()
     await page.getByText("Banned: nobody can sign in to this account.").waitFor()
     expect(await storedAuction(market, listingId)).toMatchObject({
@@ -534,7 +530,7 @@ describe("the operator", () => {
     expect(await auditOf(dealer.id)).toEqual([])
     await page.getByRole("button", { name: "Show document" }).click()
     await page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" }).waitFor()
-    await page.screenshot({ path: join(SCREENSHOTS, "console-documents.png"), fullPage: true })
+    await storePicture(page, "console-documents", { fullPage: true })
     await page.getByRole("button", { name: "Reject" }).click()
     await dialog.getByLabel("Reason").fill("The number cannot be read")
     await dialog.getByRole("button", { name: "Reject licence" }).click()

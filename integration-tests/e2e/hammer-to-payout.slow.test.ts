@@ -1,7 +1,5 @@
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import { formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
@@ -19,8 +17,8 @@ import {
 } from "../http/sales-support"
 import { openMenu, openWindow, signIn } from "./console-support"
 import { goTo, reload } from "./storefront-browser"
+import { storePicture } from "./pictures"
 
-const SCREENSHOTS = join(__dirname, "screenshots")
 const FEE_CENTS = 59_325
 
 /**
@@ -37,7 +35,6 @@ describe("from the hammer to the end", () => {
   const failures: string[][] = []
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
     market = await sharedMarket()
     const someone = people(market)
     await allowShortAuctions(await someone.admin())
@@ -228,7 +225,7 @@ describe("from the hammer to the end", () => {
         "Revenue, seller fee": -35_000,
         "Revenue, processing": -2 * 17_500,
       })
-      await console.screenshot({ path: join(SCREENSHOTS, `${kind}-sale-statement.png`), fullPage: true })
+      await storePicture(console, `${kind}-sale-statement`, { fullPage: true })
       await console
         .getByText(
           new RegExp(`^\\d+, ${formatMoneyExact(cents(vehicleCents + FEE_CENTS)).replace(/[$.]/g, "\\$&")}, completed$`)
@@ -286,7 +283,7 @@ describe("from the hammer to the end", () => {
       "Revenue, seller fee": -35_000,
       "Revenue, processing": -17_500,
     })
-    await console.screenshot({ path: join(SCREENSHOTS, "refunded-sale-statement.png"), fullPage: true })
+    await storePicture(console, "refunded-sale-statement", { fullPage: true })
     await console.getByText(/^\d+, CA\$6,243\.25, cancelled$/).waitFor()
     expect(moved(before, await trialBalance(saleId))).toEqual(notZero(books))
     await console.getByRole("tab", { name: "Trust" }).click()

@@ -1,7 +1,5 @@
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
@@ -10,8 +8,8 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { goTo, passReview, reload } from "./storefront-browser"
+import { storePicture } from "./pictures"
 
-const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 
 /** As a `datetime-local` input takes it, in Toronto. */
@@ -25,7 +23,6 @@ describe("a seller, a private buyer and a dealer", () => {
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
     market = await startMarket()
     browser = await launchBrowser()
   })
@@ -52,7 +49,7 @@ describe("a seller, a private buyer and a dealer", () => {
     })
     return page
   }
-  const shot = (page: Page, name: string) => page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  const shot = (page: Page, name: string) => storePicture(page, `${name}`)
   const signIn = async (page: Page, person: Person, role: "Buyer" | "Seller") => {
     await goTo(page, "/login")
     await page.getByRole("radio", { name: role }).click()

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright"
 import sharp from "sharp"
 import { cents } from "@northlot/contract"
@@ -14,8 +13,8 @@ import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 import { accessibilityFaults, expectNothingWrong, goTo, passReview, reload } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
+import { storePicture } from "./pictures"
 
-const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
 
@@ -533,7 +532,7 @@ describe("the seller's workspace", () => {
     await expectPage
       .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
       .toBe(0)
-    await page.screenshot({ path: join(SCREENSHOTS, "seller-workspace-360-dark.png") })
+    await storePicture(page, "seller-workspace-360-dark")
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
@@ -592,7 +591,7 @@ describe("the seller's workspace", () => {
     }
     await dialog.getByLabel("Year").fill("2019")
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.screenshot({ path: join(SCREENSHOTS, "quick-create-360-dark.png") })
+    await storePicture(page, "quick-create-360-dark")
 
     const finger = { pointerType: "touch", pointerId: 7, bubbles: true, clientY: 400 }
     const swipe = async (from: number, to: number) => {
@@ -611,7 +610,7 @@ describe("the seller's workspace", () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ colorScheme: "light" })
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.screenshot({ path: join(SCREENSHOTS, "quick-create-1440-light.png") })
+    await storePicture(page, "quick-create-1440-light")
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
     await dialog.waitFor({ state: "detached" })
     const { listings } = (await seller.request("GET", "/api/seller/listings?q=quick")).body
@@ -671,7 +670,7 @@ describe("the seller's workspace", () => {
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.screenshot({ path: join(SCREENSHOTS, `seller-workspace-1440-${colorScheme}.png`), fullPage: true })
+    await storePicture(page, `seller-workspace-1440-${colorScheme}`, { fullPage: true })
   })
 })
 
