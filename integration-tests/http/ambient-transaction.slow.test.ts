@@ -523,7 +523,7 @@ describe("the event bus", () => {
     const ended = endDeliveries([{ eventId, subscriber: "nobody-here", attempts: 1 } as Delivery])
     await eventually("the end to wait for the new name", async () => {
       const { rowCount } = await market.pool.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%outbox_delivery%' AND datname = current_database()`
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%outbox_deliver%' AND datname = current_database()`
       )
       return rowCount === 1
     })

@@ -27,6 +27,11 @@ export const inDollars = z.number() as unknown as Measured<Dollars>
 /** An amount that a person gives. */
 export const amountCents = inCents.min(0).max(MAXIMUM_AMOUNT_CENTS)
 
+/** Written inside a text, they show what follows in another order than it is stored in: a name that reads otherwise. */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/
+const NO_CONTROLS = "Control characters are not allowed."
+const turnsNoText = (text: string) => !TURNS_TEXT.test(text)
+
 /** A person's single-line text: trimmed, without control characters. */
 export function line(maximum: number, minimum = 0) {
   return z
@@ -34,7 +39,8 @@ export function line(maximum: number, minimum = 0) {
     .trim()
     .min(minimum)
     .max(maximum)
-    .regex(/^[^\u0000-\u001f\u007f]*$/, "Control characters are not allowed.")
+    .regex(/^[^\u0000-\u001f\u007f]*$/, NO_CONTROLS)
+    .refine(turnsNoText, NO_CONTROLS)
 }
 
 /** A person's longer text: line breaks stay, other control characters are refused. */
@@ -44,7 +50,8 @@ export function paragraph(maximum: number, minimum = 0) {
     .trim()
     .min(minimum)
     .max(maximum)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, NO_CONTROLS)
+    .refine(turnsNoText, NO_CONTROLS)
 }
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email."))

@@ -13,6 +13,8 @@ const username = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes.")
+  // As who acted, records name the market itself by it.
+  .refine((name) => name !== "system", "This name is the market's own.")
 const memberParams = z.strictObject({ id: z.string().min(1).max(200).describe("The username.") })
 
 const member = z.object({
