@@ -216,6 +216,89 @@ describe("a refunded purchase", () => {
   })
 })
 
+describe("a refund that failed at the provider", () => {
+  const failed = async (checkout: Checkout, state: "paid" | "refunded" = "paid") => {
+    const event = await eventFor(market, checkout, "checkout.refund_failed")
+    await market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, state])
+    expect(await deliver(market, event)).toBe(200)
+    await untilQuiet(market)
+  }
+  const stateOf = async ({ reference }: Checkout) =>
+    (await market.pool.query(`SELECT state FROM sandbox_checkout WHERE id = $1`, [reference])).rows[0].state
+  const expectRefused = async (checkout: Checkout, error: RegExp) => {
+    const before = await stateOf(checkout)
+    const moved = await books.movedBy(async () => {
+      for (let again = 0; again < 2; again++)
+        expect(await refund(checkout.sessionId)).toMatchObject({
+          status: 409,
+          body: { code: "INVALID_TRANSITION", error: expect.stringMatching(error) },
+        })
+      await untilQuiet(market)
+    })
+    expect([moved, await stateOf(checkout)]).toEqual([{}, before])
+  }
+
+  test("where nobody here had asked for it, takes the credits back when we ask, once", async () => {
+    const ann = await buyer(0)
+    const checkout = await buy(ann, 2)
+    await failed(checkout)
+    const moved = await books.movedBy(async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => refund(checkout.sessionId)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await balanceOf(ann)).toBe(0)
+      await untilPurchase(ann, checkout.sessionId, "refunded")
+    })
+    expect(moved).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -2 * CREDIT_CENTS })
+    expect(await stateOf(checkout)).toBe("refunded")
+  })
+
+  test("where nobody here had asked for it, gives no used credit back", async () => {
+    const ann = await buyer(0)
+    const checkout = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    await failed(checkout)
+    await expectRefused(checkout, /was used/)
+    expect(await balanceOf(ann)).toBe(1)
+  })
+
+  test("after the provider had told of it as made, gives no used credit back either", async () => {
+    const ann = await buyer(0)
+    const checkout = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
+    await untilPurchase(ann, checkout.sessionId, "refunded")
+    await failed(checkout)
+    await expectRefused(checkout, /was used/)
+  })
+
+  test("that we had asked for, is not asked for again while the payment is in dispute", async () => {
+    const ann = await buyer(0)
+    const checkout = await buy(ann, 1)
+    expect((await refund(checkout.sessionId)).status).toBe(200)
+    await untilPurchase(ann, checkout.sessionId, "refunded")
+    await failed(checkout)
+    expect(await balanceOf(ann)).toBe(0)
+    await postForm(market, checkout.path, { outcome: "dispute" })
+    await untilQuiet(market)
+    await expectRefused(checkout, /in dispute/)
+    await postForm(market, checkout.path, { outcome: "dispute_won" })
+    await untilQuiet(market)
+    expect((await refund(checkout.sessionId)).status).toBe(200)
+    await untilQuiet(market)
+    expect(await stateOf(checkout)).toBe("refunded")
+  })
+
+  test("of a member who asks back what they bought, leaves neither money nor credit twice", async () => {
+    const ann = await buyer(0)
+    const checkout = await buy(ann, 1)
+    await failed(checkout)
+    const answer = await ann.request("POST", `/api/credits/purchases/${checkout.sessionId}/refund`)
+    expect([answer.status, answer.body.balance]).toEqual([200, 0])
+    await untilPurchase(ann, checkout.sessionId, "refunded")
+    expect([await stateOf(checkout), await balanceOf(ann)]).toEqual(["refunded", 0])
+  })
+})
+
 describe("an unused purchase that its buyer asks back", () => {
   const purchasesOf = async (person: Person) => (await person.request("GET", "/api/credits/purchases")).body
   const askBack = (person: Person, id: string) => person.request("POST", `/api/credits/purchases/${id}/refund`)

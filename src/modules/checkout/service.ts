@@ -293,8 +293,9 @@ export default class CheckoutModuleService extends CheckoutRecords {
   }
 
   /**
-   * Notes that a paid or held charge is to be refunded in full, or asks again for a refund that failed at the provider;
-   * any other repeat answers the first decision.
+   * Notes that a paid or held charge is to be refunded in full, or is to be asked for again where its refund failed at the
+   * provider. Any other repeat answers the first decision (`decided: false`). What is asked again passes the same checks:
+   * since the first time a cardholder may have disputed, or somebody refunded at the provider itself.
    * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
    */
   async decideRefund(
@@ -304,33 +305,37 @@ export default class CheckoutModuleService extends CheckoutRecords {
   ): Promise<{ refund: Pick<ChargeRefund, "of" | "amountCents">; decided: boolean; askedAgain?: number }> {
     const charge = await this.lockCharge(chargeId)
     if (!charge) throw new RefusedError("NOT_FOUND")
-    const failed = await this.failedRefundTry(chargeId)
-    if (failed !== null) {
-      const attempt = failed + 1
-      await database().query(
-        `INSERT INTO charge_refund_try (charge_id, try, reason, asked_by) VALUES ($1, $2, $3, $4)`,
-        [chargeId, attempt, reason, actor]
-      )
-      await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
-      // What somebody refunded at the provider itself was never decided here.
-      const refund = { of: "paid" as const, amountCents: charge.receivedCents ?? charge.amountCents }
-      return { refund: (await this.refundOf(chargeId)) ?? refund, decided: false, askedAgain: attempt }
-    }
     const known = await this.refundOf(chargeId)
-    if (known) return { refund: known, decided: false }
-    if (charge.status !== "paid" && charge.status !== "held") throw new RefusedError("INVALID_TRANSITION")
+    const failed = await this.failedRefundTry(chargeId)
+    if (known && failed === null) return { refund: known, decided: false }
+    const came = charge.status === "paid" || charge.status === "held"
+    if (!came && !(charge.status === "refunded" && failed !== null)) throw new RefusedError("INVALID_TRANSITION")
     if (charge.dispute !== null && charge.dispute !== "won") {
       throw new RefusedError(
         "INVALID_TRANSITION",
         "This payment is in dispute; the provider decides who gets the money."
       )
     }
-    await database().query(
-      `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
-      [chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor]
-    )
-    await emit("refund.decided", { chargeId }, chargeId)
-    return { refund: (await this.refundOf(chargeId))!, decided: true }
+    const attempt = failed === null ? 1 : failed + 1
+    if (failed !== null) {
+      await database().query(
+        `INSERT INTO charge_refund_try (charge_id, try, reason, asked_by) VALUES ($1, $2, $3, $4)`,
+        [chargeId, attempt, reason, actor]
+      )
+    }
+    if (!known) {
+      const of = charge.heldReason === null ? "paid" : "held"
+      await database().query(
+        `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
+        [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
+      )
+    }
+    // Where this is the first that we ask for, what failed was somebody's at the provider itself.
+    if (known || charge.status === "refunded")
+      await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
+    else await emit("refund.decided", { chargeId }, chargeId)
+    const refund = (await this.refundOf(chargeId))!
+    return { refund, decided: true, ...(failed === null ? {} : { askedAgain: attempt }) }
   }
 
   /** The try of a refund that failed, where nobody asked for another one since. */

@@ -12,9 +12,9 @@ import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 
 /**
  * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
- * What was bought is taken back when the provider confirms. A repeat changes nothing, but where the refund has failed at
- * the provider: then it is asked again. The books say already that the money went back, and the comparison with the
- * provider's records shows the difference until it has.
+ * What was bought is taken back when the provider confirms; what can be used up, at once. A repeat changes nothing, but
+ * where the refund has failed at the provider: then it is asked again, after the same checks. What was taken back and
+ * booked the first time stands, and the comparison with the provider's records shows the difference until the money went.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function refundCharge(
@@ -25,11 +25,6 @@ export async function refundCharge(
   return database().transaction(async () => {
     const checkout = scope.resolve("checkout")
     const { refund, decided, askedAgain } = await checkout.decideRefund(chargeId, reason, actor)
-    if (askedAgain !== undefined) {
-      const details = { reason, attempt: askedAgain }
-      const action = "charge.refund-asked-again"
-      await scope.resolve("foundation").recordAudit({ actor, action, subject: chargeId, details })
-    }
     if (!decided) return { amountCents: refund.amountCents }
     const charge = (await checkout.retrieveCharge(chargeId))!
     const purpose = chargePurpose(scope, charge)
@@ -40,11 +35,12 @@ export async function refundCharge(
     if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
     else if (charge.receivedCents !== null)
       await scope.resolve("escrow").post(refundDecided(ledgerFacts(charge, saleId), "held"), actor)
+    const isAgain = askedAgain !== undefined
     await scope.resolve("foundation").recordAudit({
       actor,
-      action: "charge.refunded",
+      action: isAgain ? "charge.refund-asked-again" : "charge.refunded",
       subject: chargeId,
-      details: { reason, amountCents: refund.amountCents },
+      details: { reason, ...(isAgain ? { attempt: askedAgain } : { amountCents: refund.amountCents }) },
     })
     return { amountCents: refund.amountCents }
   })
