@@ -399,6 +399,28 @@ describe("what is shown before a bid is what is charged", () => {
   })
 })
 
+describe("a provider that an auction was published with and that is not installed any more", () => {
+  afterAll(() => market.restart({ NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS) }))
+
+  test.each([
+    ["is told to the operator where others are", PLUGINS.slice(0, 1), 2_500],
+    ["is told to the operator where it was the last one", [], 0],
+  ])("%s", async (_what, installed, extraCents) => {
+    behave("taxed")
+    await market.restart({ NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS) })
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    await market.restart({ NORTHLOT_FEE_PROVIDERS: JSON.stringify(installed) })
+    expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
+    await endNow(market, listingId)
+    const sale = await eventually("the sale", () => saleOf(buyer, listingId))
+    await untilQuiet(market)
+    expect(sale.ownFee.extraCents).toBe(extraCents)
+    expect((await adminSale(sale.id)).flag).toContain(
+      "The fee provider unreliable_test is not installed any more. Its lines were left out."
+    )
+  })
+})
+
 describe("a start with a plugin that cannot work is refused", () => {
   test.each(["this is no message", "null", `{"cmd":"NODE_HANDLE","type":"net.Socket","msg":{}}`])(
     "that says %s while it is loaded",

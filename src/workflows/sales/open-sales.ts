@@ -5,6 +5,7 @@ import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFactsOf } from "#src/queries/sales/listing-facts"
+import { leftOutSentences } from "#src/wording/left-out-providers"
 import { sellersToAskForAccount } from "../settlement/payout-account"
 import { isHandled } from "../hooks"
 import { openSaleWorkflow } from "./open-sale"
@@ -100,6 +101,11 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     const issued = await fees.issueFeesOf(
       opened.map((sale) => ({ sale: { ...sale, saleId: sale.id }, quote: ofAuction.get(sale.auctionId)!.quote }))
     )
+    // A plugin that is not installed any more is missed here as well: without any plugin all sales come this way.
+    for (const { id, auctionId } of opened) {
+      const flag = leftOutSentences(ofAuction.get(auctionId)!.quote.leftOut)
+      if (flag) await sales.flagSale(id, flag)
+    }
     const toAsk = await sellersToAskForAccount(
       scope,
       opened.map(({ sellerId }) => sellerId)
