@@ -3,12 +3,12 @@ import { z } from "zod"
 import { days, defineAdminList, type ListQuery } from "./admin-list"
 import { STAFF } from "./staff"
 import { inputProblem } from "./wording/input-problem"
-import { identifier, line, queryFlag } from "./endpoints/shared"
+import { identifier, queryFlag, searched } from "./endpoints/shared"
 
 const SORTS = ["createdAt", "status"] as const
 const filters = {
   ...days,
-  q: line(20).optional(),
+  q: searched(20).optional(),
   status: z.enum(["open", "done"]).optional(),
   late: queryFlag.optional(),
   ownerId: identifier.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { STAFF } from "../staff"
-import { identifier, instant, line, ok } from "./shared"
+import { identifier, instant, line, ok, searched } from "./shared"
 
 const area = "administration"
 
@@ -29,7 +29,7 @@ export const listAuditEntries = defineAdminList({
   item: auditEntry,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     actor: line(200).optional(),
     /** The name of an act, or of a family of acts: `listing` finds `listing.closed`. */
     action: line(100).optional(),

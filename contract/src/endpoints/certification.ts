@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { email, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
+import { email, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "./shared"
 
 const area = "certification"
 
@@ -351,7 +351,7 @@ export const listAdminAppointments = defineAdminList({
   item: adminAppointment,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     date: day.optional(),
     location: identifier.optional(),
     status: appointmentStatus.optional(),

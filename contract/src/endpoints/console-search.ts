@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { STAFF } from "../staff"
-import { line, ok } from "./shared"
+import { ok, searched } from "./shared"
 
 export const searchConsole = defineEndpoint({
   name: "searchConsole",
@@ -14,7 +14,7 @@ export const searchConsole = defineEndpoint({
   staff: STAFF.readsTrade,
   // It finds what several groups read.
   scope: null,
-  query: z.strictObject({ q: line(100, 3) }),
+  query: z.strictObject({ q: searched(100, 3) }),
   answer: z.object({
     ok,
     items: z.array(

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "./shared"
 
 const area = "finance"
 
@@ -94,7 +94,7 @@ export const listFinanceRequests = defineAdminList({
   item: financeRequest,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     status: financeRequestStatus.optional(),
     assignedTo: line(200).optional(),
     listingId: identifier.optional(),

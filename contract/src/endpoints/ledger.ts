@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, instant, line, ok } from "./shared"
+import { identifier, idParams, inCents, instant, line, ok, searched } from "./shared"
 
 const area = "ledger"
 
@@ -48,7 +48,7 @@ export const listCharges = defineAdminList({
   item: adminCharge,
   filters: {
     ...days,
-    q: line(200).optional(),
+    q: searched(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
     /** In dispute; of `answer` evidence is still taken and none was submitted, of `inquiry` the bank only asks. */
@@ -361,7 +361,7 @@ export const listLedgerEntries = defineAdminList({
   item: ledgerEntry,
   filters: {
     ...days,
-    q: line(200).optional(),
+    q: searched(200).optional(),
     /** That something was posted to. */
     account: line(200).optional(),
     kind: line(60).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
-import { idParams, instant, line, ok } from "./shared"
+import { idParams, instant, ok, searched } from "./shared"
 
 const area = "documents"
 
@@ -41,7 +41,7 @@ export const listLicences = defineAdminList({
   summary:
     "The licences of dealers; sorted by `queue`, those whose document waits come first, the oldest of them at the top.",
   item: licenceCase,
-  filters: { q: line(100).optional(), state: z.enum(LICENCE_CASES).optional() },
+  filters: { q: searched(100).optional(), state: z.enum(LICENCE_CASES).optional() },
   sorts: ["queue", "sentAt", "expiresOn", "name"],
   defaultSort: ["queue", "ASC"],
 })

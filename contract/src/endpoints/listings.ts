@@ -20,6 +20,7 @@ import {
   okAnswer,
   paragraph,
   queryFlag,
+  searched,
 } from "./shared"
 
 const area = "listings"
@@ -308,7 +309,7 @@ const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
  */
 export const searchFilter = {
   /** Every word must occur in year, make, model, trim, title, place or VIN. */
-  q: line(100).optional(),
+  q: searched(100).optional(),
   yearMin: z.coerce.number().int().min(1900).max(2100).optional(),
   yearMax: z.coerce.number().int().min(1900).max(2100).optional(),
   /** Whole dollars, against the current bid or, before the first, the opening price. */

@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { email, idParams, identifier, instant, line, ok, okAnswer } from "./shared"
+import { email, identifier, idParams, instant, line, ok, okAnswer, searched } from "./shared"
 
 const area = "messages"
 
@@ -32,7 +32,7 @@ export const listSentMessages = defineAdminList({
   filters: {
     ...days,
     /** A part of the address or number. */
-    q: line(100).optional(),
+    q: searched(100).optional(),
     channel: sentMessage.shape.channel.optional(),
     status: sentMessage.shape.status.optional(),
     template: line(60).optional(),
@@ -85,7 +85,7 @@ export const listSuppressedAddresses = defineAdminList({
   item: suppressedAddress,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     channel: suppressedAddress.shape.channel.optional(),
     reason: suppressedAddress.shape.reason.optional(),
   },

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../maximums"
 import { party } from "./money"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { identifier, idParams, inCents, instant, ok, okAnswer, paragraph, searched } from "./shared"
 import { STAFF } from "../staff"
 
 const area = "messaging"
@@ -95,7 +95,7 @@ export const listActiveChats = defineEndpoint({
   query: z.object({
     filter: z.enum(CHAT_FILTERS).optional(),
     /** A part of title, VIN or the other party's name. */
-    q: line(100).optional(),
+    q: searched(100).optional(),
     /** The conversations about one listing, or of one sale. */
     listingId: identifier.optional(),
   }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, instant, line, listQuery, ok } from "./shared"
+import { identifier, idParams, inCents, instant, listQuery, ok, searched } from "./shared"
 
 const area = "negotiation"
 
@@ -192,7 +192,7 @@ export const listAdminNegotiations = defineAdminList({
   item: adminNegotiation,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     status: negotiationStatus.optional(),
     listingId: identifier.optional(),
     buyerId: identifier.optional(),

@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, inCents, instant, line, ok } from "./shared"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, searched } from "./shared"
 
 const area = "ledger"
 
@@ -98,7 +98,7 @@ export const listPayoutBatches = defineAdminList({
   staff: STAFF.readsMoney,
   summary: "Batches of payouts, by the day on which they were made.",
   item: payoutBatch,
-  filters: { ...days, q: line(200).optional(), status: batchStatus.optional() },
+  filters: { ...days, q: searched(200).optional(), status: batchStatus.optional() },
   sorts: ["madeAt", "approvedAt", "sentAt", "totalCents"],
   defaultSort: ["madeAt", "DESC"],
 })

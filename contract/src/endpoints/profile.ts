@@ -7,7 +7,7 @@ import { sale } from "./money"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { email, idParams, identifier, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+import { email, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, searched } from "./shared"
 
 const area = "profile"
 
@@ -421,7 +421,7 @@ export const listContactMessages = defineAdminList({
   item: contactMessage,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     state: z.enum(["open", "answered"]).optional(),
     topic: z.enum(CONTACT_TOPICS).optional(),
     assignedTo: line(200).optional(),

@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { idParams, identifier, instant, line, ok, okAnswer } from "./shared"
+import { identifier, idParams, instant, ok, okAnswer, searched } from "./shared"
 
 const area = "quarantine"
 
@@ -37,7 +37,7 @@ export const listQuarantinedFiles = defineAdminList({
   staff: STAFF.readsSupport,
   summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
   item: quarantinedFile,
-  filters: { ...days, q: line(100).optional(), accountId: identifier.optional() },
+  filters: { ...days, q: searched(100).optional(), accountId: identifier.optional() },
   sorts: ["lastSentAt", "firstSentAt", "fileName", "found", "bytes", "times"],
   defaultSort: ["lastSentAt", "DESC"],
 })

@@ -3,7 +3,7 @@ import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
-import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag } from "./shared"
+import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag, searched } from "./shared"
 
 const area = "questions"
 
@@ -136,7 +136,7 @@ export const listAdminQuestions = defineAdminList({
   item: adminQuestion,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     standing: standing.optional(),
     unanswered: queryFlag.optional(),
     listingId: identifier.optional(),

@@ -5,7 +5,7 @@ import { RATING_TEXT_MAXIMUM } from "../rules/rating"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
 import { party } from "./money"
-import { identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
+import { identifier, idParams, instant, line, listQuery, ok, paragraph, searched } from "./shared"
 
 const area = "ratings"
 
@@ -165,7 +165,7 @@ export const listAdminRatings = defineAdminList({
   item: adminRating,
   filters: {
     ...days,
-    q: line(100).optional(),
+    q: searched(100).optional(),
     state: ratingState.optional(),
     by: party.optional(),
     saleId: identifier.optional(),

@@ -5,7 +5,19 @@ import { defineEndpoint, type AnswerOf } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "./limits"
-import { identifier, idParams, inCents, inDollars, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+import {
+  identifier,
+  idParams,
+  inCents,
+  inDollars,
+  instant,
+  line,
+  listQuery,
+  ok,
+  okAnswer,
+  queryFlag,
+  searched,
+} from "./shared"
 import { openTask } from "./tasks"
 
 const area = "seller"
@@ -92,7 +104,7 @@ const sellerListingFilter = {
   /** The cars that one figure of the dashboard counts, or those with a task. */
   only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
   /** Words of year, make, model, trim, title, VIN or reference. */
-  q: line(100).optional(),
+  q: searched(100).optional(),
   sort: sellerSort.default("views"),
   dir: direction.default("desc"),
 }

@@ -32,15 +32,22 @@ const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/
 const NO_CONTROLS = "Control characters are not allowed."
 const turnsNoText = (text: string) => !TURNS_TEXT.test(text)
 
-/** A person's single-line text: trimmed, without control characters. */
-export function line(maximum: number, minimum = 0) {
-  return z
+const singleLine = (maximum: number, minimum: number) =>
+  z
     .string()
     .trim()
     .min(minimum)
     .max(maximum)
     .regex(/^[^\u0000-\u001f\u007f]*$/, NO_CONTROLS)
-    .refine(turnsNoText, NO_CONTROLS)
+
+/** A person's single-line text: trimmed, without control characters. */
+export function line(maximum: number, minimum = 0) {
+  return singleLine(maximum, minimum).refine(turnsNoText, NO_CONTROLS)
+}
+
+/** What somebody searches for: shown to nobody else, it may hold whatever was pasted. */
+export function searched(maximum: number, minimum = 0) {
+  return singleLine(maximum, minimum)
 }
 
 /** A person's longer text: line breaks stay, other control characters are refused. */

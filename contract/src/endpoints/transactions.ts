@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint"
 import { TRANSACTION_PERIODS } from "../rules/transaction-period"
 import { handoverItem } from "./settlement"
 import { LIMITS } from "./limits"
-import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag } from "./shared"
+import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag, searched } from "./shared"
 import { STAFF } from "../staff"
 
 const area = "transactions"
@@ -121,7 +121,7 @@ export const listLedger = defineEndpoint({
     "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
   access: "memberOrAdmin",
   staff: STAFF.readsMoney,
-  query: z.object({ ...listQuery, q: line(100).optional(), pending: queryFlag.optional() }),
+  query: z.object({ ...listQuery, q: searched(100).optional(), pending: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
 })
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import { cents, type BidStep, type Cents } from "@northlot/contract"
 import { placeBid, type PlaceBidResult } from "../place-bid"
 import { NOTHING_VOIDED, type AuctionState } from "../auction-state"
@@ -112,10 +111,10 @@ const RULES = [
 ]
 
 /**
- * Lets the engine answer so many random histories, and compares each answer with the second model's.
- * @throws Error with the seed and the history where they differ
+ * Lets the engine answer so many random histories, and compares each answer with the second model's, which `areSame`
+ * judges. @throws Error with the seed and the history where they differ
  */
-export function playHistories(histories: number): void {
+export function playHistories(histories: number, areSame: (one: unknown, other: unknown) => boolean): void {
   const counts = new Map<string, number>()
   for (let index = 0; index < histories; index++) {
     const random = seededRandom(SEED + index)
@@ -127,7 +126,7 @@ export function playHistories(histories: number): void {
     history.forEach((command, position) => {
       const { now, ...bid } = command
       const answer = placeBid(state, bid, now)
-      if (!isDeepStrictEqual(answer, expected[position])) {
+      if (!areSame(answer, expected[position])) {
         const found = { terms, history: history.slice(0, position + 1), engine: answer, model: expected[position] }
         throw new Error(
           `Replay with BIDDING_SEED=${SEED + index} (history 0 of that run): ${JSON.stringify(found, null, 2)}`
