@@ -58,6 +58,11 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
     await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
   }
+  /** By its key: what comes into the dialog after a bid moves its buttons. */
+  const leaveDialog = async (page: Page) => {
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "hidden" })
+  }
   const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string, isUnusual = false) => {
     await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
     await page.getByRole("radio", { name: mode }).click()
@@ -135,14 +140,14 @@ describe("a seller, a private buyer and a dealer", () => {
     await bid(buyerPage, "Proxy", "6000", true)
     await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await shot(buyerPage, "buyer-winning")
-    await buyerPage.getByRole("button", { name: "Close" }).first().click()
+    await leaveDialog(buyerPage)
 
     const dealerPage = await openPage("dealer")
     await signIn(dealerPage, dealer, "Buyer")
     await goTo(dealerPage, `/listing/${listing.slug}`)
     await bid(dealerPage, "Custom", "5500")
     await dealerPage.getByRole("dialog").getByText("Outbid!").waitFor()
-    await dealerPage.getByRole("button", { name: "Close" }).first().click()
+    await leaveDialog(dealerPage)
     // The buyer's open page hears of it without being touched.
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
     const head = buyerPage.getByText("Head of the log:")
@@ -154,7 +159,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await market.clock.advance(Date.parse(listing.endsAt) - (await market.clock.now()).getTime() - 60_000)
     await bid(dealerPage, "Proxy", "6500")
     await dealerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
-    await dealerPage.getByRole("button", { name: "Close" }).first().click()
+    await leaveDialog(dealerPage)
     await dealerPage.getByText("Extended by a late bid").waitFor()
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("Outbid!").waitFor()
     await shot(buyerPage, "buyer-outbid")
