@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then runs every check beside the tests. A part by its name; with --changed, what
 // the change since a commit (HEAD unless one is named) can break.
 import { execFileSync, spawn } from "node:child_process"
+import { readdirSync } from "node:fs"
 import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -100,6 +101,11 @@ function changedSince(commit) {
   return [...git("diff", "--name-only", commit), ...git("ls-files", "--others", "--exclude-standard")]
 }
 
+const testsOfScripts = () =>
+  readdirSync(join(root, "scripts"))
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `scripts/${name}`)
+
 function planned(words) {
   if (words[0] !== "--changed") {
     const { checks, projects } = partsOf(words)
@@ -107,7 +113,9 @@ function planned(words) {
   }
   const changed = changedSince(words[1] ?? "HEAD")
   const { checks, whole, related } = affectedBy(changed)
-  const imported = ["--passWithNoTests", "--findRelatedTests", ...changed]
+  // Documents are imported by nobody; the tests of the scripts read them.
+  const readers = changed.some((path) => path.endsWith(".md")) ? testsOfScripts() : []
+  const imported = ["--passWithNoTests", "--findRelatedTests", ...changed, ...readers]
   return {
     checks,
     runs: [...(whole.length > 0 ? [[whole]] : []), ...(related.length > 0 ? [[related, imported]] : [])],
