@@ -48,7 +48,11 @@ const MARKETS_OF_THEIR_OWN = ["e2e/main-job", "http/payments", "http/policy", "h
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
   const tests = join(__dirname, "../integration-tests")
-  const starting = (readdirSync(tests, { recursive: true }) as string[])
+  // Not in `.tmp`, where a run that is under way may have copies of them, or just takes them away.
+  const starting = ["e2e", "faults", "http", "security"]
+    .flatMap((part) =>
+      (readdirSync(join(tests, part), { recursive: true }) as string[]).map((path) => join(part, path))
+    )
     .filter((path) => path.endsWith(".test.ts") && !/\.(slow|alone)\.test\.ts$/.test(path))
     .filter((path) => readFileSync(join(tests, path), "utf8").includes("startMarket("))
     .map((path) => path.replace(".test.ts", ""))
