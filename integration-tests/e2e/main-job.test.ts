@@ -49,7 +49,6 @@ describe("a seller, a private buyer and a dealer", () => {
     })
     return page
   }
-  const shot = (page: Page, name: string) => storePicture(page, `${name}`)
   const signIn = async (page: Page, person: Person, role: "Buyer" | "Seller") => {
     await goTo(page, "/login")
     await page.getByRole("radio", { name: role }).click()
@@ -115,12 +114,12 @@ describe("a seller, a private buyer and a dealer", () => {
     await sellerPage
       .getByLabel("End", { exact: true })
       .fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
-    await shot(sellerPage, "seller-editor")
+    await storePicture(sellerPage, "seller-editor")
     await sellerPage.getByRole("button", { name: "Publish" }).click()
     await passReview(sellerPage, "Publish")
     await sellerPage.waitForURL("**/sellers")
     await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
-    await shot(sellerPage, "seller-workspace")
+    await storePicture(sellerPage, "seller-workspace")
     const listing = await eventually("the listing to be live", async () => {
       const { body } = await buyer.request("GET", "/api/listings")
       return body.listings?.[0]
@@ -135,11 +134,11 @@ describe("a seller, a private buyer and a dealer", () => {
       .getByRole("link", { name: /Honda Accord/ })
       .first()
       .waitFor()
-    await shot(buyerPage, "live-listings")
+    await storePicture(buyerPage, "live-listings")
     await goTo(buyerPage, `/listing/${listing.slug}`)
     await bid(buyerPage, "Proxy", "6000", true)
     await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
-    await shot(buyerPage, "buyer-winning")
+    await storePicture(buyerPage, "buyer-winning")
     await leaveDialog(buyerPage)
 
     const dealerPage = await openPage("dealer")
@@ -162,7 +161,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await leaveDialog(dealerPage)
     await dealerPage.getByText("Extended by a late bid").waitFor()
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("Outbid!").waitFor()
-    await shot(buyerPage, "buyer-outbid")
+    await storePicture(buyerPage, "buyer-outbid")
     const extended = (await dealer.request("GET", `/api/listings/${listing.id}`)).body.listing
     expect(Date.parse(extended.endsAt)).toBeGreaterThan(Date.parse(listing.endsAt))
 
@@ -178,7 +177,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await buyerPage.getByText("The log is whole.").waitFor()
     await buyerPage.getByLabel("A head that you noted during the auction").fill(notedHead!)
     await buyerPage.getByText("This is the log that you saw, and nothing in it was changed.").waitFor()
-    await shot(buyerPage, "bid-log")
+    await storePicture(buyerPage, "bid-log")
     await buyerPage.route("**/bid-log", async (route) => {
       const answer = await route.fetch()
       const log = await answer.json()
@@ -201,16 +200,16 @@ describe("a seller, a private buyer and a dealer", () => {
         name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee",
       })
       await prompt.waitFor()
-      await shot(page, `${role}-fee-prompt`)
+      await storePicture(page, `${role}-fee-prompt`)
       await prompt.getByRole("button", { name: "Later" }).click()
       await prompt.waitFor({ state: "hidden" })
       await goTo(page, "/payments")
       await page.getByRole("button", { name: label }).click()
       await page.waitForURL("**/sandbox/checkout/**")
-      await shot(page, `${role}-checkout`)
+      await storePicture(page, `${role}-checkout`)
       await page.getByRole("button", { name: /^Pay CA\$/ }).click()
       await page.getByText("Payment confirmed").waitFor()
-      await shot(page, `${role}-paid`)
+      await storePicture(page, `${role}-paid`)
     }
 
     // The chat opens for both, and messages arrive live.
@@ -236,7 +235,7 @@ describe("a seller, a private buyer and a dealer", () => {
       .getByRole("region", { name: /^Messages with/ })
       .getByText("Saturday at ten.")
       .waitFor()
-    await shot(dealerPage, "dealer-chat")
+    await storePicture(dealerPage, "dealer-chat")
     expect(failures).toEqual([])
   })
 })

@@ -7,6 +7,8 @@ export const MOST_ANSWER_CHARACTERS = 100_000
 /** The longest message: an answer in which each character is escaped, with room for what stands around it. */
 const MOST_MESSAGE_CHARACTERS = 6 * MOST_ANSWER_CHARACTERS + 1_000
 const MOST_SETTINGS_DEPTH = 50
+/** What a provider of a plugin calls itself: 2 to 40 of a-z and _. */
+export const PROVIDER_ID = /^[a-z][a-z_]{1,39}$/
 
 const reason = z.string().transform(reasonOf)
 
@@ -14,7 +16,7 @@ const reason = z.string().transform(reasonOf)
 const pluginMessage = z.union([
   z.strictObject({
     ready: z.strictObject({
-      id: z.string().regex(/^[a-z][a-z_]{1,39}$/),
+      id: z.string().regex(PROVIDER_ID),
       priority: z.int().min(0).max(1_000),
       /** The JSON Schema of what it can be set to, null where there is none. */
       settings: z.unknown().refine((settings) => isWithin(settings, MOST_SETTINGS_DEPTH)),

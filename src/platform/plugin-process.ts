@@ -15,7 +15,7 @@ import {
   type PromotionProvider,
   type PromotionRequest,
 } from "@northlot/plugin-kit"
-import { MOST_ANSWER_CHARACTERS, type PluginMessage } from "./plugin-messages"
+import { MOST_ANSWER_CHARACTERS, PROVIDER_ID, type PluginMessage } from "./plugin-messages"
 import { reasonOf } from "./plugin-providers"
 
 /** What it is told first. */
@@ -65,7 +65,7 @@ function load({ path, kind }: PluginToLoad): AnyProvider {
     )
   if (exported.kind !== kind) throw new Error(`it is a ${String(exported.kind)} provider, and not a ${kind} provider.`)
   const provider = exported as AnyProvider
-  if (typeof provider.id !== "string" || !/^[a-z][a-z_]{1,39}$/.test(provider.id))
+  if (typeof provider.id !== "string" || !PROVIDER_ID.test(provider.id))
     throw new Error("its id is not 2 to 40 of a-z and _.")
   if (
     provider.kind === "fee" &&

@@ -10,7 +10,7 @@ import { torontoDate } from "#src/platform/toronto"
 import { recordAct } from "#src/workflows/record-act"
 import { payoutAccounts } from "../settlement/payout-account"
 import { escrow } from "../settlement/settlement-of"
-import { lapsedApproval } from "./batch-approval"
+import { lapsedNow } from "./batch-approval"
 
 /** What has to be entered before the bank can be sent a file; `null` when nothing. */
 export function fileProblem(
@@ -36,7 +36,7 @@ export async function makeFile(
     const { payoutBatches } = escrow(scope)
     const batch = await payoutBatches.read(number, { lock: true })
     if (!batch) throw new RefusedError("NOT_FOUND")
-    const refusal = batchActRefusal(batchStatus(batch), "file", await lapsedApproval(scope, batch))
+    const refusal = batchActRefusal(batchStatus(batch), "file", await lapsedNow(scope, batch))
     if (refusal) throw new RefusedError(refusal.code, refusal.message)
     const payments = await paymentsOf(scope, batch)
     await recordAct(scope, admin, "payout-batch.file-made", String(number), { format, count: payments.length })

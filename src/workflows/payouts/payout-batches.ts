@@ -24,7 +24,7 @@ import { database } from "#src/platform/database"
 import { recordAct } from "#src/workflows/record-act"
 import { confirmPayoutWorkflow, runHook } from "../hooks"
 import { approversOf, secondPersonRefusal } from "../settlement/approvers"
-import { lapsedApproval } from "./batch-approval"
+import { lapsedNow } from "./batch-approval"
 import { currentAccount } from "./current-account"
 import { batchDetails } from "./read-batch"
 import { escrow, refuseUnpaidFees, saleOf } from "../settlement/settlement-of"
@@ -194,7 +194,7 @@ async function askPlugins(
   { admin, bankReference, reasons }: { admin: string; bankReference: string; reasons: ReadonlyMap<string, string> }
 ): Promise<void> {
   const batch = await escrow(scope).payoutBatches.read(number)
-  if (!batch || batchActRefusal(batchStatus(batch), "note", await lapsedApproval(scope, batch))) return
+  if (!batch || batchActRefusal(batchStatus(batch), "note", await lapsedNow(scope, batch))) return
   for (const { saleId, sellerId, amountCents, outcome } of batch.rows) {
     if (outcome !== null || reasons.has(saleId)) continue
     await runHook(confirmPayoutWorkflow, scope, { saleId, sellerId, amountCents, bankReference, confirmedBy: admin })
@@ -248,7 +248,7 @@ async function changeBatch(
     const { payoutBatches } = escrow(scope)
     const batch = await payoutBatches.read(number, { lock: true })
     if (!batch) throw new RefusedError("NOT_FOUND")
-    const refusal = batchActRefusal(batchStatus(batch), act, await lapsedApproval(scope, batch))
+    const refusal = batchActRefusal(batchStatus(batch), act, await lapsedNow(scope, batch))
     if (refusal) throw new RefusedError(refusal.code, refusal.message)
     const waiting = batch.rows.filter(({ outcome }) => outcome === null)
     for (const { saleId } of waiting) await saleOf(scope, saleId, { lock: true })

@@ -41,7 +41,7 @@ export async function batchDetails(
     database().now(),
   ])
   const stored = batchStatus(batch)
-  const lapsed = stored === "approved" ? await lapsedApproval(scope, batch) : null
+  const lapsed = stored === "approved" ? lapsedApproval(batch, admins, now) : null
   const status = lapsed === null ? stored : "open"
   const isOpen = status === "open"
   const approvalProblem = isOpen ? secondPersonRefusal(batch.madeBy, viewer, admins, now) : null
