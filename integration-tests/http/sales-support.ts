@@ -167,7 +167,11 @@ export async function eventFor(
   change: Record<string, unknown> = {}
 ): Promise<ProviderEvent> {
   if (STATES[type])
-    await market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, STATES[type]])
+    await market.pool.query(
+      `UPDATE sandbox_checkout SET state = $2, amount_cents = coalesce($3, amount_cents), currency = coalesce($4, currency)
+       WHERE id = $1`,
+      [checkout.reference, STATES[type], change.amountCents ?? null, change.currency ?? null]
+    )
   const { rows } = await market.pool.query(`SELECT account_id, amount_cents FROM charge WHERE id = $1`, [
     checkout.sessionId,
   ])

@@ -1,9 +1,11 @@
 import { z } from "zod"
-import { NOTICE_PARAMS, NOTICE_PURPOSES, policySchemas, type PolicyKind } from "@northlot/contract"
+import { NOTICE_PARAMS, NOTICE_PURPOSES, cents, policySchemas, type PolicyKind } from "@northlot/contract"
 import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
 const id = z.string()
+/** Cents; negative where money came back. */
+const wholeCents = z.number().int().transform(cents)
 const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
   version: 1,
   summary,
@@ -26,6 +28,10 @@ export const ownEvents = {
     chargeId: id,
     attempt: z.number().int().min(2).optional(),
   }),
+  "refund.part": event(
+    "Somebody gave a part of a payment back at the provider itself, or it came back there; which change of that sum.",
+    { chargeId: id, change: z.number().int().min(1), movedCents: wholeCents, decided: z.boolean() }
+  ),
   "notice.created": event("Somebody has a new notice.", { noticeId: id, accountId: id }),
   "email.requested": personal("An e-mail is to be sent.", {
     to: z.string(),

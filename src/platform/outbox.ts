@@ -27,6 +27,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "charge.disputed": ({ chargeId }) => chargeId,
   "charge.refunded": ({ chargeId }) => chargeId,
   "dispute.changed": ({ chargeId }) => chargeId,
+  "refund.part": ({ chargeId }) => chargeId,
   "webhook.due": ({ endpointId }) => endpointId,
 }
 
@@ -39,6 +40,7 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.disputed": "charge",
   "charge.refunded": "charge",
   "dispute.changed": "charge",
+  "refund.part": "charge",
 }
 
 /** The events whose payloads name a person. */

@@ -26,7 +26,7 @@ import {
   PaymentActions,
   PaymentSessionStatus,
 } from "@medusajs/framework/utils"
-import { centsFromDollars, dollars, type Cents } from "@northlot/contract"
+import { centsFromDollars, dollars, subtractCents, type Cents } from "@northlot/contract"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
 import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
@@ -91,7 +91,9 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
   /** Under our own key, not the payment module's, which is another one when it is asked again. */
   override async refundPayment({ amount, data }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const reference = referenceOf(data)
-    await this.hosted.refund(reference, centsOf(amount), refundKey(reference))
+    const leftCents = centsOf(amount)
+    const { amountCents } = await this.hosted.retrieve(reference)
+    await this.hosted.refund(reference, leftCents, refundKey(reference, 1, subtractCents(amountCents, leftCents)))
     return { data }
   }
 

@@ -34,12 +34,14 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
     },
 
     async standings({ reference, payment }) {
+      const askedAt = new Date()
       const found = await provider.standing({
         reference: reference && partOfId(reference).whole,
         payment: payment && partOfId(payment).whole,
       })
       if (!found) return []
-      const { parts, ...standing } = found
+      const { parts, ...rest } = found
+      const standing = { ...rest, askedAt }
       if (!isJoint(parts)) return [standing]
       const came = standing.state === "paid" || standing.state === "refunded"
       const records = came && standing.payment ? recordsOfParts(await provider.recordsOfPayment(standing.payment)) : []
@@ -118,7 +120,7 @@ function standingOfPart(
   records: readonly MoneyRecord[]
 ): CheckoutStanding {
   const { reference, payment, state } = whole
-  const { refunded, dispute } = becameOf(
+  const { refunded, refundedCents, dispute } = becameOf(
     records.filter((record) => record.chargeId === chargeId),
     amountCents
   )
@@ -128,6 +130,7 @@ function standingOfPart(
     payment: payment && idOfPart(payment, chargeId),
     chargeId,
     amountCents,
+    refundedCents,
     dispute,
     state: state === "paid" || state === "refunded" ? (refunded ? "refunded" : "paid") : state,
   }

@@ -25,6 +25,8 @@ export const adminCharge = z.object({
   /** Of an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
   evidence: z.object({ dueAt: instant.nullable(), submitted: z.boolean() }).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  /** What somebody gave back of it at the provider itself, while it is not all of it. */
+  partRefundedCents: inCents,
   /** The provider has the money again, and nobody asked for another refund since. */
   refundFailedAt: instant.nullable(),
   /** Each time that a failed refund was asked for again, oldest first. */

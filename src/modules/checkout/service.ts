@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, addCents } from "@northlot/contract"
+import { RefusedError, addCents, subtractCents } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
@@ -12,7 +12,7 @@ import * as documents from "./charge-documents"
 const COLUMNS = `id, purpose, reference_id, account_id, amount_cents, currency,
   description, lines, status, held_reason, received_cents, dispute, provider, joint_id, provider_reference,
   provider_payment, checkout_url, payment_collection_id,
-  payment_session_id, created_at, paid_at`
+  payment_session_id, created_at, paid_at, part_refunded_cents, part_refund_changes`
 
 /** How long one request may take to open a checkout at the provider before another one tries. */
 const OPENING_SECONDS = 30
@@ -236,7 +236,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
       if (event.disputeChanged)
         for (const standing of standings)
           outcomes.push(await this.noteDisputeNews(provider, { ...event, ...standing, outcome: null }))
-      if (event.refundFailed) outcomes.push(await this.noteFailedRefund(provider, event))
+      if (event.refundFailed) outcomes.push(...(await this.noteFailedRefunds(provider, event, standings)))
       return OUTCOMES_BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? "foreign"
     })
   }
@@ -260,8 +260,33 @@ export default class CheckoutModuleService extends CheckoutRecords {
       const found = (await this.lockSiblings(provider, standing))!
       const changes = applyStanding(found.charge, standing, found)
       outcomes.push(await this.change(found.charge, changes, { outcome: null, ...standing }))
+      outcomes.push(await this.notePartRefund(found.charge.id, standing))
     }
     return outcomes
+  }
+
+  /** What somebody gave back at the provider itself, while it is not all: that would be a refund of the charge. */
+  private async notePartRefund(
+    chargeId: string,
+    { refundedCents, askedAt }: Pick<CheckoutStanding, "refundedCents" | "askedAt">
+  ): Promise<InboxOutcome> {
+    const { partRefundedCents: before } = (await this.lockCharge(chargeId))!
+    const { rows } = await database().query<{ change: number }>(
+      `UPDATE charge SET part_refund_changes = part_refund_changes + 1, part_refunded_cents = $2, part_refund_asked_at = $3,
+         updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('paid', 'held') AND received_cents IS NOT NULL AND part_refunded_cents <> $2
+         AND (part_refund_asked_at IS NULL OR part_refund_asked_at < $3)
+       RETURNING part_refund_changes AS change`,
+      [chargeId, refundedCents, askedAt]
+    )
+    if (!rows[0]) return "unchanged"
+    const { change } = rows[0]
+    const moved = {
+      movedCents: subtractCents(refundedCents, before),
+      decided: (await this.refundOf(chargeId)) !== null,
+    }
+    await emit("refund.part", { chargeId, change, ...moved }, `${chargeId}:${change}`)
+    return "applied"
   }
 
   /** Applies what became of a checkout before the provider had it, or without it. */
@@ -335,7 +360,56 @@ export default class CheckoutModuleService extends CheckoutRecords {
       await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
     else await emit("refund.decided", { chargeId }, chargeId)
     const refund = (await this.refundOf(chargeId))!
-    return { refund, decided: true, ...(failed === null ? {} : { askedAgain: attempt }) }
+    return { refund, decided: true, ...(known ? { askedAgain: attempt } : {}) }
+  }
+
+  /**
+   * A dispute was won, so that money whose refund was decided before can go back now: it is asked for, again where the
+   * provider had refused it meanwhile.
+   */
+  async resumeRefund(chargeId: string): Promise<void> {
+    await database().transaction(async () => {
+      const charge = await this.lockCharge(chargeId)
+      if (!charge || charge.status === "refunded" || !(await this.refundOf(chargeId))) return
+      const failed = await this.failedRefundTry(chargeId)
+      if (failed !== null) return this.askAgain(chargeId, failed + 1, "The dispute was won", "system")
+      const attempt = await this.lastRefundTry(chargeId)
+      await emit("refund.decided", { chargeId, ...(attempt > 1 ? { attempt } : {}) }, `${chargeId}:dispute-won`)
+    })
+  }
+
+  /** The provider will not give the money of a decided refund back: whoever looks after it may ask again. */
+  async noteRefusedRefund(chargeId: string): Promise<void> {
+    await database().transaction(async () => {
+      await this.lockCharge(chargeId)
+      await this.noteFailure(chargeId)
+    })
+  }
+
+  private async askAgain(chargeId: string, attempt: number, reason: string, actor: string): Promise<void> {
+    await database().query(`INSERT INTO charge_refund_try (charge_id, try, reason, asked_by) VALUES ($1, $2, $3, $4)`, [
+      chargeId,
+      attempt,
+      reason,
+      actor,
+    ])
+    await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
+  }
+
+  /** Told again, it is the same failure until somebody has asked for another try. */
+  private async noteFailure(chargeId: string): Promise<void> {
+    await database().query(
+      `INSERT INTO charge_refund_failure (charge_id, try) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [chargeId, await this.lastRefundTry(chargeId)]
+    )
+  }
+
+  private async lastRefundTry(chargeId: string): Promise<number> {
+    const { rows } = await database().query<{ try: number }>(
+      `SELECT coalesce(max(try), 1) AS try FROM charge_refund_try WHERE charge_id = $1`,
+      [chargeId]
+    )
+    return rows[0]!.try
   }
 
   /** The try of a refund that failed, where nobody asked for another one since. */
@@ -346,6 +420,11 @@ export default class CheckoutModuleService extends CheckoutRecords {
       [chargeId]
     )
     return rows[0]?.try ?? null
+  }
+
+  /** Whether the newest try to refund failed, and nobody asked for another one since. */
+  async hasFailedRefund(chargeId: string): Promise<boolean> {
+    return (await this.failedRefundTry(chargeId)) !== null
   }
 
   async refundOf(chargeId: string): Promise<ChargeRefund | null> {
@@ -387,10 +466,10 @@ export default class CheckoutModuleService extends CheckoutRecords {
     // several charges is no charge's own.
     const unknown = told.isJoint || (told.reference === null && told.payment !== null) ? question : "foreign"
     if (told.outcome === null) {
-      if (!told.disputeChanged && !told.refundFailed) return "ignored"
-      const noted = told.disputeChanged
-        ? await this.noteDisputeNews(provider, told)
-        : await this.noteFailedRefund(provider, told)
+      // How much went back, or came back, the provider alone knows.
+      if (told.refundFailed || told.refundsChanged) return question
+      if (!told.disputeChanged) return "ignored"
+      const noted = await this.noteDisputeNews(provider, told)
       return noted === "foreign" ? unknown : noted
     }
     const found = await this.lockSiblings(provider, told)
@@ -404,6 +483,24 @@ export default class CheckoutModuleService extends CheckoutRecords {
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
+  /** One that was made at the provider itself names none of the charges that share its payment. */
+  private async noteFailedRefunds(
+    provider: string,
+    event: CheckoutEvent,
+    standings: readonly CheckoutStanding[]
+  ): Promise<InboxOutcome[]> {
+    const named = await this.noteFailedRefund(provider, event)
+    if (named !== "foreign") return [named]
+    const outcomes: InboxOutcome[] = []
+    for (const standing of standings) {
+      const found = await this.findCharge(provider, standing)
+      const charge = found && (await this.lockCharge(found.id))
+      if (charge?.status !== "refunded" || standing.state === "refunded") continue
+      outcomes.push(await this.noteFailedRefund(provider, { ...event, ...standing, outcome: null }))
+    }
+    return outcomes
+  }
+
   /**
    * The books are compared with the provider's at once: who holds what of this payment is for the operator to look at.
    */
@@ -411,12 +508,7 @@ export default class CheckoutModuleService extends CheckoutRecords {
     const charge = await this.findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
     await this.lockCharge(charge.id)
-    // Told again, it is the same failure until somebody has asked for another try.
-    await database().query(
-      `INSERT INTO charge_refund_failure (charge_id, try)
-       SELECT $1, 1 + count(*) FROM charge_refund_try WHERE charge_id = $1 ON CONFLICT DO NOTHING`,
-      [charge.id]
-    )
+    await this.noteFailure(charge.id)
     await emit("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
     return "applied"
   }

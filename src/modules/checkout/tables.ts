@@ -26,6 +26,9 @@ export interface ChargeRow {
   received_cents: Cents | null
   dispute: "open" | "won" | "lost" | null
   joint_id: string | null
+  part_refunded_cents: Cents
+  part_refund_changes: number
+  part_refund_asked_at: Date | null
 }
 
 /** A row of `charge_dispute`. */

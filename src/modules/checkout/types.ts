@@ -22,7 +22,7 @@ export interface ChargeLine {
 
 /** One amount asked of one person for one thing. Cents, CAD; times UTC. */
 export interface ChargeRecord extends CamelCased<
-  Omit<ChargeRow, "lines" | "opening_until" | "updated_at" | "received_cents" | "dispute">
+  Omit<ChargeRow, "lines" | "opening_until" | "updated_at" | "received_cents" | "dispute" | "part_refund_asked_at">
 > {
   lines: ChargeLine[]
   /** What the provider says came; `null` while nothing did. */
@@ -72,6 +72,10 @@ export interface CheckoutStanding {
   amountCents: Cents | null
   /** Lower case, `cad`. */
   currency: string | null
+  /** What the provider has given back of it, whoever asked. */
+  refundedCents: Cents
+  /** When the provider was asked, by this machine's clock: of two answers the later one counts. */
+  askedAt: Date
 }
 
 /** A provider's event in our words. Events that mean nothing to us have no outcome. */
@@ -96,6 +100,8 @@ export interface CheckoutEvent {
   disputeChanged?: boolean
   /** A refund that the provider had confirmed has failed: the money is with it again. */
   refundFailed?: boolean
+  /** A part of the money went back: the provider is asked how much. */
+  refundsChanged?: boolean
 }
 
 /** One line of an invoice or a credit note. */
@@ -245,6 +251,10 @@ export interface HostedCheckout {
   submitEvidence(dispute: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<void>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
+  /**
+   * Gives money back; nothing where all of it went back already.
+   * @throws CheckoutRefusedError when the provider will never do this: in dispute, or more than what is left
+   */
   refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>
   /**
    * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
@@ -268,7 +278,10 @@ export interface PaymentProvider extends Omit<
   "retrieve" | "standings" | "refund" | "recordsBetween" | "recordsOfPayment"
 > {
   retrieve(reference: string): Promise<ProviderCheckout>
-  standing(of: { reference: string | null; payment: string | null }): Promise<(CheckoutStanding & Shared) | null>
+  standing(of: {
+    reference: string | null
+    payment: string | null
+  }): Promise<(Omit<CheckoutStanding, "askedAt"> & Shared) | null>
   /** Of a payment that several charges share, `chargeId` is kept with the refund. */
   refund(reference: string, amountCents: Cents, idempotencyKey: string, chargeId: string | null): Promise<void>
   recordsBetween(from: Date, until: Date): Promise<ProviderRecord[]>

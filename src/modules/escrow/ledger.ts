@@ -105,6 +105,17 @@ export async function holds(key: string): Promise<boolean> {
   return rowCount === 1
 }
 
+/** What entries of these keys posted to one account together: debits positive, credits negative. */
+export async function postedTo(accountId: string, keys: readonly string[]): Promise<Cents> {
+  const { rows } = await database().query<{ sum: Cents }>(
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM ledger_posting
+     JOIN ledger_transaction AS entry ON entry.id = transaction_id
+     WHERE account_id = $1 AND entry.key = ANY($2)`,
+    [accountId, keys]
+  )
+  return rows[0]!.sum
+}
+
 /** The key of a sale's newest entry of a kind. */
 export async function newestKey(saleId: string, kind: string): Promise<string | null> {
   const { rows } = await database().query<{ key: string }>(

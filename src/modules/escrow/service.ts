@@ -45,6 +45,11 @@ export default class EscrowModuleService extends EscrowRecords {
     return ledger.holds(key)
   }
 
+  /** What entries of these keys posted to one account together: debits positive, credits negative. */
+  postedTo(accountId: string, keys: readonly string[]): Promise<Cents> {
+    return ledger.postedTo(accountId, keys)
+  }
+
   /** Takes back the confirmation of a sale's money that is still in force. */
   async reverseFundsReceived(saleId: string, reason: { key: string; memo: string }, actor: string): Promise<void> {
     const key = await ledger.newestKey(saleId, "vehicle.received")

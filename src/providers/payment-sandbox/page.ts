@@ -1,13 +1,16 @@
-import { formatMoneyExact } from "@northlot/contract"
+import { centsFromDollars, dollars, formatMoneyExact, type Cents } from "@northlot/contract"
+import { randomBytes } from "node:crypto"
 import type { CheckoutState } from "#src/modules/checkout/types"
 import { escapeHtml, hostedPage } from "../hosted-page"
 import type { DisputeState, InquiryState } from "#src/modules/checkout/types"
 import {
   disputeSandboxCheckout,
+  failSandboxRefund,
   findSandboxCheckout,
   finishSandboxCheckout,
   inquireSandboxCheckout,
   nameSandboxCard,
+  refundSandboxCheckout,
   type SandboxCheckout,
   type SandboxOutcome,
 } from "./sandbox-store"
@@ -37,13 +40,36 @@ export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
   return { status: 200, html: checkout.state === "open" ? form(checkout, null) : ended(checkout) }
 }
 
+/** What somebody does at the provider itself, without us; `false` where it cannot be done. */
+const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boolean>> = {
+  refund: async (id, amount) => {
+    const amountCents = readAmount(amount)
+    if (amountCents === null) return false
+    return (await refundSandboxCheckout(id, { key: `page:${randomBytes(8).toString("hex")}`, amountCents })) === null
+  },
+  refund_failed: failSandboxRefund,
+}
+
+/** Empty is all that is left; null for what is no amount of money. */
+function readAmount(amount: unknown): Cents | undefined | null {
+  if (amount === undefined || amount === "") return undefined
+  if (typeof amount !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null
+  const read = centsFromDollars(dollars(Number(amount)))
+  return read !== null && read > 0 ? read : null
+}
+
 /** What the person chose; back to the storefront, which hears of it by the signed event alone. */
 export async function submitSandboxPage(
   id: string | null,
-  { outcome, card }: { outcome?: unknown; card?: unknown }
+  { outcome, card, amount }: { outcome?: unknown; card?: unknown; amount?: unknown }
 ): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
+  const act = chosenOf(PROVIDER_ACTS, outcome)
+  if (act) {
+    const done = await act(checkout.id, amount)
+    return { status: done ? 200 : 409, html: ended((await findSandboxCheckout(checkout.id))!) }
+  }
   const [dispute, inquiry] = [chosenOf(DISPUTES, outcome), chosenOf(INQUIRIES, outcome)]
   if (dispute ?? inquiry) {
     const disputed = dispute
@@ -96,9 +122,27 @@ function ended(checkout: SandboxCheckout): string {
 <h1>Nothing more to pay here</h1>
 <p role="status">${FINISHED[checkout.state as Exclude<CheckoutState, "open">]}</p>
 ${linesOf(checkout)}
+${refundForm(checkout)}
 ${disputeForm(checkout)}
 <p class="actions"><a class="button primary" href="${escapeHtml(checkout.returnPath)}">Back to Northlot</a></p>`
   )
+}
+
+/** As somebody does in the provider's own console. */
+function refundForm({ state, dispute, amountCents, leftCents }: SandboxCheckout): string {
+  const gone = amountCents - leftCents
+  if (state !== "paid" && gone === 0) return ""
+  const fails =
+    gone > 0
+      ? `<button name="outcome" value="refund_failed">Let the newest refund fail at the card's bank</button>`
+      : ""
+  const refunds =
+    state === "paid" && (dispute === null || dispute === "won")
+      ? `<label>Amount to refund at the provider, all that is left if empty<input name="amount" inputmode="decimal" autocomplete="off" maxlength="11"></label>
+<button name="outcome" value="refund">Refund at the provider itself</button>`
+      : ""
+  const told = gone > 0 && state === "paid" ? `<p>${formatMoneyExact(leftCents)} of it are left.</p>` : ""
+  return `${told}<form method="post" class="actions">${refunds}${fails}</form>`
 }
 
 function disputeForm({ state, dispute, inquiry, evidence }: SandboxCheckout): string {

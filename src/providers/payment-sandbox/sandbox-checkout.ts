@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { RefusedError, cents, inCents } from "@northlot/contract"
+import { RefusedError, cents, inCents, subtractCents, sumOf } from "@northlot/contract"
+import { idOfPart } from "#src/modules/checkout/rules/joint-payment"
 import type { CheckoutEvent, CheckoutOutcome, PaymentProvider, ProviderRecord } from "#src/modules/checkout/types"
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
@@ -12,9 +13,9 @@ import {
   finishSandboxCheckout,
   keepSandboxEvidence,
   refundSandboxCheckout,
-  refundSandboxPart,
   sandboxCheckoutsMoved,
   type SandboxCheckout,
+  type SandboxRefusal,
 } from "./sandbox-store"
 
 const OUTCOMES: Record<string, CheckoutOutcome> = {
@@ -25,6 +26,12 @@ const OUTCOMES: Record<string, CheckoutOutcome> = {
   "dispute.opened": "disputed",
   "dispute.won": "dispute_won",
   "dispute.lost": "dispute_lost",
+}
+/** A refund that is refused, in the words of the sandbox. */
+const REFUSED_REFUNDS: Record<SandboxRefusal, string> = {
+  disputed: "This payment is in dispute: its money cannot be refunded.",
+  card: "The card's bank takes no refund.",
+  too_much: "The amount is more than what is left of this payment.",
 }
 const DISPUTE_SUFFIX = "_dispute"
 /** What the sandbox takes for a dispute, and gives back for one that was won. */
@@ -38,6 +45,7 @@ const eventBody = z.object({
     reference: z.string().max(200).optional(),
     chargeId: z.string().max(200).optional(),
     isJoint: z.boolean().optional(),
+    refundOf: z.string().max(200).optional(),
     accountId: z.string().max(200).optional(),
     amountCents: inCents.optional(),
     currency: z.string().max(10).optional(),
@@ -64,8 +72,20 @@ const calls: PaymentProvider = {
   async standing({ reference, payment }) {
     const checkout = await findSandboxCheckout(reference ?? payment ?? "")
     if (!checkout) return null
-    const { id, state, dispute, chargeId, accountId, amountCents, currency, parts } = checkout
-    return { reference: id, state, dispute, payment: id, chargeId, accountId, amountCents, currency, parts }
+    const { id, state, dispute, chargeId, accountId, amountCents, leftCents, currency, parts } = checkout
+    const refundedCents = subtractCents(amountCents, leftCents)
+    return {
+      reference: id,
+      state,
+      dispute,
+      payment: id,
+      chargeId,
+      accountId,
+      amountCents,
+      currency,
+      refundedCents,
+      parts,
+    }
   },
 
   async cardOf(payment) {
@@ -102,9 +122,9 @@ const calls: PaymentProvider = {
     await finishSandboxCheckout(reference, "cancel")
   },
 
-  async refund(reference, amountCents, _idempotencyKey, chargeId) {
-    if (chargeId === null) await refundSandboxCheckout(reference)
-    else await refundSandboxPart(reference, { chargeId, amountCents })
+  async refund(reference, amountCents, key, chargeId) {
+    const refusal = await refundSandboxCheckout(reference, { key, chargeId, amountCents })
+    if (refusal) throw new CheckoutRefusedError(REFUSED_REFUNDS[refusal])
   },
 
   async recordsBetween(from, until) {
@@ -126,18 +146,21 @@ const calls: PaymentProvider = {
       throw new RefusedError("SIGNATURE_INVALID")
     }
     const { id, type, data } = readBody(rawBody)
+    const whole = data.reference ?? null
+    const reference = whole !== null && data.refundOf ? idOfPart(whole, data.refundOf) : whole
     return {
       id,
       type,
       outcome: OUTCOMES[type] ?? null,
       ...(data.isJoint ? { isJoint: true } : {}),
-      reference: data.reference ?? null,
-      payment: data.reference ?? null,
+      reference,
+      payment: reference,
       chargeId: data.chargeId ?? null,
       accountId: data.accountId ?? null,
       amountCents: data.amountCents ?? null,
       currency: data.currency ?? null,
       ...(type === "checkout.refund_failed" ? { refundFailed: true } : {}),
+      ...(type === "checkout.partly_refunded" ? { refundsChanged: true } : {}),
       ...(/^(dispute|inquiry)\./.test(type) ? { disputeChanged: true } : {}),
     }
   },
@@ -153,13 +176,16 @@ function dueAt({ disputedAt }: SandboxCheckout): Date {
 
 function recordsOf(checkout: SandboxCheckout): ProviderRecord[] {
   const { id, chargeId, parts, refunds, amountCents, currency, state, dispute } = checkout
+  const listedCents = sumOf(refunds, (refund) => refund.amountCents)
   if (state !== "paid" && state !== "refunded") return []
   const of = { payment: id, chargeId, amountCents, currency, dispute: null, parts: [] }
   const records: ProviderRecord[] = [{ ...of, kind: "payment", id, at: checkout.paidAt, parts }]
-  for (const refund of refunds)
-    records.push({ ...of, ...refund, kind: "refund", id: `${id}_refund_${refund.chargeId}`, at: new Date(refund.at) })
-  if (state === "refunded" && refunds.length === 0)
-    records.push({ ...of, kind: "refund", id: `${id}_refund`, at: checkout.refundedAt })
+  for (const { key, at, ...refund } of refunds)
+    records.push({ ...of, ...refund, kind: "refund", id: `${id}_${key}`, at: new Date(at) })
+  if (state === "refunded" && listedCents < amountCents) {
+    const lastCents = subtractCents(amountCents, listedCents)
+    records.push({ ...of, kind: "refund", id: `${id}_refund`, amountCents: lastCents, at: checkout.refundedAt })
+  }
   if (dispute) {
     const { disputedCents, disputedAt: at } = checkout
     records.push({ ...of, kind: "dispute", id: id + DISPUTE_SUFFIX, amountCents: disputedCents, dispute, at })

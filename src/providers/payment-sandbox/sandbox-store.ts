@@ -13,8 +13,10 @@ export interface SandboxCheckout {
   chargeId: string | null
   /** All of those, else none. */
   parts: CheckoutPart[]
-  /** What was given back of those, each once. */
-  refunds: { chargeId: string; amountCents: Cents; at: string }[]
+  /**
+   * Refunds of those, and of a part. What gives back all that is left of one charge's payment is its state alone.
+   */
+  refunds: SandboxRefund[]
   accountId: string
   amountCents: Cents
   currency: string
@@ -22,6 +24,8 @@ export interface SandboxCheckout {
   lines: ChargeLine[]
   returnPath: string
   state: CheckoutState
+  /** What was not given back yet. */
+  leftCents: Cents
   dispute: DisputeState | null
   /** What the card's bank asked before there was a dispute. */
   inquiry: InquiryState | null
@@ -35,6 +39,15 @@ export interface SandboxCheckout {
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
+}
+
+interface SandboxRefund {
+  /** Null where it was made at the sandbox itself. */
+  chargeId: string | null
+  /** The caller's, under which it is made once. */
+  key: string
+  amountCents: Cents
+  at: string
 }
 
 interface SandboxEvidence {
@@ -54,6 +67,8 @@ export interface SandboxEvent {
     | "checkout.failed"
     | "checkout.cancelled"
     | "checkout.refunded"
+    | "checkout.partly_refunded"
+    | "checkout.refund_failed"
     | "dispute.opened"
     | "dispute.updated"
     | "dispute.won"
@@ -64,6 +79,8 @@ export interface SandboxEvent {
     reference: string
     chargeId?: string
     isJoint?: boolean
+    /** Of several charges the one whose refund it is. */
+    refundOf?: string
     accountId: string
     amountCents: Cents
     currency: string
@@ -72,8 +89,12 @@ export interface SandboxEvent {
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
+/** What was not given back yet. */
+const LEFT_CENTS = `(CASE state WHEN 'refunded' THEN 0 ELSE amount_cents
+  - (SELECT coalesce(sum((refund->>'amountCents')::bigint), 0)::bigint FROM jsonb_array_elements(refunds) AS refund) END)`
+
 const COLUMNS = `id, charge_id, parts, refunds, account_id, amount_cents, currency, description,
-  lines, return_path, state, dispute, inquiry, card, evidence,
+  ${LEFT_CENTS} AS left_cents, lines, return_path, state, dispute, inquiry, card, evidence,
   coalesce(disputed_cents, amount_cents) AS disputed_cents, coalesce(paid_at, finished_at, created_at) AS paid_at,
   coalesce(refunded_at, finished_at, created_at) AS refunded_at, coalesce(disputed_at, finished_at, created_at) AS disputed_at`
 
@@ -162,6 +183,7 @@ export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET dispute = $2, disputed_at = CASE $2 WHEN 'open' THEN northlot_now() ELSE disputed_at END,
+         disputed_cents = CASE WHEN $2 = 'open' AND disputed_cents IS NULL AND refunds <> '[]' THEN ${LEFT_CENTS} ELSE disputed_cents END,
          evidence = CASE $2 WHEN 'open' THEN NULL ELSE evidence END
        WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
       [id, next, next === "open" ? null : "open"]
@@ -196,26 +218,62 @@ export function keepSandboxEvidence(id: string, evidence: SandboxEvidence): Prom
   })
 }
 
-export function refundSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
-  return moveSandboxCheckout(id, "paid", "refunded", ["checkout.refunded"])
+/** Why a refund is refused, for good. */
+export type SandboxRefusal = "disputed" | "too_much" | "card"
+/** The digits of a card whose bank takes no refund. */
+const CARD_WITHOUT_REFUNDS = "4000000000005126"
+
+/**
+ * Gives money back, once under a key, as Stripe does: of one charge of several where it is named; all that is left
+ * unless an amount is. Nothing where nothing is left; a refusal while it is disputed, or for more than what is left.
+ */
+export async function refundSandboxCheckout(
+  id: string,
+  { key, chargeId = null, ...asked }: { key: string; chargeId?: string | null; amountCents?: Cents | undefined }
+): Promise<SandboxRefusal | null> {
+  const checkout = await findSandboxCheckout(id)
+  if (!checkout || checkout.state !== "paid" || checkout.leftCents === 0) return null
+  if (checkout.refunds.some((refund) => refund.key === key)) return null
+  if (checkout.dispute === "open" || checkout.dispute === "lost") return "disputed"
+  if (checkout.card === CARD_WITHOUT_REFUNDS) return "card"
+  const amountCents = asked.amountCents ?? checkout.leftCents
+  if (amountCents > checkout.leftCents) return "too_much"
+  const isAll = amountCents === checkout.leftCents
+  const listed = { chargeId, key, amountCents, at: await database().now() }
+  const refunds = !isAll || checkout.chargeId === null ? [...checkout.refunds, listed] : checkout.refunds
+  const moved = await changeRefunds(checkout, isAll ? "refunded" : "paid", refunds, {
+    type: isAll ? "checkout.refunded" : "checkout.partly_refunded",
+  })
+  // Somebody else was faster: what is left now is looked at again.
+  return moved ? null : refundSandboxCheckout(id, { key, chargeId, ...asked })
 }
 
-/** Gives back what one of several charges has of a payment, once; `null` when that is done already. */
-export function refundSandboxPart(
-  id: string,
-  { chargeId, amountCents }: CheckoutPart
-): Promise<SandboxCheckout | null> {
+/** The newest refund fails, as when the card's bank does not take the money; `false` where there is none. */
+export async function failSandboxRefund(id: string): Promise<boolean> {
+  const checkout = await findSandboxCheckout(id)
+  if (!checkout || checkout.leftCents === checkout.amountCents) return false
+  const isOfState = checkout.state === "refunded" && checkout.chargeId !== null
+  const refunds = isOfState ? checkout.refunds : checkout.refunds.slice(0, -1)
+  const refundOf = isOfState ? null : checkout.refunds.at(-1)?.chargeId
+  return changeRefunds(checkout, "paid", refunds, { type: "checkout.refund_failed", ...(refundOf ? { refundOf } : {}) })
+}
+
+/** Writes what was given back, with its event; `false` where the checkout is not any more what was looked at. */
+function changeRefunds(
+  { id, state, dispute, refunds: seen }: SandboxCheckout,
+  next: CheckoutState,
+  refunds: readonly (Omit<SandboxRefund, "at"> & { at: unknown })[],
+  { type, refundOf }: { type: SandboxEvent["type"]; refundOf?: string }
+): Promise<boolean> {
   return database().transaction(async () => {
-    const rows = await database().records<SandboxCheckout>(
-      `UPDATE sandbox_checkout SET refunded_at = northlot_now(),
-         refunds = refunds || jsonb_build_object('chargeId', $2::text, 'amountCents', $3::bigint, 'at', northlot_now()),
-         state = CASE WHEN jsonb_array_length(refunds) + 1 = jsonb_array_length(parts) THEN 'refunded' ELSE state END
-       WHERE id = $1 AND state = 'paid' AND NOT refunds @> jsonb_build_array(jsonb_build_object('chargeId', $2::text))
+    const [moved] = await database().records<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET refunded_at = northlot_now(), finished_at = northlot_now(), state = $2, refunds = $3
+       WHERE id = $1 AND state = $4 AND dispute IS NOT DISTINCT FROM $5 AND jsonb_array_length(refunds) = $6
        RETURNING ${COLUMNS}`,
-      [id, chargeId, amountCents]
+      [id, next, JSON.stringify(refunds), state, dispute, seen.length]
     )
-    if (rows[0]) await appendSandboxEvent(rows[0], "checkout.refunded")
-    return rows[0] ?? null
+    if (moved) await appendSandboxEvent(moved, type, refundOf)
+    return moved !== undefined
   })
 }
 
@@ -229,8 +287,7 @@ async function moveSandboxCheckout(
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now(),
-         paid_at = CASE $3 WHEN 'paid' THEN northlot_now() ELSE paid_at END,
-         refunded_at = CASE $3 WHEN 'refunded' THEN northlot_now() ELSE refunded_at END
+         paid_at = CASE $3 WHEN 'paid' THEN northlot_now() ELSE paid_at END
        WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
       [id, from, to]
     )
@@ -239,13 +296,17 @@ async function moveSandboxCheckout(
   })
 }
 
-async function appendSandboxEvent(checkout: SandboxCheckout, type: SandboxEvent["type"]): Promise<void> {
+async function appendSandboxEvent(
+  checkout: SandboxCheckout,
+  type: SandboxEvent["type"],
+  refundOf?: string
+): Promise<void> {
   const { id: reference, chargeId, accountId, amountCents, currency } = checkout
   const what = chargeId === null ? { isJoint: true } : { chargeId }
   const event: SandboxEvent = {
     id: `evt_${randomBytes(16).toString("hex")}`,
     type,
-    data: { reference, ...what, accountId, amountCents, currency },
+    data: { reference, ...what, ...(refundOf ? { refundOf } : {}), accountId, amountCents, currency },
   }
   await emit("sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
 }

@@ -276,7 +276,7 @@ describe("when Stripe refuses or does not answer", () => {
     expect(fake.sessions.size).toBe(sessions + 1)
   })
 
-  it("a refund that was made at Stripe itself is one, and any other refusal of a refund is told", async () => {
+  it("a refund that was made at Stripe itself is one, and any other refusal of a refund is told as final", async () => {
     const { reference } = await create("chg_23")
     Object.assign(fake.sessions.get(reference)!, {
       status: "complete",
@@ -289,7 +289,13 @@ describe("when Stripe refuses or does not answer", () => {
       return stripeCheckout.refund(reference, cents(59_325), `refund-23-${code}`)
     }
     await expect(refuse("charge_already_refunded")).resolves.toBeUndefined()
-    await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(CheckoutRefusedError)
+    // More than what is left has no code of its own.
+    await expect(refuse("")).rejects.toBeInstanceOf(CheckoutRefusedError)
+    fake.troubles.push("none", { status: 500, error: { type: "api_error", message: "Try later" } })
+    await expect(stripeCheckout.refund(reference, cents(59_325), "refund-23")).rejects.not.toBeInstanceOf(
+      CheckoutRefusedError
+    )
     await expect(
       stripeCheckout.refund((await create("chg_24")).reference, cents(1), "refund-24")
     ).rejects.toBeInstanceOf(CheckoutRefusedError)
@@ -434,6 +440,8 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
     accountId: "acc_1",
     amountCents: 59_325,
     currency: "cad",
+    refundedCents: 0,
+    askedAt: expect.any(Date),
   }
 
   it("is found by the payment alone, which is all that its events of refunds and disputes name", async () => {
@@ -466,7 +474,10 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
       fake.lists.charges!.push(charge)
       fake.lists.refunds!.push(...refunds)
       fake.lists.disputes!.push(...disputes)
-      expect(await standing()).toEqual([{ ...told, state, dispute: stands }])
+      const refundedCents = refunds
+        .filter(({ status }) => status === "succeeded")
+        .reduce((sum, { amount }) => sum + (amount as number), 0)
+      expect(await standing()).toEqual([{ ...told, state, dispute: stands, refundedCents }])
     }
   )
 
@@ -808,7 +819,7 @@ describe("Stripe's events in our words", () => {
         data: { object: { object: "charge", refunded, payment_intent: "pi_9" } },
       })
     expect(refund(true)).toMatchObject({ outcome: "refunded", reference: null, payment: "pi_9" })
-    expect(refund(false)).toMatchObject({ outcome: null })
+    expect(refund(false)).toMatchObject({ outcome: null, refundsChanged: true })
   })
 
   it.each([

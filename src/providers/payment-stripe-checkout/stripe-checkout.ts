@@ -102,7 +102,10 @@ const calls: PaymentProvider = {
     const paid = idOf(session.payment_intent)
     const state = stateOf(session)
     const amountCents = cents(session.amount_total ?? 0)
-    const { refunded, dispute } = becameOf(state === "paid" && paid ? await recordsOf(paid) : [], amountCents)
+    const { refunded, refundedCents, dispute } = becameOf(
+      state === "paid" && paid ? await recordsOf(paid) : [],
+      amountCents
+    )
     return {
       reference: session.id,
       state: state === "paid" && refunded ? "refunded" : state,
@@ -112,6 +115,7 @@ const calls: PaymentProvider = {
       accountId: session.metadata?.accountId ?? null,
       amountCents,
       currency: session.currency,
+      refundedCents,
       parts: partsOf(session.metadata),
     }
   },
@@ -204,9 +208,10 @@ const calls: PaymentProvider = {
         { idempotencyKey }
       )
     } catch (error) {
+      if (!REFUSALS.some((kind) => error instanceof kind)) throw error
       // Somebody gave it back at Stripe itself; its event tells.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded")
-        throw error
+      if ((error as Stripe.errors.StripeError).code !== "charge_already_refunded")
+        throw new CheckoutRefusedError((error as Error).message)
     }
   },
 
@@ -335,7 +340,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const charge = event.data.object
     // Of several charges one may be refunded: what came back is asked of each.
     const outcome = charge.refunded || isJoint(partsOf(charge.metadata)) ? "refunded" : null
-    return { ...nothing, outcome, payment: idOf(charge.payment_intent) }
+    return { ...nothing, outcome, refundsChanged: outcome === null, payment: idOf(charge.payment_intent) }
   }
   // A refund can fail days after it was made, when the card's bank does not take the money: Stripe has it again.
   if (REFUND_EVENTS.has(event.type)) {

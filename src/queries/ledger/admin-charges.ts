@@ -16,9 +16,13 @@ interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund" 
   hasDispute: boolean
 }
 
-/** When the newest try to refund `charge` failed, where nobody asked for another one since. */
+/**
+ * When the newest try to refund `charge` failed, where nobody asked for another one since. A dispute that was lost has
+ * given the money back.
+ */
 const REFUND_FAILED = `(
     SELECT noticed_at FROM charge_refund_failure AS failure WHERE failure.charge_id = charge.id
+      AND charge.dispute IS DISTINCT FROM 'lost'
       AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = charge.id AND failed_try = failure.try)
   )`
 
@@ -40,7 +44,7 @@ const INQUIRY = `(charge.dispute IS NULL AND EXISTS (
 
 const SELECT = `
   SELECT charge.id, charge.purpose, charge.description, charge.amount_cents, charge.received_cents,
-    charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
+    charge.part_refunded_cents, charge.lines, charge.status, charge.held_reason, charge.dispute, charge.provider,
     charge.provider_reference, charge.created_at, charge.paid_at,
     ${person("account")} AS account,
     refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at,

@@ -5,7 +5,14 @@ import { database } from "#src/platform/database"
 export interface BookedEntry {
   chargeId: string
   payment: string | null
-  kind: "charge.paid" | "charge.held" | "refund.confirmed" | "dispute.opened" | "dispute.won" | "dispute.lost"
+  kind:
+    | "charge.paid"
+    | "charge.held"
+    | "refund.part"
+    | "refund.confirmed"
+    | "dispute.opened"
+    | "dispute.won"
+    | "dispute.lost"
   /**
    * What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already.
    */
@@ -33,7 +40,7 @@ export async function bookedEntries(
        JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
        WHERE entry.posted_at >= $2 AND entry.posted_at < $3 AND entry.key LIKE 'charge:%'
      ), chosen AS (
-       SELECT id, provider_payment AS payment FROM charge
+       SELECT id, provider_payment AS payment, part_refund_changes FROM charge
        WHERE provider = $1
          AND (provider_payment = ANY($4) OR id = ANY($5) OR dispute = 'open' OR id IN (SELECT id FROM moved))
      )
@@ -41,7 +48,9 @@ export async function bookedEntries(
      FROM chosen
      JOIN ledger_transaction AS entry ON entry.key = ANY(ARRAY[
        'charge:' || chosen.id || ':paid', 'charge:' || chosen.id || ':held', 'charge:' || chosen.id || ':refunded',
-       'charge:' || chosen.id || ':disputed', 'charge:' || chosen.id || ':dispute-closed'])
+       'charge:' || chosen.id || ':refund-returned',
+       'charge:' || chosen.id || ':disputed', 'charge:' || chosen.id || ':dispute-closed'] || ARRAY(
+         SELECT 'charge:' || chosen.id || ':part-refund:' || change FROM generate_series(1, part_refund_changes) AS change))
      LEFT JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
      ORDER BY entry.id`,
     [provider, from, until, payments, chargeIds]

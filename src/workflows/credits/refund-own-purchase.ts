@@ -3,7 +3,7 @@ import { RefusedError, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { refusalOfPurchase } from "#src/queries/credits/own-purchases"
-import { refundCharge } from "../payments/refund-charge"
+import { hearOfRefunds, refundCharge } from "../payments/refund-charge"
 import { refuseWithoutCredits } from "./fee-credit"
 
 /**
@@ -17,6 +17,7 @@ export async function refundOwnPurchase(
   chargeId: string
 ): Promise<{ totalCents: Cents; balance: number }> {
   refuseWithoutCredits(account)
+  if ((await refusalOfPurchase(account.id, chargeId)) === null) await hearOfRefunds(scope, chargeId)
   return database().transaction(async () => {
     const refusal = await refusalOfPurchase(account.id, chargeId)
     if (refusal === undefined) throw new RefusedError("NOT_FOUND")

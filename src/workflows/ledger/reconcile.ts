@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { differenceInWords, shortReference, addCents, cents } from "@northlot/contract"
+import { differenceInWords, shortReference, addCents, cents, multiplyCents } from "@northlot/contract"
 import {
   compareRecords,
   type BookedRecord,
@@ -147,6 +147,7 @@ function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecor
 const KINDS: Readonly<Record<BookedEntry["kind"], BookedRecord["kind"]>> = {
   "charge.paid": "payment",
   "charge.held": "payment",
+  "refund.part": "refund",
   "refund.confirmed": "refund",
   "dispute.opened": "dispute",
   "dispute.won": "dispute",
@@ -166,7 +167,9 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
       continue
     }
-    const amountCents = addCents(cents(Math.abs(clearingCents ?? 0)), opened?.amountCents ?? cents(0))
+    // What was refunded in part can come back to the provider.
+    const sign = KINDS[kind] === "payment" ? 1 : -1
+    const amountCents = addCents(multiplyCents(clearingCents ?? cents(0), sign), opened?.amountCents ?? cents(0))
     records.set(key, {
       kind: KINDS[kind],
       chargeId,
@@ -176,7 +179,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       at,
     })
   }
-  return [...records.values()]
+  return [...records.values()].filter(({ amountCents }) => amountCents !== 0)
 }
 
 async function tellOfDifferences(run: StartedRun, found: readonly Difference[]): Promise<void> {

@@ -27,6 +27,8 @@ export async function bookRefundOfPaid(
   charge: ChargeRecord,
   { saleId, actor, usedCents }: { saleId: string | null; actor: string; usedCents?: Cents | undefined }
 ): Promise<void> {
-  const entry = refundDecided(ledgerFacts(charge, saleId), boughtBy(charge.lines), usedCents)
+  const { partRefundedCents } = charge
+  const taken = { partRefundedCents, ...(usedCents === undefined ? {} : { usedCents }) }
+  const entry = refundDecided(ledgerFacts(charge, saleId), boughtBy(charge.lines), taken)
   if (await scope.resolve("escrow").post(entry, actor)) await issueCreditNote(scope, charge, saleId)
 }

@@ -1,15 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, subtractCents, cents } from "@northlot/contract"
+import { RefusedError, cents, maxCents, minCents, negateCents, subtractCents, type Cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
 import {
   chargeHeld,
   chargePaid,
   disputeClosed,
   disputeOpened,
+  partRefunded,
   refundConfirmed,
   refundDecided,
+  refundKeys,
+  refundReturned,
 } from "#src/modules/escrow/rules/postings"
+import { REFUNDS_PAYABLE } from "#src/modules/escrow/rules/chart-of-accounts"
 import type EscrowModuleService from "#src/modules/escrow/service"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -17,7 +21,7 @@ import { bookPaidCharge, bookRefundOfPaid } from "./book-charge"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { keepDispute } from "./disputes"
-import { closeOpenCheckouts } from "./hosted-checkouts"
+import { closeOpenCheckouts, hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**
  * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
@@ -66,7 +70,10 @@ export async function settleRefundedCharge(
   if (!(await ledger(scope).holds(came.key)))
     throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
-  await ledger(scope).post(refundConfirmed(facts), "system")
+  const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
+  const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
+  // Asked again, nothing is owed any more: the entry of the first time stands.
+  if (!(await ledger(scope).holds(entry.key))) await ledger(scope).post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
 
@@ -87,8 +94,38 @@ async function bookForeignRefund(
     const by = { saleId: facts.saleId, actor: "system", usedCents: taken?.usedCents }
     if (!ofHeld) return bookRefundOfPaid(scope, charge, by)
     const bought = lostBefore && charge.dispute === "lost" ? "lost" : "held"
-    await ledger(scope).post(refundDecided(facts, bought), by.actor)
+    await ledger(scope).post(refundDecided(facts, bought, charge), by.actor)
   })
+}
+
+/** Somebody gave a part back at the provider itself, or that part came back. */
+export async function bookPartRefund(
+  { chargeId, change, movedCents, decided }: OutboxTopics["refund.part"],
+  scope: MedusaContainer
+): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  const isHeld = charge.heldReason !== null
+  const came = isHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
+  if (!(await ledger(scope).holds(came.key)))
+    throw new Error(`A part of ${chargeId} was refunded before its payment was settled.`)
+  const from = decided ? "owed" : isHeld ? "held" : "nothing"
+  await ledger(scope).post(partRefunded(facts, { change, movedCents, from }), "system")
+}
+
+/** What the books hold as refunded of a charge, and the provider has again: that refund has failed. */
+async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
+  const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
+  if (status !== "refunded" || !(await scope.resolve("checkout").hasFailedRefund(id))) return cents(0)
+  const standings = await hostedCheckoutNamed(provider).standings({ reference, payment: null })
+  const standing = standings.find((one) => one.reference === reference)
+  return standing ? subtractCents(receivedCents ?? amountCents, standing.refundedCents) : cents(0)
+}
+
+/** What is owed of a refund that was decided and that the provider has not made. */
+async function owedCentsOf(scope: MedusaContainer, { id, partRefundChanges }: ChargeRecord): Promise<Cents> {
+  const posted = await ledger(scope).postedTo(REFUNDS_PAYABLE.id, refundKeys(id, partRefundChanges))
+  return maxCents(cents(0), negateCents(posted))
 }
 
 /** A cardholder disputes, or the dispute is decided. */
@@ -104,7 +141,10 @@ export async function bookDispute(
   // A cardholder may dispute a part.
   const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
   await ledger(scope).post(disputeOpened(facts), "system")
-  if (dispute === "won") await ledger(scope).post(disputeClosed(facts, dispute), "system")
+  if (dispute === "won") {
+    await ledger(scope).post(disputeClosed(facts, dispute), "system")
+    await scope.resolve("checkout").resumeRefund(chargeId)
+  }
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
 }
 
@@ -114,23 +154,30 @@ async function bookLostDispute(
   charge: ChargeRecord,
   facts: ReturnType<typeof ledgerFacts>
 ): Promise<void> {
+  const paid = { ...facts, amountCents: charge.receivedCents ?? charge.amountCents }
   const purpose = chargePurpose(scope, charge)
   const isHeld = charge.heldReason !== null
+  const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
   // Of a part of the price nothing is taken back: what it bought was not only for that.
-  const isPart = facts.amountCents < (charge.receivedCents ?? charge.amountCents)
+  const restCents = subtractCents(charge.receivedCents ?? charge.amountCents, charge.partRefundedCents)
+  const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
     // Told again: what was taken back is gone, and its entry stands.
     if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+    if (returnedCents > 0) await ledger(scope).post(refundReturned(paid, returnedCents), "system")
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
-      heldCents: isHeld && !goneBack ? facts.amountCents : cents(0),
+      heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
+      // The dispute has made the refund that was decided.
+      owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }
     await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
   })
-  if (losesIt) await purpose.lost?.(charge, scope)
+  const madeRefund = goneBack && !isHeld && charge.status !== "refunded"
+  if (losesIt || madeRefund) await purpose.lost?.(charge, scope)
 }
 
 function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {

@@ -1,14 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, dollarsFromCents, type Cents } from "@northlot/contract"
+import { RefusedError, dollarsFromCents, subtractCents, type Cents } from "@northlot/contract"
+import { CheckoutRefusedError, refundKey } from "#src/modules/checkout/rules/hosted-checkout"
+import type { ChargeRecord, ChargeRefund, CheckoutStanding } from "#src/modules/checkout/types"
 import { refundDecided } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bookRefundOfPaid } from "./book-charge"
 import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
-import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
 
 /**
  * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
@@ -32,9 +34,13 @@ export async function refundCharge(
     if (taken && taken.usedCents > 0)
       throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
     const saleId = await purpose.saleOf(charge, scope)
-    if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
-    else if (charge.receivedCents !== null)
-      await scope.resolve("escrow").post(refundDecided(ledgerFacts(charge, saleId), "held"), actor)
+    const escrow = scope.resolve("escrow")
+    const entry = refundDecided(ledgerFacts(charge, saleId), "held", charge)
+    // One that somebody made at the provider, and that failed, is on the books.
+    if (!(await escrow.holds(entry.key))) {
+      if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
+      else if (charge.receivedCents !== null) await escrow.post(entry, actor)
+    }
     const isAgain = askedAgain !== undefined
     await scope.resolve("foundation").recordAudit({
       actor,
@@ -46,42 +52,95 @@ export async function refundCharge(
   })
 }
 
-/** Asks the provider to give the money back, under the charge's id, so that asking twice gives it once. */
+/**
+ * Hears from the provider what became of a charge's money before somebody decides on a refund: it may have gone back
+ * there, or be in dispute. Outside any transaction.
+ * @throws RefusedError NOT_FOUND; UNAVAILABLE while the provider does not answer
+ */
+export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): Promise<void> {
+  const charge = await scope.resolve("checkout").retrieveCharge(chargeId)
+  if (!charge) throw new RefusedError("NOT_FOUND")
+  try {
+    await takeStandings(scope, charge)
+  } catch (error) {
+    logger.warn({ err: error, chargeId }, "The payment provider did not say what became of a payment")
+    throw new RefusedError("UNAVAILABLE", "The payment provider does not answer. Nothing was refunded; try again soon.")
+  }
+}
+
+/** Asks the provider of a charge, and applies the answer; null where it knows nothing of it. */
+async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Promise<CheckoutStanding | null> {
+  const { provider, providerReference: reference } = charge
+  if (reference === null) return null
+  const standings = await hostedCheckoutNamed(provider).standings({ reference, payment: null })
+  await scope.resolve("checkout").takeStandings(charge, standings)
+  return standings.find((standing) => standing.reference === reference) ?? null
+}
+
+/**
+ * Asks the provider to give back what is left of a charge's money, under the charge's id, so that asking twice gives it
+ * once. While the cardholder disputes, nothing is asked: the dispute's end goes on with it. What the provider will never
+ * do is noted, and is somebody's to look at.
+ */
 export async function requestRefund(
   { chargeId, attempt = 1 }: OutboxTopics["refund.decided"],
   scope: MedusaContainer
 ): Promise<void> {
   const checkout = scope.resolve("checkout")
   const charge = (await checkout.retrieveCharge(chargeId))!
-  if (attempt > 1) {
-    const { provider, providerReference: reference, receivedCents, amountCents } = charge
-    if (reference === null) return
-    await hostedCheckoutNamed(provider).refund(reference, receivedCents ?? amountCents, refundKey(reference, attempt))
-    return
-  }
+  const standing = await takeStandings(scope, charge)
+  if (!standing) return
   const refund = (await checkout.refundOf(chargeId))!
-  if (charge.providerReference === null) return
+  const { refundedCents, dispute } = standing
+  const left = subtractCents(refund.amountCents, refundedCents)
+  const isTaken = dispute === "open" || dispute === "lost"
+  if (left > 0 && isTaken) return
+  try {
+    await askForRefund(scope, charge, { refund, attempt, leftCents: left, partRefundedCents: refundedCents })
+  } catch (error) {
+    if (!(error instanceof CheckoutRefusedError)) throw error
+    // Another refund, or a dispute, was faster: what is left by now is asked for the next time.
+    const now = await takeStandings(scope, charge)
+    if (now?.refundedCents !== refundedCents) throw error
+    logger.warn({ err: error, chargeId }, "The payment provider refuses a refund")
+    await checkout.noteRefusedRefund(chargeId)
+  }
+}
+
+interface RefundToAsk {
+  refund: ChargeRefund
+  attempt: number
+  leftCents: Cents
+  partRefundedCents: Cents
+}
+
+async function askForRefund(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  { refund, attempt, leftCents, partRefundedCents }: RefundToAsk
+): Promise<void> {
+  const reference = charge.providerReference!
   const payments = scope.resolve(Modules.PAYMENT)
-  const [payment] = charge.paymentSessionId
-    ? await payments.listPayments({ payment_session_id: charge.paymentSessionId }, { take: 1, relations: ["refunds"] })
-    : []
+  const [payment] =
+    refund.of === "paid" && charge.paymentSessionId
+      ? await payments.listPayments(
+          { payment_session_id: charge.paymentSessionId },
+          { take: 1, relations: ["refunds"] }
+        )
+      : []
   const isNoted = (payment?.refunds ?? []).length > 0
-  const isConfirmed = charge.status === "refunded"
-  if (refund.of === "paid" && payment && !isNoted && !isConfirmed) {
+  if (payment && !isNoted && attempt === 1 && leftCents > 0) {
     // The payment module counts in dollars: this is its boundary.
-    await payments.refundPayment({
-      payment_id: payment.id,
-      amount: dollarsFromCents(refund.amountCents),
-      note: refund.reason,
-    })
+    const note = { amount: dollarsFromCents(leftCents), note: refund.reason }
+    await payments.refundPayment({ payment_id: payment.id, ...note })
     return
   }
   // A refund that the payment module has noted was to be asked of the provider, and a crash may lie between.
-  if (!isConfirmed)
+  if (leftCents > 0)
     await hostedCheckoutNamed(charge.provider).refund(
-      charge.providerReference,
-      refund.amountCents,
-      refundKey(charge.providerReference)
+      reference,
+      leftCents,
+      refundKey(reference, attempt, partRefundedCents)
     )
   // The module has the sums of a collection in a write of their own: a capture that is there already makes it count
   // again.

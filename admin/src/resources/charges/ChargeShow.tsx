@@ -39,9 +39,14 @@ function Content({ charge }: { charge: AdminCharge }) {
       )}
       {charge.refundFailedAt && (
         <Alert severity="error">
-          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is there again, and
-          the books differ from the provider's records until it has gone back. Ask for it once more, or pay it back in
-          another way and write down how.
+          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is still there, or
+          there again. Ask for it once more, or pay it back in another way and write down how.
+        </Alert>
+      )}
+      {charge.partRefundedCents > 0 && charge.status !== "refunded" && (
+        <Alert severity="warning">
+          Somebody refunded {formatMoneyExact(charge.partRefundedCents)} of this payment at the provider itself. A
+          refund here gives back the rest.
         </Alert>
       )}
       {charge.dispute === "open" && (
@@ -141,7 +146,11 @@ function Content({ charge }: { charge: AdminCharge }) {
                     ? "Asked of the provider again"
                     : charge.status === "refunded"
                       ? "Given back, as the provider confirmed"
-                      : "Asked of the provider",
+                      : charge.dispute === "open"
+                        ? "Waits for the end of the dispute"
+                        : charge.dispute === "lost"
+                          ? "Given back by the dispute"
+                          : "Asked of the provider",
               ],
               ...charge.refundAskedAgain.map(
                 ({ by, at, reason }) => ["Asked again", `${formatMoment(at)}, ${ledgerActor(by)}: ${reason}`] as const

@@ -1,4 +1,4 @@
-import { formatMoneyExact, type AdminCharge } from "@northlot/contract"
+import { formatMoneyExact, subtractCents, type AdminCharge } from "@northlot/contract"
 import { Button, type ButtonProps } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../May"
@@ -11,12 +11,12 @@ import { acts } from "../../dataProvider"
  * lost, the provider decides.
  */
 const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
-  refundFailedAt !== null ||
+  (refundFailedAt !== null && dispute !== "open") ||
   ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
-/** What a refund gives back. */
-export const returnedOf = ({ receivedCents, amountCents }: AdminCharge): string =>
-  formatMoneyExact(receivedCents ?? amountCents)
+/** What a refund gives back: a part may have gone back at the provider itself. */
+export const returnedOf = ({ receivedCents, amountCents, partRefundedCents }: AdminCharge): string =>
+  formatMoneyExact(subtractCents(receivedCents ?? amountCents, partRefundedCents))
 
 /** Refunds a charge where it stands; nothing where there is nothing to refund. */
 export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pick<ButtonProps, "sx" | "size">) {
@@ -42,7 +42,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
             action="Refund"
             done="Refund asked of the provider."
             onClose={() => setAsking(false)}

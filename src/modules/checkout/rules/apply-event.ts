@@ -56,7 +56,11 @@ export function applyEvent(
  * What the provider's own object makes of a charge: every step that is missing until both say the same, in the order in
  * which they must have happened. What the object does not say any more is never undone.
  */
-export function applyStanding(charge: Facts, standing: CheckoutStanding, context: Context): ChargeChange[] {
+export function applyStanding(
+  charge: Facts,
+  standing: Omit<CheckoutStanding, "refundedCents" | "askedAt">,
+  context: Context
+): ChargeChange[] {
   const changes: ChargeChange[] = []
   let now = charge
   for (const outcome of outcomesOf(standing)) {
@@ -69,7 +73,7 @@ export function applyStanding(charge: Facts, standing: CheckoutStanding, context
 }
 
 /** What must have happened at the provider for its object to be as it is. */
-function outcomesOf({ state, dispute }: CheckoutStanding): CheckoutOutcome[] {
+function outcomesOf({ state, dispute }: Pick<CheckoutStanding, "state" | "dispute">): CheckoutOutcome[] {
   if (state === "open" || state === "processing") return []
   if (state === "failed" || state === "cancelled") return [state]
   const outcomes: CheckoutOutcome[] = ["paid"]

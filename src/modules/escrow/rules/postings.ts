@@ -43,9 +43,12 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   ]
 }
 
-function takenFor(bought: Bought | "held" | "lost", amountCents: Cents): Posting[] {
-  if (bought === "held") return [credit(CHARGES_HELD, amountCents)]
-  return bought === "lost" ? [credit(REFUND_LOSSES, amountCents)] : givenFor(bought, amountCents)
+/** What went back already was taken from money that was held, or is a loss that ends with the refund of the rest. */
+function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
+  const restCents = subtractCents(amountCents, partRefundedCents)
+  if (bought === "held") return [credit(CHARGES_HELD, restCents)]
+  if (bought === "lost") return [credit(REFUND_LOSSES, restCents)]
+  return [...givenFor(bought, amountCents), debit(REFUND_LOSSES, partRefundedCents)]
 }
 
 /** The provider captured what was asked. */
@@ -73,14 +76,15 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 /**
  * A refund was decided: what the payment gave is taken back, and the money is owed. `usedCents` of the credits it
  * bought are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held
- * money that a dispute took before, and the provider gave back once more.
+ * money that a dispute took before, and the provider gave back once more. `partRefundedCents` went back already, and
+ * is owed no more.
  */
 export function refundDecided(
   charge: ChargeFacts,
   bought: Bought | "held" | "lost",
-  usedCents = cents(0)
+  { usedCents = cents(0), partRefundedCents = cents(0) }: { usedCents?: Cents; partRefundedCents?: Cents } = {}
 ): LedgerEntry {
-  const taken = takenFor(bought, charge.amountCents)
+  const taken = takenFor(bought, charge.amountCents, partRefundedCents)
   return {
     key: `charge:${charge.chargeId}:refund`,
     kind: "refund.decided",
@@ -90,20 +94,68 @@ export function refundDecided(
       ...taken.map(({ account, amountCents }) => debit(account, negateCents(amountCents))),
       credit(CREDITS_OUTSTANDING, usedCents),
       debit(REFUND_LOSSES, usedCents),
-      credit(REFUNDS_PAYABLE, charge.amountCents),
+      credit(REFUNDS_PAYABLE, subtractCents(charge.amountCents, partRefundedCents)),
     ],
   }
 }
 
-/** The provider gave the money back. */
-export function refundConfirmed(charge: ChargeFacts): LedgerEntry {
+/**
+ * The provider gave the money back: `amountCents` of it, the rest before. What is owed no more, because a dispute took
+ * it meanwhile, went back twice and is lost.
+ */
+export function refundConfirmed(
+  charge: ChargeFacts,
+  { amountCents = charge.amountCents, owedCents = amountCents }: { amountCents?: Cents; owedCents?: Cents } = {}
+): LedgerEntry {
+  const paidOffCents = minCents(owedCents, amountCents)
   return {
     key: `charge:${charge.chargeId}:refunded`,
     kind: "refund.confirmed",
     saleId: charge.saleId,
     memo: `Refunded: ${charge.description}`,
-    postings: [debit(REFUNDS_PAYABLE, charge.amountCents), credit(clearing(charge.provider), charge.amountCents)],
+    postings: [
+      debit(REFUNDS_PAYABLE, paidOffCents),
+      debit(REFUND_LOSSES, subtractCents(amountCents, paidOffCents)),
+      credit(clearing(charge.provider), amountCents),
+    ],
   }
+}
+
+/**
+ * Somebody gave a part back at the provider itself, or that part came back to it; the how manieth change of that sum. It
+ * is taken from what it pays off: money that is held, or a refund that was decided; else it is a loss.
+ */
+export function partRefunded(
+  charge: ChargeFacts,
+  { change, movedCents, from }: { change: number; movedCents: Cents; from: "held" | "owed" | "nothing" }
+): LedgerEntry {
+  const account = { held: CHARGES_HELD, owed: REFUNDS_PAYABLE, nothing: REFUND_LOSSES }[from]
+  return {
+    key: `charge:${charge.chargeId}:part-refund:${change}`,
+    kind: "refund.part",
+    saleId: charge.saleId,
+    memo: `Refunded in part: ${charge.description}`,
+    postings: [debit(account, movedCents), credit(clearing(charge.provider), movedCents)],
+  }
+}
+
+/** A refund that the books hold as made has failed, and nobody will make it again: so much is owed once more. */
+export function refundReturned(charge: ChargeFacts, returnedCents: Cents): LedgerEntry {
+  return {
+    key: `charge:${charge.chargeId}:refund-returned`,
+    kind: "refund.part",
+    saleId: charge.saleId,
+    memo: `Refund failed: ${charge.description}`,
+    postings: [debit(clearing(charge.provider), returnedCents), credit(REFUNDS_PAYABLE, returnedCents)],
+  }
+}
+
+/** The entries that say what is owed of a charge's refund. */
+export function refundKeys(chargeId: string, partRefundChanges: number): string[] {
+  const parts = Array.from({ length: partRefundChanges }, (_, index) => `part-refund:${index + 1}`)
+  return ["refund", "refunded", "refund-returned", "dispute-closed", ...parts].map(
+    (name) => `charge:${chargeId}:${name}`
+  )
 }
 
 /** A cardholder disputes: the provider takes the money until it is decided. */
@@ -118,15 +170,17 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * What of a lost payment is still there is owed no longer, and is no loss: money that was held, or credits that it
- * bought.
+ * What of a lost payment is still there is owed no longer, and is no loss: money that was held, credits that it bought,
+ * or a refund that was decided and that the dispute made instead. Credits that are worth more than what was disputed
+ * make up for a part that went back before.
  */
 export function disputeClosed(
   charge: ChargeFacts,
   outcome: "won" | "lost",
-  left: { heldCents?: Cents; creditsCents?: Cents } = {}
+  left: { heldCents?: Cents; creditsCents?: Cents; owedCents?: Cents } = {}
 ): LedgerEntry {
-  const { heldCents = cents(0), creditsCents = cents(0) } = left
+  const { heldCents = cents(0), creditsCents = cents(0), owedCents = cents(0) } = left
+  const lostCents = subtractCents(charge.amountCents, creditsCents, heldCents, owedCents)
   const goesTo = outcome === "won" ? clearing(charge.provider) : DISPUTE_LOSSES
   return {
     key: `charge:${charge.chargeId}:dispute-closed`,
@@ -134,7 +188,8 @@ export function disputeClosed(
     saleId: charge.saleId,
     memo: `Dispute ${outcome}: ${charge.description}`,
     postings: [
-      debit(goesTo, subtractCents(charge.amountCents, creditsCents, heldCents)),
+      ...(lostCents < 0 ? [debit(REFUND_LOSSES, lostCents)] : [debit(goesTo, lostCents)]),
+      debit(REFUNDS_PAYABLE, owedCents),
       debit(CREDITS_OUTSTANDING, creditsCents),
       debit(CHARGES_HELD, heldCents),
       credit(DISPUTES_WITHHELD, charge.amountCents),

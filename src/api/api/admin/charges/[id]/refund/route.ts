@@ -2,9 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { itemOf } from "#src/queries/admin-list"
 import { charges } from "#src/queries/ledger/admin-charges"
-import { refundCharge } from "#src/workflows/payments/refund-charge"
+import { hearOfRefunds, refundCharge } from "#src/workflows/payments/refund-charge"
 
 export const POST = route(endpoints.refundCharge, async ({ admin, body, params, scope }) => {
+  await hearOfRefunds(scope, params.id)
   await refundCharge(scope, params.id, { reason: body.reason, actor: `admin:${admin!.username}` })
   return { ok: true as const, item: await itemOf(charges, params.id, scope) }
 })

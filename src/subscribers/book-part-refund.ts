@@ -1,0 +1,13 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { bookPartRefund } from "#src/workflows/payments/paid-charge"
+
+/** A part of a payment that somebody gave back at the provider itself is booked. */
+export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.part"]>): Promise<void> {
+  await bookPartRefund(event.data, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "refund.part",
+  context: { subscriberId: "book-part-refund", laneGroup: "charges" },
+}
