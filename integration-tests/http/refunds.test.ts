@@ -297,8 +297,11 @@ describe("whatever happens to a payment, in any order", () => {
       expect({ life, seen, owed: booked.owed }).toEqual({ life, seen, owed: 0 })
   }
 
+  /** The same lives in each run; another number tries others. */
+  const seed = Number(process.env.NORTHLOT_TEST_SEED ?? 1)
+
   test("the books, the provider and the charge agree: one payment", async () => {
-    const lives = fc.sample(acts, 24)
+    const lives = fc.sample(acts, { seed, numRuns: 24 })
     const bought = await Promise.all(lives.map(() => buyCredit()))
     await untilQuiet(market)
     await Promise.all(bought.map(({ path, sessionId }, index) => live(path, [sessionId], lives[index]!)))
@@ -308,7 +311,7 @@ describe("whatever happens to a payment, in any order", () => {
   })
 
   test("the books, the provider and the charges agree: two that are paid at once", async () => {
-    for (const life of fc.sample(acts, 5)) {
+    for (const life of fc.sample(acts, { seed, numRuns: 5 })) {
       const { path, reference, charges } = await payTwoFees()
       await live(path, charges, life)
       await untilQuiet(market)
