@@ -89,8 +89,16 @@ describe("the records of a payment that several charges share", () => {
             const sum = (of: readonly MoneyRecord[]) => totalOf(of.filter((record) => record.kind === kind))
             expect(sum(ours)).toBe(sum(theirs))
           }
-          for (const { id, chargeId } of refunds.filter((one) => one.chargeId !== null))
-            expect(ours.filter((one) => one.id.startsWith(`${id}/`)).map((one) => one.chargeId)).toEqual([chargeId])
+          // No charge has more back than it asked for; what names a charge is its own until that is all.
+          const returned = (of: string) =>
+            totalOf(ours.filter(({ kind, chargeId }) => kind === "refund" && chargeId === of))
+          for (const { chargeId, amountCents } of parts) expect(returned(chargeId)).toBeLessThanOrEqual(amountCents)
+          for (const { id, chargeId, amountCents } of refunds.filter((one) => one.chargeId !== null)) {
+            const shares = ours.filter((one) => one.id.startsWith(`${id}/`))
+            const own = totalOf(shares.filter((one) => one.chargeId === chargeId))
+            const asked = parts.find((part) => part.chargeId === chargeId)!.amountCents
+            expect(own === amountCents || returned(chargeId!) === asked).toBe(true)
+          }
           expect(ours.every(({ payment, chargeId }) => payment === `pi_1/${chargeId}`)).toBe(true)
           expect(new Set(ours.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(ours.length)
           // Told in another order, or with more that came later, what is known stays as it was.
@@ -110,6 +118,15 @@ describe("the records of a payment that several charges share", () => {
       ["refund", "chg_2", 200],
       // The other of that amount has its money back already.
       ["refund", "chg_1", 200],
+    ])
+  })
+
+  test("make what exceeds the rest of a charge, since somebody refunded there in the same moment, a part of the others", () => {
+    const parts = partsOf([300, 300])
+    expect(seen(recordsOfParts([paid(parts), refund(1, 1), refund(2, 300, "chg_0")])).slice(2)).toEqual([
+      ["refund", "chg_0", 1],
+      ["refund", "chg_0", 299],
+      ["refund", "chg_1", 1],
     ])
   })
 

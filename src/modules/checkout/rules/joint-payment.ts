@@ -1,5 +1,5 @@
 /** One payment that several charges share: what each of them has of its money. */
-import { addCents, cents, subtractCents, sumOf, type Cents } from "@northlot/contract"
+import { addCents, cents, minCents, subtractCents, sumOf, type Cents } from "@northlot/contract"
 import type { CheckoutPart, MoneyRecord, ProviderRecord } from "../types"
 
 const BETWEEN = "/"
@@ -76,9 +76,22 @@ function sharesOf(
 ): CheckoutPart[] {
   if (kind === "payment") return divide(amountCents, parts)
   if (kind === "refund" && chargeId !== null && parts.some((part) => part.chargeId === chargeId))
-    return [{ chargeId, amountCents }]
+    return sharesOfNamed({ chargeId, amountCents }, remaining)
   if (kind === "dispute" && amountCents === totalOf(parts)) return [...parts]
   return divide(amountCents, totalOf(remaining) > 0 ? remaining : parts)
+}
+
+/**
+ * A refund of one charge is its own as far as anything is left of it. What exceeds that, because somebody refunded at
+ * the provider in the same moment, is a part of the others.
+ */
+function sharesOfNamed({ chargeId, amountCents }: CheckoutPart, remaining: readonly CheckoutPart[]): CheckoutPart[] {
+  const leftCents = remaining.find((part) => part.chargeId === chargeId)!.amountCents
+  const others = remaining.filter((part) => part.chargeId !== chargeId && part.amountCents > 0)
+  const ownCents = others.length === 0 ? amountCents : minCents(amountCents, leftCents)
+  const own = ownCents > 0 ? [{ chargeId, amountCents: ownCents }] : []
+  const excessCents = subtractCents(amountCents, ownCents)
+  return excessCents > 0 ? [...own, ...divide(excessCents, others)] : own
 }
 
 const totalOf = (parts: readonly CheckoutPart[]): Cents => sumOf(parts, ({ amountCents }) => amountCents)
