@@ -96,6 +96,8 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
+    /** That side's fee went back to its card by a dispute that was lost. */
+    fact("fee-disputed", { by: party }),
     /** What the two sides say of each other; `until` is how long this one can still rate. */
     fact("rating-asked", { until: instant }),
     fact("rating-given", { by: party, until: instant }),

@@ -79,6 +79,15 @@ export default class SaleModuleService extends SaleRecords {
     await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
   }
 
+  /** Notes something more for admins, once. */
+  async addFlag(saleId: string, flag: string): Promise<void> {
+    await database().query(
+      `UPDATE sale SET flag = left(concat_ws(' ', flag, $2::text), 1000), updated_at = northlot_now()
+       WHERE id = $1 AND position($2 IN coalesce(flag, '')) = 0`,
+      [saleId, flag]
+    )
+  }
+
   async retrieveSale(saleId: string): Promise<SaleRecord | null> {
     const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
     return rows[0] ?? null

@@ -177,6 +177,8 @@ function stepText(step: Step, role: Reader["role"]): string {
       return `The ${step.by} has disputed this sale. Our staff will look at it; nothing is paid out meanwhile.`
     case "dispute-closed":
       return `The dispute is closed and the sale goes on: ${step.reason}`
+    case "fee-disputed":
+      return `The ${step.by}'s fee went back to the card after a dispute at the bank. The chat and every payment step stop until our staff writes to you: send no money meanwhile.`
   }
 }
 
