@@ -74,13 +74,8 @@ export default class SaleModuleService extends SaleRecords {
     return rows[0] ?? null
   }
 
-  /** Notes for admins what was out of the ordinary about a sale. */
+  /** Notes for admins what was out of the ordinary about a sale, beside what was noted before; each thing once. */
   async flagSale(saleId: string, flag: string): Promise<void> {
-    await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
-  }
-
-  /** Notes something more for admins, once. */
-  async addFlag(saleId: string, flag: string): Promise<void> {
     await database().query(
       `UPDATE sale SET flag = left(concat_ws(' ', flag, $2::text), 1000), updated_at = northlot_now()
        WHERE id = $1 AND position($2 IN coalesce(flag, '')) = 0`,

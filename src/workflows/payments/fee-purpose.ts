@@ -34,7 +34,7 @@ export const feePurpose: ChargePurpose = {
     await lockSale(scope, fee.saleId)
     const flag = `The ${fee.party}'s fee of ${formatMoneyExact(amountCents)} was lost in a card dispute.`
     const sales = scope.resolve("sale")
-    await sales.addFlag(fee.saleId, flag)
+    await sales.flagSale(fee.saleId, flag)
     const sale = (await sales.retrieveSale(fee.saleId))!
     if (sale.status !== "awaiting_fees") return
     const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])

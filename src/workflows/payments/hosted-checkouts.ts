@@ -3,7 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
 import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
-import type { HostedCheckout } from "#src/modules/checkout/types"
+import type { CheckoutStanding, HostedCheckout } from "#src/modules/checkout/types"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 /** The one provider in use: Stripe where its keys are set, else the sandbox, which production mode never has. */
@@ -18,6 +18,11 @@ export function hostedCheckoutNamed(name: string): HostedCheckout {
   const hosted = hostedCheckout()
   if (hosted.name !== name) throw new RefusedError("NOT_FOUND")
   return hosted
+}
+
+/** Of all charges that share a payment, the one of this reference; null where the provider knows nothing of it. */
+export function standingOf(reference: string | null, standings: readonly CheckoutStanding[]): CheckoutStanding | null {
+  return standings.find((standing) => standing.reference === reference) ?? null
 }
 
 export function sandboxInUse(): boolean {

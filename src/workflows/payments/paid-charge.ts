@@ -21,7 +21,7 @@ import { bookPaidCharge, bookRefundOfPaid } from "./book-charge"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { keepDispute } from "./disputes"
-import { closeOpenCheckouts, hostedCheckoutNamed } from "./hosted-checkouts"
+import { closeOpenCheckouts, hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
  * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
@@ -117,8 +117,7 @@ export async function bookPartRefund(
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
   if (status !== "refunded" || !(await scope.resolve("checkout").hasFailedRefund(id))) return cents(0)
-  const standings = await hostedCheckoutNamed(provider).standings({ reference, payment: null })
-  const standing = standings.find((one) => one.reference === reference)
+  const standing = standingOf(reference, await hostedCheckoutNamed(provider).standings({ reference, payment: null }))
   return standing ? subtractCents(receivedCents ?? amountCents, standing.refundedCents) : cents(0)
 }
 
@@ -160,7 +159,7 @@ async function bookLostDispute(
   const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
   // Of a part of the price nothing is taken back: what it bought was not only for that.
-  const restCents = subtractCents(charge.receivedCents ?? charge.amountCents, charge.partRefundedCents)
+  const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {

@@ -10,7 +10,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { bookRefundOfPaid } from "./book-charge"
 import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
-import { hostedCheckoutNamed } from "./hosted-checkouts"
+import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
  * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
@@ -74,7 +74,7 @@ async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Prom
   if (reference === null) return null
   const standings = await hostedCheckoutNamed(provider).standings({ reference, payment: null })
   await scope.resolve("checkout").takeStandings(charge, standings)
-  return standings.find((standing) => standing.reference === reference) ?? null
+  return standingOf(reference, standings)
 }
 
 /**
