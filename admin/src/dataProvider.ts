@@ -80,6 +80,9 @@ export const acts = {
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
   cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) =>
     api(endpoints.cancelSale, { params: { id }, body }),
+  askFeesAgain: (id: string) => api(endpoints.askFeesAgain, { params: { id } }),
+  releaseFees: (id: string, body: BodyInputOf<typeof endpoints.releaseFees>) =>
+    api(endpoints.releaseFees, { params: { id }, body }),
   offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) =>
     api(endpoints.offerToRunnerUp, { params: { id }, body }),
   withdrawRunnerUpOffer: (id: string, reason: string) =>

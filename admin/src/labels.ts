@@ -89,6 +89,7 @@ export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactMessage["topic"], strin
 }
 
 export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {
+  held: { name: "Held", colour: "error" },
   pending: { name: "Unpaid", colour: "warning" },
   paid: { name: "Paid", colour: "success" },
   refunded: { name: "Refunded", colour: "default" },
@@ -223,6 +224,7 @@ export function kindOf(person: Pick<Registrant, "role" | "buyerType" | "sellerTy
 const ACTORS = { buyer: "Buyer", seller: "Seller", both: "Both sides", admin: "Northlot" } as const
 
 const ACTS: Readonly<Record<NonNullable<AdminSale["nextStep"]>["step"], string>> = {
+  decide_fees: "decide the fees",
   pay_fee: "pay the fee",
   buyerSentFunds: "send the funds",
   fundsReceivedByNorthlot: "confirm the funds",

@@ -88,6 +88,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   UPLOADS_UNFINISHED: "You have videos on the way that no listing shows yet. Show or cancel them first.",
   UPLOAD_OFFSET: "This upload goes on from another place.",
   FEE_ALREADY_PAID: "This fee is already paid.",
+  FEE_HELD: "We are checking this fee. Nothing is due until we write to you.",
   SLOT_TAKEN: "This time is taken.",
   CREDIT_TOO_SMALL: "Your credit does not cover this fee. Please pay by card.",
   WATCHLIST_FULL: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room.",

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
@@ -419,6 +419,59 @@ describe("a provider that an auction was published with and that is not installe
       "The fee provider unreliable_test is not installed any more. Its lines were left out."
     )
   })
+})
+
+describe("a sale whose provider is not what the auction promised takes no money", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fee-provider-"))
+  const withVersion = (version: string, amountCents: number) => {
+    const at = join(folder, version)
+    mkdirSync(at)
+    writeFileSync(join(at, "package.json"), JSON.stringify({ name: "yard-fee", version, main: "index.cjs" }))
+    const kit = JSON.stringify(join(ROOT, "packages/plugin-kit"))
+    writeFileSync(
+      join(at, "index.cjs"),
+      `const { defineFeeProvider, z } = require(${kit})
+       const line = { party: "buyer", code: "yard_fee", label: "Yard", amountCents: ${amountCents}, taxable: false }
+       module.exports = defineFeeProvider({ id: "yard", settings: z.strictObject({}), linesFor: () => ({ lines: [line] }) })`
+    )
+    return { NORTHLOT_FEE_PROVIDERS: JSON.stringify([{ resolve: at, options: {} }]) }
+  }
+  afterAll(() => market.restart({ NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS) }))
+
+  test("until it is back and asked again, or an admin charges what the other version asks for", async () => {
+    const [first, second] = [withVersion("1.0.0", 1_000), withVersion("2.0.0", 9_900)]
+    await market.restart(first)
+    const [back, charged] = [await sellLater(), await sellLater()]
+    await market.restart(second)
+    for (const listingId of [back, charged]) {
+      await endNow(market, listingId)
+      const { id, ownFee } = await eventually("the sale", () => saleOf(buyer, listingId))
+      expect(ownFee).toMatchObject({ held: true, extraCents: 9_900 })
+      expect((await adminSale(id)).flag).toContain("yard was promised as version 1.0.0 and asked as 2.0.0")
+      expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_HELD")
+    }
+    const askAgain = async (listingId: string) =>
+      (await admin.request("POST", `/api/admin/sales/${(await saleOf(buyer, listingId)).id}/fees/ask-again`)).body
+    expect(await askAgain(back)).toEqual({ ok: true, released: false })
+    const seen = { buyerTotalCents: 69_225, sellerTotalCents: 59_325, reason: "The buyer agrees to it." }
+    const { id } = await saleOf(buyer, charged)
+    expect((await admin.request("POST", `/api/admin/sales/${id}/fees/release`, seen)).status).toBe(200)
+    expect((await saleOf(buyer, charged)).ownFee).toMatchObject({ status: "pending", totalCents: 69_225 })
+
+    await market.restart(first)
+    expect(await askAgain(back)).toEqual({ ok: true, released: true })
+    const { ownFee } = await saleOf(buyer, back)
+    expect(ownFee).toMatchObject({ extraCents: 1_000, totalCents: 60_325 })
+    expect(ownFee).not.toHaveProperty("held")
+    await payFee(market, buyer, back)
+  })
+
+  /** A running auction that the buyer leads. */
+  async function sellLater(): Promise<string> {
+    const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
+    expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)
+    return listingId
+  }
 })
 
 describe("a start with a plugin that cannot work is refused", () => {

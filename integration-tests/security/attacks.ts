@@ -872,6 +872,16 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack:
+        "The only fee plugin is removed, upgraded or silent between publication and hammer, also for a runner-up.",
+      tests: {
+        [http("held-fees")]: [
+          "takes no money of either side, by card, by credit, or with other fees",
+          "a runner-up's sale holds to the promise of the same publication",
+        ],
+      },
+    },
+    {
       attack: "Three processes start on one empty database.",
       tests: {
         [faults("migrate.slow")]: [

@@ -50,6 +50,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   night: "November 22, 2026",
   failure: "The provider did not answer.",
   open: "yes",
+  why: "The fee provider volume is not installed any more. Its lines were left out.",
 }
 
 const told = (title: string, text: string, more: Record<string, string> = {}) => ({ title, text, subject: "", ...more })
@@ -131,6 +132,7 @@ const ABOUT_A_CAR: ReadonlySet<EmailTemplate> = new Set([
   "fee-due",
   "payout-urgent",
   "wire-account-missing",
+  "fees-held",
   "runner-up-offer",
   "runner-up-ended",
   "negotiation",

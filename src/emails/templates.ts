@@ -75,6 +75,8 @@ const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() 
 const toronto = (moment: string) => `${moment} (Toronto time)`
 const by = (day: string | undefined) => (day ? ` by ${day}` : "")
 
+const HELD_FEE = "We are checking the fees of this sale. Nothing is due until we write to you."
+
 /** Those that have a value. */
 const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -144,7 +146,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     because: REASONS.account,
   }),
   "bid-won": (data) => ({
-    subject: `Pay the buyer fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
+    subject: data.feeHeld
+      ? `You won ${data.title ?? "the auction"}: we are checking the fee`
+      : `Pay the buyer fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
     car: data.title,
     first: data.first,
     happened:
@@ -152,24 +156,36 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         ? `You bought ${data.title ?? ""} at ${data.price ?? ""}, as agreed.`
         : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
     details: [
-      `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
+      data.feeHeld
+        ? HELD_FEE
+        : `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
     rows: rowsOf(["Price", data.price], ["Buyer fee, HST included", data.fee]),
     deadline: deadlineOf("Pay by", data.dueBy),
-    button: { label: "Pay the buyer fee", path: placeOf(data, within("/pay/buyer?listingId=", data.listingId)) },
+    button: {
+      label: data.feeHeld ? "Look at the sale" : "Pay the buyer fee",
+      path: placeOf(data, within("/pay/buyer?listingId=", data.listingId)),
+    },
     because: REASONS.sale,
   }),
   "listing-sold": (data) => ({
-    subject: `Sold: pay the seller fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
+    subject: data.feeHeld
+      ? `Sold: ${data.title ?? "your car"}. We are checking the fee`
+      : `Sold: pay the seller fee for your ${data.title ?? "car"}${by(data.dueDay)}`,
     car: data.title,
     first: data.first,
     happened: `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
     details: [
-      `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
+      data.feeHeld
+        ? HELD_FEE
+        : `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
     ],
     rows: rowsOf(["Price", data.price], ["Seller fee, HST included", data.fee]),
     deadline: deadlineOf("Pay by", data.dueBy),
-    button: { label: "Pay the seller fee", path: placeOf(data, within("/pay/seller?listingId=", data.listingId)) },
+    button: {
+      label: data.feeHeld ? "Look at the sale" : "Pay the seller fee",
+      path: placeOf(data, within("/pay/seller?listingId=", data.listingId)),
+    },
     because: REASONS.sale,
   }),
   "auction-unsold": (data) => ({
@@ -311,6 +327,17 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     rows: rowsOf(["The buyer is to pay", data.amount]),
     button: { label: "Enter the account", path: "/admin/settlement-policy" },
+    because: REASONS.operator,
+  }),
+  "fees-held": (data) => ({
+    subject: `Decide the fees of a sale: ${data.title ?? ""}`,
+    car: data.title,
+    happened: `${data.title ?? "A car"} was sold, but its fees are not those that the auction promised.`,
+    details: [
+      data.why ?? "",
+      "Neither side can pay until you decide. Ask the fee providers again, charge the fees as they stand, or cancel the sale.",
+    ],
+    button: { label: "Open the sale", path: salePath(data) },
     because: REASONS.operator,
   }),
   "event-set-aside": (data) => ({

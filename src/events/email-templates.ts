@@ -16,6 +16,7 @@ export const EMAIL_TEMPLATES = [
   "payment-disputed",
   "payment-inquiry",
   "wire-account-missing",
+  "fees-held",
   "file-quarantined",
   "admins-changed",
   "staff-invitation",

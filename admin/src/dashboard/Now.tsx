@@ -37,6 +37,7 @@ interface Tile {
 /** What waits for somebody of the staff, the most urgent first. */
 const WAITING: readonly Tile[] = [
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }) },
+  { figure: "salesWithHeldFees", label: "Sales with held fees", to: listOf("sales", { waits: "fees" }) },
   {
     figure: "payoutsDue",
     label: "Payouts due",

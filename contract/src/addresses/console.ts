@@ -625,6 +625,12 @@ export const endpoints = {
     path: "/api/admin/logout",
     staff: ["owner", "finance", "support", "inspector", "read-only"],
   },
+  askFeesAgain: {
+    name: "askFeesAgain",
+    method: "POST",
+    path: "/api/admin/sales/:id/fees/ask-again",
+    staff: ["owner", "finance"],
+  },
   changeRegistrant: {
     name: "changeRegistrant",
     method: "PUT",
@@ -805,6 +811,12 @@ export const endpoints = {
     method: "GET",
     path: "/api/admin/metrics/trade",
     staff: ["owner", "finance", "support", "read-only"],
+  },
+  releaseFees: {
+    name: "releaseFees",
+    method: "POST",
+    path: "/api/admin/sales/:id/fees/release",
+    staff: ["owner", "finance"],
   },
   resumeAuction: {
     name: "resumeAuction",

@@ -427,7 +427,7 @@ const adminFee = z.object({
   hstCents: inCents,
   totalCents: inCents,
   lines: z.array(feeLine),
-  status: z.enum(["pending", "paid", "refunded"]),
+  status: z.enum(["held", "pending", "paid", "refunded"]),
   dueAt: instant,
   paidAt: instant.nullable(),
 })
@@ -436,10 +436,10 @@ const adminFee = z.object({
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
   /**
-   * A fee, a step of the settlement, the decision of a dispute, which stops every step, or the account that the buyer
-   * pays into.
+   * A fee, fees that lack what the auction promised, a step of the settlement, the decision of a dispute, which stops
+   * every step, or the account that the buyer pays into.
    */
-  step: z.enum(["pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
+  step: z.enum(["decide_fees", "pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
   /** As the settlement's own list words it. */
   title: z.string(),
   dueAt: instant,
@@ -515,8 +515,11 @@ export const listAdminSales = defineAdminList({
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
     /** What it waits for is past its date. */
     overdue: queryFlag.optional(),
-    /** What it waits for an admin for: to pay the seller, to decide a dispute, or to enter the account for wires. */
-    waits: z.enum(["payout", "dispute", "wireAccount"]).optional(),
+    /**
+     * What it waits for an admin for: to pay the seller, to decide a dispute or held fees, or to enter the account for
+     * wires.
+     */
+    waits: z.enum(["payout", "dispute", "fees", "wireAccount"]).optional(),
     listingId: identifier.optional(),
     buyerId: identifier.optional(),
     sellerId: identifier.optional(),
@@ -538,6 +541,43 @@ export const readAdminSale = defineEndpoint({
   params: idParams,
   answer: z.object({ ok, item: adminSale }),
   errors: ["NOT_FOUND"],
+})
+
+export const askFeesAgain = defineEndpoint({
+  name: "askFeesAgain",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/fees/ask-again",
+  summary:
+    "Ask the fee providers again for a sale whose fees are held. The fees are released if nothing that the auction promised is missing.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: z.object({ ok, released: z.boolean() }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const releaseFees = defineEndpoint({
+  name: "releaseFees",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/fees/release",
+  summary: "Charge the held fees of a sale as they stand, although they are not what the auction promised.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({
+    /** What the admin has seen: fees that have changed meanwhile are not released. */
+    buyerTotalCents: inCents.min(0),
+    sellerTotalCents: inCents.min(0),
+    reason: line(500, 3),
+  }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "POLICY_CHANGED", "INVALID_TRANSITION"],
 })
 
 export const registrant = z.object({
@@ -993,6 +1033,8 @@ export const readOverview = defineEndpoint({
     openSales: z.number().int(),
     /** Sellers to be paid now, both sides having confirmed. */
     payoutsDue: z.number().int(),
+    /** Sales of which nobody can pay a fee, because it lacks what the auction promised. */
+    salesWithHeldFees: z.number().int(),
     /** Sales whose buyer must not pay yet, because nobody has entered the account to wire to. */
     salesWithoutWireAccount: z.number().int(),
     /** Nobody has entered that account, and sales need it. */

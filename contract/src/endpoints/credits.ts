@@ -160,5 +160,5 @@ export const settleFeeByCredit = defineEndpoint({
   rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
-  errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],
+  errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "FEE_HELD", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],
 })

@@ -125,6 +125,8 @@ export const fee = issuedBreakdown.extend({
   dueAt: instant,
   paidAt: instant.nullable(),
   settledByCredit: z.boolean(),
+  /** Pending, but not to be paid yet: its lines are not those that the auction promised, and an admin decides. */
+  held: z.literal(true).optional(),
 })
 export type FeeView = z.infer<typeof fee>
 
@@ -223,6 +225,7 @@ export const startFeeCheckout = defineEndpoint({
     "INVALID_INPUT",
     "LISTING_NOT_FOUND",
     "FEE_ALREADY_PAID",
+    "FEE_HELD",
     "CREDITS_REQUIRED",
     "INVALID_TRANSITION",
     "CHECKOUT_FAILED",
@@ -251,7 +254,14 @@ export const startJointFeeCheckout = defineEndpoint({
       .refine((ids) => new Set(ids).size === ids.length, "Name each listing once."),
   }),
   answer: z.object({ ok, url: z.string(), jointId: z.string(), totalCents: inCents }),
-  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
+  errors: [
+    "INVALID_INPUT",
+    "LISTING_NOT_FOUND",
+    "FEE_ALREADY_PAID",
+    "FEE_HELD",
+    "CHECKOUT_FAILED",
+    "IDEMPOTENCY_CONFLICT",
+  ],
 })
 
 export const readJointCheckout = defineEndpoint({

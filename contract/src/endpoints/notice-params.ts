@@ -39,12 +39,14 @@ const alertedCar = {
   hasReserve: z.boolean(),
   endsAt: instant,
 }
+/** The fee may not be paid yet: an admin decides on its lines. */
+const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
 /** By the type of the notice; `fact` tells apart what one type tells. The car itself is named by its listing. */
 export const NOTICE_PARAMS = {
-  bidWon: fact("won", { priceCents: inCents, feeCents: inCents, by: z.enum(["bid", "offer", "agreement"]) }),
-  listingSold: fact("sold", { priceCents: inCents, feeCents: inCents }),
+  bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),
+  listingSold: fact("sold", { priceCents: inCents, feeCents: inCents, feeHeld }),
   auctionUnsold: z.discriminatedUnion("fact", [
     fact("unsold", {
       reachedCents: inCents.nullable(),
@@ -98,6 +100,8 @@ export const NOTICE_PARAMS = {
     fact("dispute-closed", { reason: said }),
     /** That side's fee went back to its card by a dispute that was lost. */
     fact("fee-disputed", { by: party }),
+    /** The own fee was held, and may be paid now. */
+    fact("fee-released", { totalCents: inCents, dueAt: instant }),
     /** What the two sides say of each other; `until` is how long this one can still rate. */
     fact("rating-asked", { until: instant }),
     fact("rating-given", { by: party, until: instant }),

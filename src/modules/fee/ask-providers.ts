@@ -16,8 +16,8 @@ export interface AskedLines {
 }
 
 /**
- * The lines of the schedule, then what each provider that the auction keeps adds and takes off, one after the other, as
- * it was set at the publication. One that fails, or answers what cannot be charged, is left out alone: the others' lines
+ * The lines of the schedule, then what each provider that the auction keeps adds and takes off, in the order and with
+ * the settings of the publication. One that fails, or answers what cannot be charged, is left out alone: the others' lines
  * stay.
  */
 export async function askProviders(
@@ -31,18 +31,17 @@ export async function askProviders(
   let lines = houseLines(await scheduleProvider.linesFor(request([]), {}))
   const leftOut: LeftOutProvider[] = []
   const made: MadeLine[] = []
-  for (const { name, version } of kept) {
+  for (const { name, version, options } of kept) {
     const now = installed.find((provider) => provider.name === name)
-    if (!now) leftOut.push({ provider: name, why: { kind: "gone" } })
-    else if (now.version !== version)
+    if (!now) {
+      leftOut.push({ provider: name, why: { kind: "gone" } })
+      continue
+    }
+    if (now.version !== version)
       leftOut.push({ provider: name, why: { kind: "other-version", promised: version, asked: now.version } })
-  }
-  for (const { name, ask } of installed) {
-    const promised = kept.find((provider) => provider.name === name)
-    if (!promised) continue
     try {
       const before = lines
-      lines = await ask(request(before), promised.options, (answer) => withFeeAnswer(before, answer, RESERVED_CODES))
+      lines = await now.ask(request(before), options, (answer) => withFeeAnswer(before, answer, RESERVED_CODES))
       made.push(...linesMadeBy(name, before, lines))
     } catch (error) {
       logger.error({ err: error, provider: name }, "A fee provider failed; its lines are left out")

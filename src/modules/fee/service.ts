@@ -38,8 +38,8 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   /**
-   * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. A fee of nothing is
-   * paid as it is issued.
+   * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. Fees that lack what
+   * the auction promised are held; otherwise a fee of nothing is paid as it is issued.
    */
   async issueFees(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
     return (await this.issueFeesOf([{ sale, quote }])).get(sale.saleId)!
@@ -64,28 +64,25 @@ export default class FeeModuleService extends FeeRecords {
             hst_cents: hstCents,
             total_cents: totalCents,
             lines,
-            provider_lines: made.filter((line) => line.party === party).map(({ party: _, ...line }) => line),
+            provider_lines: linesMadeFor(made, party),
             left_out: leftOut,
           }
         })
       )
-      const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "total_cents">>(
+      const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "status">>(
         `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
            total_cents, lines, provider_lines, left_out, status, issued_at, due_at, paid_at)
          SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_lines, left_out, CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
-           CASE WHEN total_cents = 0 THEN $2::timestamptz END
+           total_cents, lines, provider_lines, left_out,
+           CASE WHEN left_out <> '[]' THEN 'held' WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
+           CASE WHEN total_cents = 0 AND left_out = '[]' THEN $2::timestamptz END
          FROM jsonb_to_recordset($1) AS given (id text, sale_id text, party text, account_id text, schedule_version integer,
            fee_cents bigint, processing_cents bigint, extra_cents bigint, hst_cents bigint, total_cents bigint, lines jsonb,
            provider_lines jsonb, left_out jsonb)
-         ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, total_cents`,
+         ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, status`,
         [JSON.stringify(fees), issuedAt, feeDueAt(issuedAt)]
       )
-      const free = rows.filter(({ total_cents }) => total_cents === 0)
-      await emitAll(
-        "fee.paid",
-        free.map(({ id, sale_id, party }) => ({ payload: { feeId: id, saleId: sale_id, party }, key: id }))
-      )
+      await tellFree(rows)
       const issued = await database().records<FeeRecord>(
         `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = ANY ($1) ORDER BY party`,
         [issues.map(({ sale }) => sale.saleId)]
@@ -177,13 +174,50 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   /**
-   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError
+   * Writes what both sides were quoted by now into their held fees, in the caller's transaction, which holds the sale's
+   * lock. They stay held. @throws RefusedError `INVALID_TRANSITION` where none is held
+   */
+  async replaceHeldFees(saleId: string, { scheduleVersion, amounts, made, leftOut }: FeeQuote): Promise<void> {
+    for (const party of PARTIES) {
+      const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
+      const { rowCount } = await database().query(
+        `UPDATE fee SET schedule_version = $3, fee_cents = $4, processing_cents = $5, extra_cents = $6, hst_cents = $7,
+           total_cents = $8, lines = $9, provider_lines = $10, left_out = $11, updated_at = northlot_now()
+         WHERE sale_id = $1 AND party = $2 AND status = 'held'`,
+        [
+          ...[saleId, party, scheduleVersion, feeCents, processingCents, extraCents, hstCents, totalCents],
+          ...[lines, linesMadeFor(made, party), leftOut].map((value) => JSON.stringify(value)),
+        ]
+      )
+      if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION", "The fees of this sale are not held.")
+    }
+  }
+
+  /**
+   * Both sides may pay their held fees from now on, in the caller's transaction, which holds the sale's lock. The time
+   * to pay begins now. @throws RefusedError `INVALID_TRANSITION` where none is held
+   */
+  async releaseFees(saleId: string): Promise<FeeRecord[]> {
+    const now = await database().now()
+    const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "status">>(
+      `UPDATE fee SET status = CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, due_at = $3,
+         paid_at = CASE WHEN total_cents = 0 THEN $2::timestamptz END, updated_at = $2
+       WHERE sale_id = $1 AND status = 'held' RETURNING id, sale_id, party, status`,
+      [saleId, now, feeDueAt(now)]
+    )
+    if (rows.length === 0) throw new RefusedError("INVALID_TRANSITION", "The fees of this sale are not held.")
+    await tellFree(rows)
+    return this.feesOfSale(saleId)
+  }
+
+  /**
+   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError `FEE_HELD`,
    * `FEE_ALREADY_PAID`.
    */
   async payFee(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId === chargeId) return
-      if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
+      refuseUnlessPayable(fee)
       await database().query(
         `UPDATE fee SET status = 'paid', paid_at = northlot_now(), charge_id = $2, updated_at = northlot_now() WHERE id = $1`,
         [feeId, chargeId]
@@ -193,11 +227,12 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   /**
-   * Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_ALREADY_PAID`.
+   * Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_HELD`,
+   * `FEE_ALREADY_PAID`.
    */
   async payFeeByCredit(feeId: string): Promise<FeeRecord> {
     const fee = await this.lockedFee(feeId)
-    if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
+    refuseUnlessPayable(fee)
     await database().query(
       `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
       [feeId]
@@ -237,6 +272,24 @@ export default class FeeModuleService extends FeeRecords {
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]
   }
+}
+
+/** Fees of nothing are paid as they are issued or released. */
+async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" | "status">[]): Promise<void> {
+  const free = fees.filter(({ status }) => status === "paid")
+  await emitAll(
+    "fee.paid",
+    free.map(({ id, sale_id, party }) => ({ payload: { feeId: id, saleId: sale_id, party }, key: id }))
+  )
+}
+
+const linesMadeFor = (made: FeeQuote["made"], party: Party) =>
+  made.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
+
+/** @throws RefusedError `FEE_HELD`, `FEE_ALREADY_PAID` */
+function refuseUnlessPayable({ status }: Pick<FeeRecord, "status">): void {
+  if (status === "held") throw new RefusedError("FEE_HELD")
+  if (!canMoveFee(status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
 }
 
 async function markRefunded(feeId: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface FeeRow {
   processing_cents: Cents
   hst_cents: Cents
   total_cents: Cents
-  status: "pending" | "paid" | "refunded"
+  status: "held" | "pending" | "paid" | "refunded"
   issued_at: Date
   due_at: Date
   paid_at: Date | null

@@ -5,7 +5,8 @@ import type { FeeRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export type Party = "buyer" | "seller"
-export type FeeStatus = "pending" | "paid" | "refunded"
+/** Held: its auction promised lines that could not be had, and nothing is paid until an admin has decided. */
+export type FeeStatus = "held" | "pending" | "paid" | "refunded"
 
 /** One version of the schedule; cents before HST. */
 export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: number }

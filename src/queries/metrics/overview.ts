@@ -64,6 +64,7 @@ export async function overview(): Promise<Overview> {
        SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS overdue_sales,
          count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS payouts_due, min(standing.payout_due_at) AS next_payout_due_at,
          count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS disputed_sales,
+         count(*) FILTER (WHERE ${WAITS_FOR.fees}) AS sales_with_held_fees,
          count(*) FILTER (WHERE ${WAITS_FOR.wireAccount}) AS sales_without_wire_account
        FROM sale s ${SETTLEMENT_STANDING} WHERE s.status IN ('awaiting_fees', 'open')
      ) AS standings CROSS JOIN LATERAL (

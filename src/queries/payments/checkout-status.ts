@@ -1,4 +1,5 @@
 import { RefusedError, sumOf, type AnswerOf, type endpoints, type Cents, type CheckoutState } from "@northlot/contract"
+import type { FeeStatus } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 
 type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>
@@ -7,7 +8,7 @@ type JointStatus = AnswerOf<typeof endpoints.readJointCheckout>
 interface StatusRow {
   status: CheckoutState | "created"
   description: string
-  feeStatus: "pending" | "paid" | "refunded"
+  feeStatus: FeeStatus
   totalCents: Cents
   listingId: string
   role: "buyer" | "seller"

@@ -23,7 +23,7 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what for, and until when (ISO): the fees first, then the settlement's own next step, by the
+ * Who must act on a sale, what for, and until when (ISO): the fees first, which an admin decides on where they are held, then the settlement's own next step, by the
  * rule that its pages follow; a dispute stops them until an admin has decided. `null` once the sale is over, and for
  * the moments before its fees are issued or its settlement begins.
  */
@@ -36,6 +36,8 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
     const open = fees.filter((fee) => fee.status !== "paid")
     const [first, second] = open
     if (!first) return null
+    if (open.some((fee) => fee.status === "held"))
+      return step({ waitingFor: "admin", step: "decide_fees", title: "Decide the fees", dueAt: first.dueAt })
     return step({
       waitingFor: second ? "both" : first.role,
       step: "pay_fee",
@@ -85,6 +87,8 @@ export const SETTLEMENT_STANDING = `
 export const WAITS_FOR = {
   payout: `(standing.payout_due_at IS NOT NULL)`,
   dispute: `coalesce(standing.disputed, false)`,
+  /** The fees lack what the auction promised. */
+  fees: `(s.status = 'awaiting_fees' AND EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held'))`,
   /** The buyer is to pay, and there is no account to pay into. */
   wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,
 } as const

@@ -1,6 +1,6 @@
 import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "#src/modules/messaging/rules/display-name"
-import type { FeeRecord, IssuedAmounts } from "#src/modules/fee/types"
+import type { FeeRecord, FeeStatus, IssuedAmounts } from "#src/modules/fee/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 
@@ -43,7 +43,7 @@ export interface PartySaleRow
   otherLast: string
   feeId: string
   feeLines: FeeView["lines"]
-  feeStatus: FeeView["status"]
+  feeStatus: FeeStatus
   ownFeePaid: boolean
   theirFeePaid: boolean
 }
@@ -70,7 +70,8 @@ export function ownFeeView(row: PartySaleRow): FeeView {
     lines: row.feeLines,
     hstCents: row.hstCents,
     totalCents: row.totalCents,
-    status: row.feeStatus,
+    // To others a held fee is a pending one that may not be paid yet.
+    ...(row.feeStatus === "held" ? ({ status: "pending", held: true } as const) : { status: row.feeStatus }),
     dueAt: row.dueAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     settledByCredit: row.settledByCredit,

@@ -10,7 +10,9 @@ import {
 import { ratingWords, type RatingStep } from "./rating"
 import type { Reader, Words } from "./words"
 
-export function bidWon({ priceCents, feeCents, by }: NoticeParams<"bidWon">, { car }: Reader): Words {
+const HELD_FEE = "We are checking the fees of this sale. Nothing is due until we write to you."
+
+export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidWon">, { car }: Reader): Words {
   const price = formatMoney(priceCents)
   const how = {
     bid: `Your bid of ${price} won.`,
@@ -19,14 +21,18 @@ export function bidWon({ priceCents, feeCents, by }: NoticeParams<"bidWon">, { c
   }[by]
   return {
     title: `You ${by === "bid" ? "won" : "bought"} ${car}`,
-    text: `${how} Pay the buyer fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the seller opens when both fees are paid.`,
+    text: feeHeld
+      ? `${how} ${HELD_FEE}`
+      : `${how} Pay the buyer fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the seller opens when both fees are paid.`,
   }
 }
 
-export function listingSold({ priceCents, feeCents }: NoticeParams<"listingSold">, { car }: Reader): Words {
+export function listingSold({ priceCents, feeCents, feeHeld }: NoticeParams<"listingSold">, { car }: Reader): Words {
   return {
     title: `${car} is sold`,
-    text: `It sold for ${formatMoney(priceCents)}. Pay the seller fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the buyer opens when both fees are paid.`,
+    text: feeHeld
+      ? `It sold for ${formatMoney(priceCents)}. ${HELD_FEE}`
+      : `It sold for ${formatMoney(priceCents)}. Pay the seller fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the buyer opens when both fees are paid.`,
   }
 }
 
@@ -177,6 +183,8 @@ function stepText(step: Step, role: Reader["role"]): string {
       return `The ${step.by} has disputed this sale. Our staff will look at it; nothing is paid out meanwhile.`
     case "dispute-closed":
       return `The dispute is closed and the sale goes on: ${step.reason}`
+    case "fee-released":
+      return `The ${role} fee of ${formatMoneyExact(step.totalCents)} is checked. Pay it by ${torontoTime(step.dueAt)}.`
     case "fee-disputed":
       return `The ${step.by}'s fee went back to the card after a dispute at the bank. The chat and every payment step stop until our staff writes to you: send no money meanwhile.`
   }

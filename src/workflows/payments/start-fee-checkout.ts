@@ -8,7 +8,7 @@ import { openCheckout, openJointCheckout, type OpenCheckout, type OpenJointCheck
 
 /**
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
- * @throws RefusedError `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
+ * @throws RefusedError `LISTING_NOT_FOUND`, `FEE_HELD`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
  */
 export async function startFeeCheckout(
   scope: MedusaContainer,
@@ -40,7 +40,7 @@ async function feeRequest(scope: MedusaContainer, accountId: string, listingId: 
 }
 
 /**
- * The own fee of this listing's sale that is still to be paid. @throws RefusedError `LISTING_NOT_FOUND`,
+ * The caller's own fee of this listing's sale, still to be paid. @throws RefusedError `LISTING_NOT_FOUND`, `FEE_HELD`,
  * `FEE_ALREADY_PAID`
  */
 export async function openFeeOf(
@@ -52,6 +52,7 @@ export async function openFeeOf(
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
   const fee = await scope.resolve("fee").feeOfParty(sale.id, party)
   if (!fee) throw new RefusedError("LISTING_NOT_FOUND")
+  if (fee.status === "held") throw new RefusedError("FEE_HELD")
   if (fee.status === "refunded") throw new RefusedError("FEE_ALREADY_PAID", "This fee was refunded.")
   if (fee.status === "paid") throw new RefusedError("FEE_ALREADY_PAID")
   return {

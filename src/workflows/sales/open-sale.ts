@@ -10,14 +10,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { FeeQuote } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
-import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFacts } from "#src/queries/sales/listing-facts"
-import { leftOutSentences } from "#src/wording/left-out-providers"
 import { noting } from "../hooks"
 import { runWorkflow } from "../run-workflow"
 import { textWinner } from "../notices/text-winner"
 import { asksForPayoutAccount } from "../settlement/payout-account"
-import { quoteFees } from "./quote-fees"
+import { noteHeldFees, quoteFeesOfSale } from "./held-fees"
 import { openedNotices, partiesOf } from "./sale-notices"
 
 export interface OpenSaleInput {
@@ -40,9 +38,7 @@ const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { con
   const fees = container.resolve("fee")
   const sale = await container.resolve("sale").saleOfAuction(sold.auctionId, sold.offerId)
   if (sale && (await fees.feesOfSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
-  const hammer = sold.offerId || sold.negotiationId ? null : await hammerTimesOf([sold.auctionId])
-  const hammerAt = hammer?.get(sold.auctionId) ?? new Date(sold.wonAt)
-  return new StepResponse<FeeQuote | null>((await quoteFees(container, [{ ...sold, hammerAt }]))[0]!)
+  return new StepResponse<FeeQuote | null>(await quoteFeesOfSale(container, { ...sold, wonAt: new Date(sold.wonAt) }))
 })
 
 /** Sale, fees and what both parties are told of them commit together; a repeat changes nothing. */
@@ -59,8 +55,7 @@ const openSaleStep = createStep(
       })
       const fees = container.resolve("fee")
       const issued = quote ? await fees.issueFees({ ...sale, saleId: sale.id }, quote) : await fees.feesOfSale(sale.id)
-      const flag = leftOutSentences(issued[0]?.leftOut ?? [])
-      if (flag) await sales.flagSale(sale.id, flag)
+      if (issued[0]) await noteHeldFees(container, sale, issued[0], listing)
       const asksForAccount = await asksForPayoutAccount(container, sale)
       const notices = openedNotices(sale, { fees: issued, listing, parties, asksForAccount })
       await container.resolve("messaging").sendNotices(notices)

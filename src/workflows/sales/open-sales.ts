@@ -5,9 +5,9 @@ import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFactsOf } from "#src/queries/sales/listing-facts"
-import { leftOutSentences } from "#src/wording/left-out-providers"
 import { sellersToAskForAccount } from "../settlement/payout-account"
 import { isHandled } from "../hooks"
+import { noteHeldFees } from "./held-fees"
 import { openSaleWorkflow } from "./open-sale"
 import { quoteFees } from "./quote-fees"
 import { openedNotices } from "./sale-notices"
@@ -102,9 +102,9 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
       opened.map((sale) => ({ sale: { ...sale, saleId: sale.id }, quote: ofAuction.get(sale.auctionId)!.quote }))
     )
     // A plugin that is not installed any more is missed here as well: without any plugin all sales come this way.
-    for (const { id, auctionId } of opened) {
-      const flag = leftOutSentences(ofAuction.get(auctionId)!.quote.leftOut)
-      if (flag) await sales.flagSale(id, flag)
+    for (const sale of opened) {
+      const { quote, listing } = ofAuction.get(sale.auctionId)!
+      await noteHeldFees(scope, sale, quote, listing)
     }
     const toAsk = await sellersToAskForAccount(
       scope,

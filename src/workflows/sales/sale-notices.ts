@@ -37,7 +37,9 @@ function soldNotices(
     const account = parties[role]
     const fee = fees.find(({ party }) => party === role)!
     const won = role === "buyer"
-    const amounts = { priceCents: sale.hammerCents, feeCents: fee.totalCents }
+    const isHeld = fee.status === "held"
+    const feeHeld = isHeld ? ({ feeHeld: true } as const) : {}
+    const amounts = { priceCents: sale.hammerCents, feeCents: fee.totalCents, ...feeHeld }
     const by = sale.negotiationId ? "agreement" : sale.offerId ? "offer" : "bid"
     const told: NoticeFact = won
       ? { type: "bidWon", params: { fact: "won", ...amounts, by } }
@@ -56,9 +58,13 @@ function soldNotices(
           first: account.first,
           title: listing.title,
           price: formatMoney(sale.hammerCents),
-          fee: formatMoneyExact(fee.totalCents),
-          dueBy: torontoTime(fee.dueAt),
-          dueDay: torontoDay(fee.dueAt),
+          ...(isHeld
+            ? { feeHeld: "yes" }
+            : {
+                fee: formatMoneyExact(fee.totalCents),
+                dueBy: torontoTime(fee.dueAt),
+                dueDay: torontoDay(fee.dueAt),
+              }),
           listingId: sale.listingId,
           by: by === "bid" ? "bid" : "offer",
         },

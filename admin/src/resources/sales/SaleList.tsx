@@ -27,6 +27,7 @@ const filters = [
     choices={[
       { id: "payout", name: "Payout" },
       { id: "dispute", name: "Dispute" },
+      { id: "fees", name: "Held fees" },
       { id: "wireAccount", name: "Account for wires" },
     ]}
     emptyText="Any"

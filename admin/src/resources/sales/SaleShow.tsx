@@ -19,6 +19,7 @@ import { StatusChip } from "../../StatusChip"
 import { endpoints } from "../../api"
 import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES, saleStanding } from "../../labels"
+import { HeldFees } from "./HeldFees"
 import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
 import { SaleConversation } from "./SaleConversation"
@@ -52,6 +53,7 @@ function Content({ sale }: { sale: AdminSale }) {
         </Alert>
       )}
       {sale.flag && <Alert severity="warning">{sale.flag}</Alert>}
+      <HeldFees sale={sale} />
       {sale.disputedPayments.map((payment) => (
         <DisputedPayment key={payment.chargeId} payment={payment} />
       ))}

@@ -1,7 +1,8 @@
 import type { FeeStatus } from "../types"
 
-/** A paid fee can only be refunded; a refund is final. */
+/** A held fee is released before it is paid; a paid one can only be refunded; a refund is final. */
 const TRANSITIONS: Record<FeeStatus, readonly FeeStatus[]> = {
+  held: ["pending"],
   pending: ["paid"],
   paid: ["refunded"],
   refunded: [],

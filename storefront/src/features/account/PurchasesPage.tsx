@@ -26,6 +26,7 @@ import {
   Skeleton,
   type Tone,
 } from "@/ui"
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
@@ -119,7 +120,7 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
         <NextStep purchase={purchase} />
         <Lines purchase={purchase} />
         <div className="mt-auto flex flex-wrap gap-2 *:max-sm:grow *:first:max-sm:basis-full">
-          {status === "awaiting_fees" && purchase.ownFee?.status === "pending" ? (
+          {status === "awaiting_fees" && hasOpenFee(purchase) ? (
             <Button asChild>
               <Link to={`/pay/buyer?listingId=${listingId}`}>Pay the buyer fee</Link>
             </Button>

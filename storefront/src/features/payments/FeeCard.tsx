@@ -1,12 +1,13 @@
 import { RefusedError, type SaleView } from "@northlot/contract"
 import { CircleCheck, Clock, LockKeyhole, MessagesSquare } from "lucide-react"
 import { Link } from "react-router-dom"
+import { HELD_FEE, hasOpenFee } from "@/entities/sale/openFee"
 import { messageOf } from "@/shared"
 import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
 import { FeeBreakdown } from "@/entities/money/FeeBreakdown"
 import { Alert, Badge, Button, Card, CarTitle, Money, Photo } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { feeLabel, hasOpenFee } from "./queries"
+import { feeLabel } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
 
 /** One sale's fee: what it is made of, who has paid, and what to do next. */
@@ -43,7 +44,7 @@ export function FeeCard({ sale }: { sale: SaleView }) {
           tone={ownFee.status === "paid" ? "success" : ownFee.status === "refunded" ? "info" : "amber"}
           className="capitalize"
         >
-          {ownFee.status}
+          {ownFee.held ? "checked by us" : ownFee.status}
         </Badge>
       </div>
       <div className="grid grid-cols-1 gap-6 p-4 sm:p-5 md:grid-cols-2">
@@ -57,7 +58,9 @@ export function FeeCard({ sale }: { sale: SaleView }) {
                   ? ownFee.settledByCredit
                     ? "Your fee was settled by 1 credit"
                     : "You paid your fee"
-                  : `Your fee is due by ${formatMoment(ownFee.dueAt)}`
+                  : ownFee.held
+                    ? HELD_FEE
+                    : `Your fee is due by ${formatMoment(ownFee.dueAt)}`
               }
             />
             <PartyState

@@ -1,6 +1,7 @@
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
 import { FeePrompt } from "./FeePrompt"
-import { hasOpenFee, useSales } from "./queries"
+import { useSales } from "./queries"
 
 /** What is owed for a sale, opened by the person; nothing once it is paid. */
 export default function FeeOfSale({ saleId, onClose }: { saleId: string; onClose: () => void }) {

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
 import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { FeeCard } from "./FeeCard"
 import { PayTogether } from "./PayTogether"
-import { feeToPay, hasOpenFee, useSales } from "./queries"
+import { feeToPay, useSales } from "./queries"
 
 const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 

@@ -1,10 +1,11 @@
 import type { CheckoutState } from "@northlot/contract"
 import { Link } from "react-router-dom"
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Badge, Button, Card, ErrorState, Money } from "@/ui"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
-import { hasOpenFee, useCheckoutOutcome, useSales } from "./queries"
+import { useCheckoutOutcome, useSales } from "./queries"
 
 const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | "info" | "danger" }> = {
   pending: { text: "Not confirmed yet", tone: "amber" },

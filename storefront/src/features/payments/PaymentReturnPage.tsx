@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { Button, Card, ErrorState } from "@/ui"
 import { JointPaymentReturn } from "./JointPaymentReturn"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
 import { paidText } from "./paidText"
-import { hasOpenFee, useCheckoutOutcome, useSales } from "./queries"
+import { useCheckoutOutcome, useSales } from "./queries"
 
 /**
  * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.

@@ -20,7 +20,6 @@ export function usePayments() {
 }
 
 export const feeLabel = (role: "buyer" | "seller") => (role === "buyer" ? "Buyer fee" : "Seller fee")
-export const hasOpenFee = (sale: SaleView) => sale.ownFee?.status === "pending" && sale.status !== "cancelled"
 export const feeToPay = ({ listingId, ownFee }: SaleView) => ({ listingId, amountCents: ownFee!.totalCents })
 export const isFee = (payment: PaymentView) => payment.type === "fee"
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { CreditCard, Eye, Gavel, MessageSquare, ReceiptText, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
+import { hasOpenFee } from "@/entities/sale/openFee"
 import { ownSales } from "@/entities/sale/ownSales"
 import { unreadChats } from "@/entities/viewer/unreadChats"
 import { watchedCount } from "@/entities/viewer/watchedCount"
@@ -23,9 +24,7 @@ export default function Overview() {
     queryKey: queryKeys.transactions({ type: "bought", limit: 1 }),
     queryFn: ({ signal }) => api(endpoints.listTransactions, { query: { type: "bought", limit: 1 }, signal }),
   })
-  const toPay = sales.data?.items.filter(
-    ({ ownFee, status }) => ownFee?.status === "pending" && status !== "cancelled"
-  ).length
+  const toPay = sales.data?.items.filter(hasOpenFee).length
   const unread = chats.data?.counts.unreadMessages
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">

@@ -7,6 +7,7 @@ import {
   type SettlementStepName,
   type SettlementView,
 } from "@northlot/contract"
+import { HELD_FEE } from "@/entities/sale/openFee"
 import { currentStep, stepDueAt, waitsForWireAccount } from "@/entities/sale/rules/wizard"
 import { registrationText } from "./papers"
 
@@ -67,6 +68,7 @@ export function storyBeforePayment(
     }
   }
   const money = "Locked until both fees are paid."
+  if (ownFee?.held) return { money, turn: HELD_FEE, mine: false }
   if (ownFee?.status === "pending") {
     const late = now > Date.parse(ownFee.dueAt)
     const until = late ? `. It was due ${momentText(ownFee.dueAt)}` : ` by ${momentText(ownFee.dueAt)}`
