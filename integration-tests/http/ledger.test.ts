@@ -580,8 +580,9 @@ describe("evidence against a dispute", () => {
     expect((await admin.request("GET", "/api/admin/charges/chg_none/dispute")).status).toBe(404)
   })
 
-  test("of a part of the price, that part alone is withheld and lost", async () => {
-    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+  test("of a part of the price, that part alone is withheld and lost, and the sale says so", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const checkout = await payFee(market, buyer, listingId)
     await market.pool.query(`UPDATE sandbox_checkout SET disputed_cents = 10000 WHERE id = $1`, [checkout.reference])
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toMatchObject({
       "disputes:withheld": 10_000,
@@ -589,6 +590,11 @@ describe("evidence against a dispute", () => {
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
       "disputes:withheld": -10_000,
       "expense:disputes": 10_000,
+    })
+    const [sale] = (await admin.request("GET", `/api/admin/sales?listingId=${listingId}`)).body.items
+    expect(sale).toMatchObject({
+      flag: "CA$100.00 of a payment of CA$593.25 for the buyer's fee was lost in a card dispute.",
+      fees: [{ status: "paid" }, { status: "pending" }],
     })
   })
 })

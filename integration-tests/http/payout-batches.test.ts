@@ -1,6 +1,6 @@
 import { cents, sumOf } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
-import { joinStaff, people, type Person } from "../environment/people"
+import { joinStaff, people, postForm, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { booksOf } from "./ledger-support"
 import {
@@ -353,6 +353,34 @@ test.each([
     await leave(back)
   }
   expect((await act(remaining, batch, "sent", { bankReference: "BATCH-12" })).status).toBe(200)
+})
+
+test("a fee that a card dispute takes back stops the approval and the file, and what the bank has paid is still noted", async () => {
+  const [waiting, approved] = [await due(), await due()]
+  const { id: open, totalCents } = (await make(maria, [waiting])).body.item
+  const batch = await ordered([approved])
+  for (const saleId of [waiting, approved]) {
+    const { rows } = await market.pool.query(
+      `SELECT provider_reference FROM charge JOIN fee ON fee.id = reference_id WHERE sale_id = $1 AND party = 'buyer'`,
+      [saleId]
+    )
+    for (const outcome of ["dispute", "dispute_lost"]) {
+      await postForm(market, `/sandbox/checkout/${rows[0].provider_reference}`, { outcome })
+      await untilQuiet(market)
+    }
+  }
+  const why = "A fee of this sale is not paid any more. Take its payout out of the batch."
+  expect((await act(noor, open, "approve", { totalCents })).body).toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { [waiting]: why },
+  })
+  const file = await noor.request("GET", `/api/admin/payout-batches/${batch}/file?format=csv`)
+  expect(file.body).toMatchObject({ code: "INVALID_TRANSITION", error: `Sale ${approved}: ${why}` })
+  // The file was made before, and the bank has paid.
+  expect((await act(noor, batch, "sent", { bankReference: "B-1001", returned: [] })).status).toBe(200)
+  expect(await paidOut(approved)).toBe(1)
+  expect((await admin.request("GET", `/api/admin/sales/${approved}`)).body.item.status).toBe("completed")
+  expect((await act(maria, open, "cancel", { reason: "A fee went back." })).status).toBe(200)
 })
 
 test("somebody else approves a batch again whose approval has lapsed", async () => {

@@ -252,6 +252,41 @@ test("a fee that a card dispute takes back stops the chat and the money steps, i
   expect(told.map((row) => row.account_id)).toEqual([dealer.id, seller.id].sort())
 })
 
+test("a fee of which a card dispute takes back what was paid beside a credit is unpaid, and the credit is there again", async () => {
+  const { person: buyer } = await buyCredit()
+  await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 36_000 })
+  try {
+    const listingId = await sell(market, seller, buyer)
+    const { body } = await buyer.request("POST", "/api/fees/checkout", { listingId, withCredit: true })
+    const { pathname: path } = new URL(body.url)
+    const balance = async () => (await buyer.request("GET", "/api/credits/balance")).body.balance
+    const moved = await books.movedBy(async () => {
+      await atProvider(path, "succeed")
+      await untilQuiet(market)
+      expect((await saleOf(buyer, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
+      await atProvider(path, "dispute")
+      await untilQuiet(market)
+      expect(await balance()).toBe(0)
+      await atProvider(path, "dispute_lost")
+      await untilQuiet(market)
+      expect(await balance()).toBe(1)
+    })
+    // The bank's own fee for the dispute is all that it costs.
+    expect(moved).toEqual({ "clearing:sandbox": -DISPUTE_FEE_CENTS, "expense:disputes": DISPUTE_FEE_CENTS })
+    const { id: saleId, ownFee, status } = await saleOf(buyer, listingId)
+    expect([ownFee.status, status]).toEqual(["refunded", "awaiting_fees"])
+    const { item } = (await admin.request("GET", `/api/admin/sales/${saleId}`)).body
+    expect(item.flag).toBe("CA$11.30 of the buyer's fee, paid beside a credit, was lost in a card dispute.")
+    const { rows: told } = await market.pool.query(
+      `SELECT account_id FROM notice WHERE sale_id = $1 AND params->>'fact' = 'fee-disputed' ORDER BY account_id`,
+      [saleId]
+    )
+    expect(told.map((row) => row.account_id)).toEqual([buyer.id, seller.id].sort())
+  } finally {
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+  }
+})
+
 test("a refund that the provider will never make is somebody's to look at, and is not asked for on and on", async () => {
   const { sessionId, reference } = await buyCredit("4000 0000 0000 5126")
   expect((await refund(sessionId)).status).toBe(200)

@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, cents } from "@northlot/contract"
+import { RefusedError, cents, formatMoneyExact } from "@northlot/contract"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
 import { database } from "#src/platform/database"
 import { bookPaidCharge } from "../payments/book-charge"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { refundCharge } from "../payments/refund-charge"
-import { takeCreditForFee } from "./fee-credit"
+import { flagLostPart, stopSaleOfLostFee } from "../payments/lost-fee"
+import { returnFeeCredit, takeCreditForFee } from "./fee-credit"
 
 /** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
 export const DIFFERENCE_PURPOSE = "credit_difference"
@@ -33,12 +34,21 @@ export const differencePurpose: ChargePurpose = {
       })
     })
   },
-  async takeBack({ referenceId, amountCents }, scope) {
+  // A fee that a lost dispute leaves half paid is unpaid: its credit goes back, and is worth what it was bought for.
+  async takeBack({ referenceId, amountCents }, scope, because) {
     const fee = (await fees(scope).retrieveFee(referenceId))!
-    return { usedCents: fee.status === "refunded" ? cents(0) : amountCents }
+    if (fee.status === "refunded") return { usedCents: cents(0) }
+    if (because !== "disputed") return { usedCents: amountCents }
+    await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
+    return { usedCents: cents(0) }
   },
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),
+  async lost({ referenceId, id, amountCents }, scope) {
+    const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`
+    await stopSaleOfLostFee(scope, (await fees(scope).retrieveFee(referenceId))!, { chargeId: id, what })
+  },
+  lostPart: flagLostPart,
 }
 
 /** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */

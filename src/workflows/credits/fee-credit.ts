@@ -45,15 +45,19 @@ export async function takeCreditForFee(
 const feeCreditKey = (feeId: string) => `fee:${feeId}`
 
 /** Undoes a fee that a credit settled: the credit is there again with its value, and the books are as before. */
-export async function returnFeeCredit(scope: MedusaContainer, fee: FeeRecord, actor: string): Promise<void> {
+export async function returnFeeCredit(
+  scope: MedusaContainer,
+  fee: FeeRecord,
+  { because, actor }: { because: string; actor: string }
+): Promise<void> {
   const key = feeCreditKey(fee.id)
   await scope.resolve("fee").refundFeeByCredit(fee.id)
-  await scope.resolve("credit").giveBack(key, { key: `${key}:returned`, reason: "Given back: the sale was cancelled" })
+  await scope.resolve("credit").giveBack(key, { key: `${key}:returned`, reason: `Given back: ${because}` })
   await scope
     .resolve("escrow")
     .reverse(
       `fee:${fee.id}:credit`,
-      { key: `fee:${fee.id}:credit-returned`, memo: "Credit given back: the sale was cancelled" },
+      { key: `fee:${fee.id}:credit-returned`, memo: `Credit given back: ${because}` },
       actor
     )
 }

@@ -23,6 +23,8 @@ export interface ChargePurpose {
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /** What follows once a lost dispute of the whole is on the books; what `takeBack` does is done before. */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
+  /** What follows once a lost dispute of a part is on the books: what was bought stays, as it was paid in part. */
+  lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
    * For what can be used up: takes back what is left of it, in the transaction that books the refund or the lost
    * dispute, so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund

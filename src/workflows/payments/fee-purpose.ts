@@ -1,10 +1,8 @@
 /** What paying a fee brings about, and what a refund takes back. */
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
 import type { Party } from "#src/modules/fee/types"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { partiesOf, saleStepNotice } from "../sales/sale-notices"
 import type { ChargePurpose } from "./charge-purposes"
-import type { MedusaContainer } from "@medusajs/framework/types"
+import { flagLostPart, lockSale, stopSaleOfLostFee } from "./lost-fee"
 
 /** What charges of fees are registered under; the reference is the fee's id. */
 export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
@@ -27,28 +25,11 @@ export const feePurpose: ChargePurpose = {
     const fee = await scope.resolve("fee").refundFee(referenceId, id)
     if (fee.status === "refunded" && fee.chargeId === id) await lockSale(scope, fee.saleId)
   },
-  // The cardholder has the fee back: what it opened closes, and both sides and the operator hear of it.
   async lost({ referenceId, id, amountCents }, scope) {
     const fee = await scope.resolve("fee").refundFee(referenceId, id)
     if (fee.status !== "refunded" || fee.chargeId !== id) return
-    await lockSale(scope, fee.saleId)
-    const flag = `The ${fee.party}'s fee of ${formatMoneyExact(amountCents)} was lost in a card dispute.`
-    const sales = scope.resolve("sale")
-    await sales.flagSale(fee.saleId, flag)
-    const sale = (await sales.retrieveSale(fee.saleId))!
-    if (sale.status !== "awaiting_fees") return
-    const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-    const told = { key: `fee-disputed:${id}`, params: { fact: "fee-disputed", by: fee.party } } as const
-    await scope
-      .resolve("messaging")
-      .sendNotices((["buyer", "seller"] as const).map((role) => saleStepNotice(sale, listing, parties, role, told)))
+    const what = `The ${fee.party}'s fee of ${formatMoneyExact(amountCents)}`
+    await stopSaleOfLostFee(scope, fee, { chargeId: id, what })
   },
-}
-
-/** A paid fee went back: chat and vehicle payment lock again. A sale that is over stays as it is. */
-async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
-  const sales = scope.resolve("sale")
-  const sale = await sales.retrieveSale(saleId)
-  if (sale?.status === "open") await sales.moveSale(saleId, "awaiting_fees")
-  await scope.resolve("messaging").lockConversation(saleId)
+  lostPart: flagLostPart,
 }

@@ -177,6 +177,7 @@ async function bookLostDispute(
   })
   const madeRefund = goneBack && !isHeld && charge.status !== "refunded"
   if (losesIt || madeRefund) await purpose.lost?.(charge, scope)
+  else if (isPart && !isHeld && !goneBack) await purpose.lostPart?.(charge, facts.amountCents, scope)
 }
 
 function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {

@@ -9,8 +9,8 @@ import { lockPolicy, policyInForce } from "#src/platform/policies"
 import { torontoDate } from "#src/platform/toronto"
 import { recordAct } from "#src/workflows/record-act"
 import { payoutAccounts } from "../settlement/payout-account"
-import { escrow } from "../settlement/settlement-of"
-import { lapsedNow } from "./batch-approval"
+import { escrow, saleOf } from "../settlement/settlement-of"
+import { FEE_WENT_BACK, lapsedNow } from "./batch-approval"
 
 /** What has to be entered before the bank can be sent a file; `null` when nothing. */
 export function fileProblem(
@@ -56,8 +56,10 @@ export async function makeFile(
 
 async function paymentsOf(scope: MedusaContainer, { rows }: PayoutBatchRecord): Promise<EftPayment[]> {
   const payments: EftPayment[] = []
-  for (const { sellerId, accountVersion, amountCents, wireReference, outcome } of rows) {
+  for (const { saleId, sellerId, accountVersion, amountCents, wireReference, outcome } of rows) {
     if (outcome !== null) continue
+    const { status } = await saleOf(scope, saleId)
+    if (status === "awaiting_fees") throw new RefusedError("INVALID_TRANSITION", `Sale ${saleId}: ${FEE_WENT_BACK}`)
     const account = await payoutAccounts(scope).version(sellerId, accountVersion)
     if (!account) throw new RefusedError("INVALID_TRANSITION", "A seller's account is not known any more. Take it out.")
     payments.push({ ...account, amountCents, reference: wireReference })

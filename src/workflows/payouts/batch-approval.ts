@@ -6,6 +6,9 @@ import { hasLeft, notYet } from "../settlement/approvers"
 
 type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
 
+/** Since the payout came into the batch: it is neither approved nor filed. */
+export const FEE_WENT_BACK = "A fee of this sale is not paid any more. Take its payout out of the batch."
+
 /** Asked at the moment of each act: whoever made or approved the batch may have left since. */
 export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promise<string | null> {
   if (batch.approvedBy === null) return null

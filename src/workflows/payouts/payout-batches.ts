@@ -24,7 +24,7 @@ import { database } from "#src/platform/database"
 import { recordAct } from "#src/workflows/record-act"
 import { confirmPayoutWorkflow, runHook } from "../hooks"
 import { approversOf, secondPersonRefusal } from "../settlement/approvers"
-import { lapsedNow } from "./batch-approval"
+import { FEE_WENT_BACK, lapsedNow } from "./batch-approval"
 import { currentAccount } from "./current-account"
 import { batchDetails } from "./read-batch"
 import { escrow, refuseUnpaidFees, saleOf } from "../settlement/settlement-of"
@@ -251,7 +251,10 @@ async function changeBatch(
     const refusal = batchActRefusal(batchStatus(batch), act, await lapsedNow(scope, batch))
     if (refusal) throw new RefusedError(refusal.code, refusal.message)
     const waiting = batch.rows.filter(({ outcome }) => outcome === null)
-    for (const { saleId } of waiting) await saleOf(scope, saleId, { lock: true })
+    for (const { saleId } of waiting) {
+      const sale = await saleOf(scope, saleId, { lock: true })
+      if (act === "approve" && sale.status === "awaiting_fees") throw refusedField(saleId, FEE_WENT_BACK)
+    }
     await payoutBatches.lockSettlements(waiting.map(({ saleId }) => saleId))
     await recordAct(scope, admin, `payout-batch.${ACTIONS[act]}`, String(number), await work(batch, waiting))
   })

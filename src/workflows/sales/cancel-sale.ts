@@ -74,7 +74,7 @@ export async function cancelSale(
     await scope.resolve("checkout").lockCharges(payments.flat())
     for (const fee of paidFees) {
       if (fee.settledByCredit) {
-        await returnFeeCredit(scope, fee, actor)
+        await returnFeeCredit(scope, fee, { because: "the sale was cancelled", actor })
         await refundDifference(scope, fee.id, { reason, actor })
       } else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor })
       else continue

