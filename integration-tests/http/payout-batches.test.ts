@@ -374,7 +374,7 @@ test("a fee that a card dispute takes back stops the approval and the file, and 
     code: "INVALID_INPUT",
     fields: { [waiting]: why },
   })
-  const file = await noor.request("GET", `/api/admin/payout-batches/${batch}/file?format=csv`)
+  const file = await act(noor, batch, "file", { format: "csv" })
   expect(file.body).toMatchObject({ code: "INVALID_TRANSITION", error: `Sale ${approved}: ${why}` })
   // The file was made before, and the bank has paid.
   expect((await act(noor, batch, "sent", { bankReference: "B-1001", returned: [] })).status).toBe(200)

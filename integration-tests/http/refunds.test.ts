@@ -272,7 +272,7 @@ test("a fee of which a card dispute takes back what was paid beside a credit is 
       expect(await balance()).toBe(1)
     })
     // The bank's own fee for the dispute is all that it costs.
-    expect(moved).toEqual({ "clearing:sandbox": -DISPUTE_FEE_CENTS, "expense:disputes": DISPUTE_FEE_CENTS })
+    expect(moved).toEqual({ "clearing:sandbox": -DISPUTE_FEE_CENTS, "expense:dispute_fees": DISPUTE_FEE_CENTS })
     const { id: saleId, ownFee, status } = await saleOf(buyer, listingId)
     expect([ownFee.status, status]).toEqual(["refunded", "awaiting_fees"])
     const { item } = (await admin.request("GET", `/api/admin/sales/${saleId}`)).body
