@@ -533,6 +533,50 @@ describe("a bid", () => {
     await isShown(dialog(page).getByRole("alert").getByText("The least next bid is CA$18,600."))
   })
 
+  test("below the reserve leads to no bid against oneself: raising the maximum has its own name, and tells what the reserve does", async () => {
+    await elsewhere(page, "Has a reserve")
+    await isShown(
+      dialog(page).getByText("If your maximum reaches the reserve, which is secret, the price moves up", {
+        exact: false,
+      })
+    )
+    await dialog(page).getByLabel("Your maximum").fill("20,000")
+    await button(page, "Review bid").click()
+    await isShown(dialog(page).getByText("the price moves up to the reserve at once", { exact: false }))
+    await button(page, "Confirm maximum CA$20,000").click()
+    await isShown(page.getByRole("dialog", { name: "Your bid is placed" }))
+    await isShown(dialog(page).getByRole("status").getByText("Winning Bid! Reserve not met"))
+    await isShown(dialog(page).getByText("You lead at CA$18,100, up to your maximum of CA$20,000.", { exact: false }))
+    await expectPage(button(page, "Review bid")).toHaveCount(0)
+    await expectPage(dialog(page).getByRole("textbox")).toHaveCount(0)
+
+    await button(page, "Raise your maximum").click()
+    await isShown(page.getByRole("dialog", { name: "Raise your maximum" }))
+    await isShown(dialog(page).getByRole("status").getByText("You lead, reserve not met"))
+    await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
+    await dialog(page).getByLabel("Your maximum").fill("26,000")
+    await button(page, "Review bid").click()
+    await isShown(dialog(page).getByText("The price stays CA$18,100 while nobody else bids.", { exact: false }))
+    await button(page, "Confirm maximum CA$26,000").click()
+    await isShown(page.getByRole("dialog", { name: "Your maximum is raised" }))
+    await isShown(dialog(page).getByText("Your maximum met the reserve: the price is CA$25,000.", { exact: false }))
+  })
+
+  test("is answered in a dialog that stays as high as it first is, with the question how to be told of being outbid", async () => {
+    await button(page, "CA$18,500").click()
+    await button(page, "Review bid").click()
+    await page.evaluate(`{
+      const dialog = document.querySelector('[role="dialog"]')
+      window.heights = new Set()
+      const look = () => dialog.textContent.includes("Winning Bid!") && window.heights.add(dialog.offsetHeight)
+      new ResizeObserver(look).observe(dialog)
+      new MutationObserver(look).observe(dialog, { childList: true, subtree: true, characterData: true })
+    }`)
+    await button(page, "Confirm maximum CA$18,500").click()
+    await isShown(dialog(page).getByRole("region", { name: "Tell me when I am outbid" }))
+    await expectPage.poll(() => page.evaluate<number>("window.heights.size")).toBe(1)
+  })
+
   test("far over the price is asked about first", async () => {
     await page.getByRole("radio", { name: "Proxy" }).click()
     await dialog(page).getByLabel("Your maximum").fill("185,000")

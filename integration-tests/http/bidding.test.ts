@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog, torontoTime } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
@@ -273,6 +273,29 @@ describe("the rules of an auction", () => {
       proxyMaxCents: 1_200_000,
     })
     expect((await bid(ann, id, { amount: 11_000 })).body).toMatchObject({ code: "ALREADY_LEADING" })
+  })
+
+  test("the bid that meets the reserve is told so, and no other; a repeat is told the same", async () => {
+    const id = await publish(market, seller, { reserveCents: cents(1_800_000) })
+    const below = await bid(ann, id, { amount: 7_000, mode: "proxy" })
+    expect(below.body).toMatchObject({ leading: true, reserveMet: false })
+    expect(below.body).not.toHaveProperty("metReserve")
+    const key = { "idempotency-key": randomUUID() }
+    const meets = () =>
+      ben.request("POST", "/api/offers", { listingId: id, amountCents: 2_000_000, mode: "proxy" }, key)
+    for (const answer of [await meets(), await meets()])
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { leading: true, currentBidCents: 1_800_000, reserveMet: true, metReserve: true },
+      })
+    for (const after of [
+      await bid(ben, id, { amount: 21_000, mode: "proxy" }),
+      await bid(ann, id, { amount: 19_000 }),
+      await bid(ann, id, { amount: 22_000 }),
+    ]) {
+      expect(after).toMatchObject({ status: 201, body: { reserveMet: true } })
+      expect(after.body).not.toHaveProperty("metReserve")
+    }
   })
 
   test("a reserve lowered to within the leader's maximum moves the price up to it, by an automatic row", async () => {

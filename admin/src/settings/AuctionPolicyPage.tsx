@@ -37,7 +37,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "proxyStepCents",
     label: "Proxy step",
-    help: "How far a proxy bid goes over the next best.",
+    help: "How far a proxy bid goes over the next best. One that reaches the reserve moves the price up to it, whatever the step.",
     unit: "cents",
     minimum: 100,
     maximum: 10_000_000,
@@ -54,7 +54,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "times",
     minimum: 2,
     maximum: 100,
-    help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed.",
+    help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed, unless it is within the asking price or 1.2 times the median of comparable sales.",
   },
   {
     name: "bidLimitCount",

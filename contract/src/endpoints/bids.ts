@@ -26,6 +26,8 @@ export const bidAnswer = z.object({
   bidCount: z.number().int(),
   minimumCents: inCents,
   reserveMet: z.boolean(),
+  /** This bid met the reserve, which was not met before; below it, the price moved up to it. */
+  metReserve: z.literal(true).optional(),
   endsAt: instant,
   /** The bidder's own maximum when leading by proxy. */
   proxyMaxCents: inCents.nullable(),
@@ -55,7 +57,8 @@ function bidEndpoint(name: string, path: string, aliasOf?: string) {
     area,
     method: "POST",
     path,
-    summary: "Bid an exact amount, or give a proxy maximum.",
+    summary:
+      "Bid an exact amount, or give a proxy maximum: the price goes as far as it takes to lead, and up to the reserve as soon as the maximum reaches it.",
     access: "member",
     scope: "bids:write",
     body: bidBody,

@@ -105,11 +105,14 @@ function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: Exa
     ]),
     ...lines("Bids on a car that stands at this price", [
       [
-        `A maximum of ${formatMoney(priceCents)} against one of ${formatMoney(other)}`,
+        `A maximum of ${formatMoney(priceCents)} against one of ${formatMoney(other)}, the reserve met`,
         `leads at ${formatMoneyExact(price)}`,
       ],
       ["Least next bid", formatMoneyExact(addCents(priceCents, leastStepCents(policyTerms, priceCents)))],
-      ["Asked once more", `above ${formatMoney(multiplyCents(priceCents, policy.unusualBidFactor))}`],
+      [
+        "Asked once more",
+        `above ${formatMoney(multiplyCents(priceCents, policy.unusualBidFactor))}, the asking price and 1.2 times the market's`,
+      ],
       [
         "One person may place",
         `${policy.bidLimitCount} ${policy.bidLimitCount === 1 ? "bid" : "bids"} in ${spokenDuration(policy.bidLimitSeconds)}`,

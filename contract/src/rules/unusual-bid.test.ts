@@ -4,17 +4,33 @@ import { isUnusualBid, unusualBidSentence } from "./unusual-bid"
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })
 
+const UNKNOWN = { askingCents: null, marketCents: null }
+
 test("an amount is unusual from a cent over so many times the price on, and not below", () => {
   fc.assert(
-    fc.property(amount, fc.integer({ min: 2, max: 100 }), (priceCents, factor) => {
-      expect(isUnusualBid({ amountCents: cents(priceCents * factor), priceCents: cents(priceCents), factor })).toBe(
-        false
-      )
-      expect(isUnusualBid({ amountCents: cents(priceCents * factor + 1), priceCents: cents(priceCents), factor })).toBe(
-        true
-      )
+    fc.property(amount, fc.integer({ min: 2, max: 100 }), (price, factor) => {
+      const of = (amountCents: number) =>
+        isUnusualBid({ amountCents: cents(amountCents), priceCents: cents(price), factor, ...UNKNOWN })
+      expect(of(price * factor)).toBe(false)
+      expect(of(price * factor + 1)).toBe(true)
     })
   )
+})
+
+test.each([
+  ["the asking price", { askingCents: cents(2_000_000), marketCents: null }, 2_000_000],
+  ["a fifth over what such cars were sold for", { askingCents: null, marketCents: cents(2_000_000) }, 2_400_000],
+  ["the higher of both", { askingCents: cents(2_500_000), marketCents: cents(2_000_000) }, 2_500_000],
+])("an amount up to %s is no slip, however low the auction opens, and a cent over it is", (_what, known, most) => {
+  const of = (amountCents: number) =>
+    isUnusualBid({ amountCents: cents(amountCents), priceCents: cents(500_000), factor: 3, ...known })
+  expect(of(most)).toBe(false)
+  expect(of(most + 1)).toBe(true)
+})
+
+test("an asking price below the price of the auction makes nothing unusual", () => {
+  const known = { askingCents: cents(100), marketCents: cents(100) }
+  expect(isUnusualBid({ amountCents: cents(2_100_000), priceCents: cents(700_000), factor: 3, ...known })).toBe(false)
 })
 
 test.each([

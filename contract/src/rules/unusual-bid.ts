@@ -1,16 +1,33 @@
 import { formatMoney, type Cents } from "./money"
 
-/** Whether a bid or maximum is more than so many times the price that others see, as a slip of the finger is. */
+/** How far over what such cars were sold for an amount may go before it looks like a slip of the finger. */
+export const OVER_MARKET_PERCENT = 120
+
+/**
+ * Whether a bid or maximum looks like a slip of the finger: more than so many times the price that others see, and more
+ * than the car is worth by what is known of it. An opening price says little of that, since its seller chooses it.
+ */
 export function isUnusualBid({
   amountCents,
   priceCents,
   factor,
+  askingCents,
+  marketCents,
 }: {
   amountCents: Cents
   priceCents: Cents
   factor: number
+  /** What the seller asks; null where no price was given. */
+  askingCents: Cents | null
+  /** The median of comparable sales; null where there are too few. */
+  marketCents: Cents | null
 }): boolean {
-  return priceCents > 0 && amountCents > priceCents * factor
+  return (
+    priceCents > 0 &&
+    amountCents > priceCents * factor &&
+    amountCents > (askingCents ?? 0) &&
+    amountCents * 100 > (marketCents ?? 0) * OVER_MARKET_PERCENT
+  )
 }
 
 const WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]

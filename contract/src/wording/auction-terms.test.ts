@@ -1,5 +1,5 @@
 import { cents } from "../rules/money"
-import { extensionSentence, proxySentence } from "./auction-terms"
+import { extensionSentence, maximumSentence } from "./auction-terms"
 
 test.each([
   [
@@ -17,9 +17,35 @@ test.each([
   expect(extensionSentence(terms)).toBe(sentence)
 })
 
-test("a maximum is said with the step that the auction takes", () => {
-  expect(proxySentence({ proxyStepCents: cents(30_000) })).toBe(
-    "We bid for you up to your maximum, at most CA$300 over the next best."
-  )
-  expect(proxySentence(null)).toBe("We bid for you up to your maximum.")
+const car = {
+  terms: { proxyStepCents: cents(30_000) },
+  openingPriceCents: cents(350_000),
+  currentBidCents: cents(700_000),
+  hasReserve: false,
+  reserveMet: true,
+}
+const STEP = "We bid for you up to your maximum, at most CA$300 over the next best."
+const RESERVE =
+  "If your maximum reaches the reserve, which is secret, the price moves up to the reserve at once, also without another bid."
+
+test.each([
+  ["against others, by the step of the auction", car, false, STEP],
+  ["where the auction's step is not known", { ...car, terms: null }, false, "We bid for you up to your maximum."],
+  [
+    "before the first bid, at the opening price",
+    { ...car, currentBidCents: null },
+    false,
+    `${STEP} The price is CA$3,500 while nobody else bids.`,
+  ],
+  ["of who leads, at the price that stands", car, true, `${STEP} The price stays CA$7,000 while nobody else bids.`],
+  ["below a reserve, with what it moves", { ...car, hasReserve: true, reserveMet: false }, false, `${STEP} ${RESERVE}`],
+  [
+    "of who leads below a reserve, with both",
+    { ...car, hasReserve: true, reserveMet: false },
+    true,
+    `${STEP} The price stays CA$7,000 while nobody else bids. ${RESERVE}`,
+  ],
+  ["over a reserve that is met, without it", { ...car, hasReserve: true }, false, STEP],
+])("what a maximum does is said %s", (_case, terms, leads, sentence) => {
+  expect(maximumSentence(terms, leads)).toBe(sentence)
 })

@@ -11,7 +11,32 @@ export function extensionSentence(terms: ExtensionTerms | null | undefined): str
   return `A bid in the last ${spokenDuration(within).replace(/^1 /, "")} moves the end to ${spokenDuration(after)} after that bid${later}.`
 }
 
-/** How a maximum is used. */
-export function proxySentence(terms: { proxyStepCents: Cents } | null | undefined): string {
-  return `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best` : ""}.`
+/** What decides where a maximum takes the price of one car; the reserve itself is told to nobody who bids. */
+export interface MaximumTerms {
+  terms: { proxyStepCents: Cents } | null
+  openingPriceCents: Cents
+  currentBidCents: Cents | null
+  hasReserve: boolean
+  reserveMet: boolean
 }
+
+/**
+ * How a maximum is used: what answers others, what the price is while nobody else bids (`leads`: the person who asks
+ * leads already), and what the reserve does as long as it is not met.
+ */
+export function maximumSentence(
+  { terms, openingPriceCents, currentBidCents, hasReserve, reserveMet }: MaximumTerms,
+  leads = false
+): string {
+  const answers = `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best` : ""}.`
+  const alone =
+    currentBidCents === null
+      ? ` The price is ${formatMoney(openingPriceCents)} while nobody else bids.`
+      : leads
+        ? ` The price stays ${formatMoney(currentBidCents)} while nobody else bids.`
+        : ""
+  return answers + alone + (hasReserve && !reserveMet ? ` ${RESERVE_SENTENCE}` : "")
+}
+
+const RESERVE_SENTENCE =
+  "If your maximum reaches the reserve, which is secret, the price moves up to the reserve at once, also without another bid."

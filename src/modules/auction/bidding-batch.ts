@@ -10,6 +10,7 @@ import {
   type BidLimit,
   bidCountOf,
   minimumBidCents,
+  reserveDropped,
   reserveMet,
 } from "./rules/place-bid"
 import type { BidRow } from "./rules/auction-state"
@@ -293,6 +294,7 @@ function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, n
   if (!accepted.ok) return refusalFor(accepted, mode)
 
   draft.leaderByProxy = leadsByProxy(draft, accepted, submission)
+  const metReserve = reserveDropped(draft.state, accepted.state)
   draft.state = accepted.state
   draft.rows.push(...accepted.rows)
   draft.extended ||= accepted.extended
@@ -310,7 +312,7 @@ function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, n
     draft.outbid.set(previousLeaderId, accepted.state.lastSeq)
   draft.outbid.delete(leaderId)
   for (const id of [bidderId, leaderId, ...(previousLeaderId ? [previousLeaderId] : [])]) draft.affected.add(id)
-  return answerOf(accepted, draft.leaderByProxy, bidderId, now)
+  return { ...answerOf(accepted, draft.leaderByProxy, bidderId, now), ...(metReserve && { metReserve }) }
 }
 
 function leadsByProxy(draft: Draft, accepted: AcceptedBid, { bidderId, mode }: BidSubmission): boolean {

@@ -2,6 +2,7 @@ import {
   AUCTION_POLICY_DEFAULTS,
   addCents,
   cents,
+  maxCents,
   dollarsFromCents,
   listingTitle,
   refusalFrom,
@@ -45,7 +46,8 @@ const car = previewListing(
 )
 
 /** What the server would have stored: what is done on the page changes it, and so do the page's own buttons. */
-const stored: { auction: ListingView; draft: ListingView } = {
+const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null } = {
+  reserve: null,
   auction: {
     ...car,
     id: "lst_auction",
@@ -84,6 +86,12 @@ export function othersBid(moreCents: Cents): void {
   }
 }
 
+/** The car has a reserve so much over the price. */
+export function putReserve(moreCents: Cents): void {
+  stored.reserve = addCents(stored.auction.currentBidCents!, moreCents)
+  stored.auction = { ...stored.auction, hasReserve: true, reserveMet: false }
+}
+
 /** Another window stores these fields. */
 export function othersStore(fields: ListingDraft): void {
   const changed = { ...stored.draft, ...(fields as Partial<ListingView>) }
@@ -94,8 +102,8 @@ export function othersStore(fields: ListingDraft): void {
   }
 }
 
-function placeBid({ amountCents }: PlacedBid): BidAnswer {
-  const { auction } = stored
+function placeBid({ amountCents, mode }: PlacedBid): BidAnswer {
+  const { auction, reserve } = stored
   if (amountCents < auction.minimumCents)
     throw refusalFrom(400, {
       ok: false,
@@ -103,8 +111,14 @@ function placeBid({ amountCents }: PlacedBid): BidAnswer {
       error: "Enter a higher amount",
       minimumCents: auction.minimumCents,
     })
-  othersBid(subtractCents(amountCents, auction.currentBidCents!))
-  stored.auction = { ...stored.auction, isTopBidder: true }
+  const price = auction.currentBidCents!
+  // Nobody else has a maximum here: one leads at the price, or at the reserve that it reaches.
+  const leadsAt = mode === "exact" ? amountCents : auction.isTopBidder ? price : auction.minimumCents
+  const metReserve = reserve !== null && price < reserve && amountCents >= reserve
+  const proxyMaxCents = mode === "proxy" ? amountCents : null
+  othersBid(subtractCents(metReserve ? maxCents(leadsAt, reserve) : leadsAt, price))
+  const reserveMet = auction.reserveMet || metReserve
+  stored.auction = { ...stored.auction, isTopBidder: true, proxyMaxCents, reserveMet }
   const { lastSeq, currentBidCents, minimumCents, bidCount, endsAt } = stored.auction
   return {
     ok: true,
@@ -114,9 +128,10 @@ function placeBid({ amountCents }: PlacedBid): BidAnswer {
     currentBidCents: currentBidCents!,
     bidCount,
     minimumCents,
-    reserveMet: false,
+    reserveMet,
+    ...(metReserve && { metReserve }),
     endsAt: endsAt!,
-    proxyMaxCents: null,
+    proxyMaxCents,
     serverNow: new Date().toISOString(),
   }
 }
@@ -204,6 +219,22 @@ const feesOf: AnswerOf<typeof endpoints.quoteFees> = {
   scheduleFrom: null,
 }
 
+const preferences: AnswerOf<typeof endpoints.readPreferences>["preferences"] = {
+  purposes: [
+    {
+      purpose: "outbid",
+      title: "Outbid",
+      text: "Somebody bids more than you.",
+      choices: [{ channel: "email", on: false, wording: "Email me when I am outbid." }],
+    },
+  ],
+  email: "robin@example.com",
+  sms: { available: false, number: null, stopped: false, perDay: 0 },
+  push: { available: false, devices: 0 },
+  quietHours: null,
+  asksAboutOutbid: true,
+}
+
 const settings: AnswerOf<typeof endpoints.readSettings> = {
   ok: true,
   social: { facebook: null, instagram: null, x: null, whatsapp: null },
@@ -239,6 +270,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     serverNow: new Date().toISOString(),
   }),
   "GET /api/settings": () => settings,
+  "GET /api/preferences": () => ({ ok: true, preferences }),
   "GET /api/credits/balance": () => ({ ok: true, balance: 1, required: true }),
   "GET /api/listings/facets": ({ query }) => facetsOf(query?.make),
   "GET /api/listings/:id/fees": () => feesOf,

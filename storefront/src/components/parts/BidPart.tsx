@@ -4,11 +4,12 @@ import { lazy, useState } from "react"
 import { queryKeys } from "@/shared"
 import { Button } from "@/ui"
 import { Part } from "../Part"
-import { othersBid, readAuction } from "../standIn"
+import { othersBid, putReserve, readAuction } from "../standIn"
 import { Later } from "@/shared/parts"
 
 const BidDialog = lazy(() => import("@/features/bids/BidDialog"))
 const MORE = cents(50_000)
+const RESERVE_OVER_PRICE = cents(700_000)
 
 /** A bid, and somebody else who bids meanwhile. */
 export function BidPart() {
@@ -32,6 +33,15 @@ export function BidPart() {
       </Button>
       <Button variant="secondary" onClick={() => othersBid(MORE)}>
         Somebody bids unheard
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          putReserve(RESERVE_OVER_PRICE)
+          void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+        }}
+      >
+        Has a reserve
       </Button>
       <Later fallback={null}>
         <BidDialog listing={listing} open={open} onOpenChange={setOpen} />

@@ -12,10 +12,10 @@ export const priceHistoryOptions = (listingId: string) =>
 
 export type Comparables = AnswerOf<typeof Endpoints.listComparables>
 
-/** What cars like this one were sold for here; another car under the same listing is asked for anew. */
-export const comparablesOptions = ({ id, year, make, model }: Pick<ListingView, "id" | "year" | "make" | "model">) =>
+/** What cars like this one were sold for here; another car under the same listing is asked for again. */
+export const comparablesOptions = ({ id, title }: Pick<ListingView, "id" | "title">) =>
   queryOptions({
-    queryKey: ["comparables", id, year, make, model] as const,
+    queryKey: ["comparables", id, title] as const,
     queryFn: ({ signal }) => api(endpoints.listComparables, { params: { id }, signal }),
   })
 

@@ -19,7 +19,7 @@ export const preferencesOptions = queryOptions({
   queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }),
 })
 
-export const usePreferences = () => useQuery(preferencesOptions)
+export const usePreferences = ({ enabled = true } = {}) => useQuery({ ...preferencesOptions, enabled })
 
 /** Saves a part of the settings; what the server answers is shown. */
 export function useChangePreferences() {

@@ -6,33 +6,41 @@ import {
   formatMoney,
   formatMoneyExact,
   isUnusualBid,
-  proxySentence,
   torontoTime,
   unusualBidSentence,
   cents,
   maxCents,
   bidStepsSentence,
+  maximumSentence,
   type AmountEntry,
   type ListingCard,
   type Cents,
 } from "@northlot/contract"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
-import { Later } from "@/shared/parts"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
+import OutbidQuestion from "./OutbidQuestion"
 import { amountProblem, leastMaximum, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
+import { BELOW_RESERVE, bidStanding, outcomeWords, type BidStanding, type PlacedOutcome } from "./bidOutcome"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
+import { usePreferences } from "@/entities/viewer/preferences"
+import { useMarketPrice } from "./useMarketPrice"
 import { usePlaceBid } from "./usePlaceBid"
-
-const OutbidQuestion = lazy(() => import("./OutbidQuestion"))
 
 interface Chosen {
   amount: Cents
   sentMode: "exact" | "proxy"
 }
+
+/** Where somebody is: what far over the price was typed is asked about before it is reviewed. */
+type Stage =
+  | { name: "form" }
+  | { name: "asked" | "review"; chosen: Chosen }
+  // Whether it is asked how to be told of being outbid was known before: nothing moves when the answer comes.
+  | { name: "placed"; outcome: PlacedOutcome; raised: boolean; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"
 
@@ -61,67 +69,72 @@ export default function BidDialog({
   const settings = useSettings()
   const priceCents = listing.currentBidCents ?? listing.openingPriceCents
   const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
-  const isUnusual = (amountCents: Cents) => isUnusualBid({ amountCents, priceCents, factor })
-  const begun: Chosen | null = maximum === null ? null : { amount: maximum, sentMode: "proxy" }
+  const { marketCents } = useMarketPrice(listing, open)
+  const preferences = usePreferences({ enabled: open })
+  // What is reviewed is frozen: what is confirmed is what was read, whatever others bid meanwhile.
+  const afterChoice = (chosen: Chosen): Stage => ({
+    name: isUnusualBid({
+      amountCents: chosen.amount,
+      priceCents,
+      factor,
+      askingCents: listing.priceCents,
+      marketCents,
+    })
+      ? "asked"
+      : "review",
+    chosen,
+  })
   const [chosenMode, setMode] = useState<Mode>("proxy")
   const [typed, setTyped] = useState<AmountEntry>(maximum)
   const [preset, setPreset] = useState<Cents | null>(null)
-  // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
-  const [reviewed, setReviewed] = useState<Chosen | null>(begun && !isUnusual(begun.amount) ? begun : null)
-  // Far over the price, and to be confirmed as what was meant before it is reviewed.
-  const [unusual, setUnusual] = useState<Chosen | null>(begun && isUnusual(begun.amount) ? begun : null)
-  const [hasBid, setHasBid] = useState(false)
+  const [stage, setStage] = useState<Stage>(() =>
+    maximum === null ? { name: "form" } : afterChoice({ amount: maximum, sentMode: "proxy" })
+  )
   const place = usePlaceBid()
 
-  // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
-  const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
-  const mode = onlyProxy ? "proxy" : chosenMode
-  const reviewing = reviewed !== null
+  const leads = listing.isTopBidder === true
+  // An exact bid of the leader's would be one against nobody else.
+  const mode = leads ? "proxy" : chosenMode
+  const reviewed = stage.name === "review" ? stage.chosen : null
+  const unusual = stage.name === "asked" ? stage.chosen : null
   const sentMode = reviewed?.sentMode ?? sentModeOf(mode)
   const presets = presetAmounts(listing)
   // A leader's maximum goes up from what it is.
-  const fills = listing.isTopBidder
+  const fills = leads
     ? presetAmounts({ currentBidCents: listing.proxyMaxCents ?? listing.currentBidCents, minimumCents: cents(0) })
     : presets
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
-  const raisesOwn = listing.isTopBidder && sentMode === "proxy"
   const minimum = leastMaximum({
     ...listing,
-    leads: Boolean(raisesOwn),
+    leads: leads && sentMode === "proxy",
     ownMaximumCents: listing.proxyMaxCents ?? null,
   })
   const problem = amountProblem(amount, sentMode, minimum)
+  const toForm = () => setStage({ name: "form" })
   const close = (next: boolean) => {
     if (!next) {
-      setReviewed(null)
-      setUnusual(null)
+      toForm()
       place.reset()
     }
     onOpenChange(next)
   }
-  const review = () => {
-    if (amount === null) return
-    if (isUnusual(amount)) setUnusual({ amount, sentMode })
-    else setReviewed({ amount, sentMode })
-  }
   const submit = () => {
     if (amount === null) return
+    const asks = preferences.data?.preferences.asksAboutOutbid === true
     place.mutate(
       { listingId: listing.id, amountCents: amount, mode: sentMode },
       {
         onSuccess: (answer) => {
-          setHasBid(true)
-          setReviewed(null)
+          const outcome = { amountCents: amount, mode: sentMode, answer }
+          setStage({ name: "placed", outcome, raised: leads, asks })
           setTyped(null)
           setPreset(null)
           onPlaced?.()
-          announce(
-            answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.",
-            `${listing.id}:standing`
-          )
+          const { title, text } = outcomeWords(outcome, listing)
+          announce(`${title} ${text}`, `${listing.id}:standing`)
         },
-        onError: () => setReviewed(null),
+        onError: toForm,
       }
     )
   }
@@ -134,12 +147,24 @@ export default function BidDialog({
     <Dialog
       open={open}
       onOpenChange={close}
-      title={reviewing ? "Review your bid" : unusual ? "Is this the amount you mean?" : "Place a bid"}
+      title={
+        reviewed
+          ? "Review your bid"
+          : unusual
+            ? "Is this the amount you mean?"
+            : stage.name === "placed"
+              ? stage.raised
+                ? "Your maximum is raised"
+                : "Your bid is placed"
+              : leads
+                ? "Raise your maximum"
+                : "Place a bid"
+      }
       description={listing.title}
       footer={
-        reviewing ? (
+        reviewed ? (
           <>
-            <Button variant="secondary" disabled={place.isPending} onClick={() => setReviewed(null)}>
+            <Button variant="secondary" disabled={place.isPending} onClick={toForm}>
               Back
             </Button>
             <Button variant="amber" loading={place.isPending} disabled={problem !== null} onClick={submit}>
@@ -148,24 +173,35 @@ export default function BidDialog({
           </>
         ) : unusual ? (
           <>
-            <Button variant="secondary" onClick={() => setUnusual(null)}>
+            <Button variant="secondary" onClick={toForm}>
               Change amount
             </Button>
-            <Button
-              onClick={() => {
-                setReviewed(unusual)
-                setUnusual(null)
-              }}
-            >
+            <Button onClick={() => setStage({ name: "review", chosen: unusual })}>
               Yes, {formatMoney(unusual.amount)}
             </Button>
+          </>
+        ) : stage.name === "placed" ? (
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                place.reset()
+                toForm()
+              }}
+            >
+              {leads ? "Raise your maximum" : "Bid another amount"}
+            </Button>
+            <Button onClick={() => close(false)}>Close</Button>
           </>
         ) : (
           <>
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
-            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={review}>
+            <Button
+              disabled={amount === null || amount <= 0 || problem !== null}
+              onClick={() => amount !== null && setStage(afterChoice({ amount, sentMode }))}
+            >
               Review bid
             </Button>
           </>
@@ -183,15 +219,19 @@ export default function BidDialog({
         </div>
       </div>
 
-      {place.isSuccess && (
-        <Outcome
-          leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
-          minimumCents={wholeDollarsFrom(maxCents(place.data.minimumCents, listing.minimumCents))}
-          onBid={(next) => {
-            place.reset()
-            setReviewed({ amount: next, sentMode: "proxy" })
-          }}
-        />
+      {stage.name === "placed" && (
+        <>
+          <Outcome
+            {...outcomeWords(stage.outcome, listing)}
+            leading={LEADING.includes(bidStanding(stage.outcome, listing))}
+            minimumCents={wholeDollarsFrom(maxCents(stage.outcome.answer.minimumCents, listing.minimumCents))}
+            onBid={(next) => {
+              place.reset()
+              setStage({ name: "review", chosen: { amount: next, sentMode: "proxy" } })
+            }}
+          />
+          {stage.asks && <OutbidQuestion />}
+        </>
       )}
       {refused && (
         <Alert
@@ -228,14 +268,18 @@ export default function BidDialog({
         </Alert>
       )}
 
-      {reviewing && amount !== null ? (
+      {reviewed && amount !== null ? (
         <div className="flex flex-col gap-2 text-sm">
           {problem && (
             <Alert
               tone="danger"
               title={problem}
               action={
-                <Button size="sm" variant="secondary" onClick={() => setReviewed({ amount: minimum, sentMode })}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setStage({ name: "review", chosen: { amount: minimum, sentMode } })}
+                >
                   Use {formatMoney(minimum)}
                 </Button>
               }
@@ -246,7 +290,7 @@ export default function BidDialog({
           <p className="text-base">
             {sentMode === "proxy" ? (
               <>
-                Your maximum is <Money cents={amount} className="font-bold" />. {proxySentence(listing.terms)} Others
+                Your maximum is <Money cents={amount} className="font-bold" />. {maximumSentence(listing, leads)} Others
                 never see your maximum.
               </>
             ) : (
@@ -286,9 +330,19 @@ export default function BidDialog({
             : "You would bid exactly this, and it is binding."}{" "}
           Nothing is placed yet: a review follows.
         </Alert>
-      ) : (
+      ) : stage.name === "placed" ? null : (
         <div className="flex flex-col gap-4">
-          {!onlyProxy && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}
+          {leads && (
+            <Alert
+              tone="success"
+              title={listing.hasReserve && !listing.reserveMet ? "You lead, reserve not met" : "You lead"}
+            >
+              {listing.hasReserve && !listing.reserveMet
+                ? BELOW_RESERVE
+                : "You can raise your own maximum; the price does not move."}
+            </Alert>
+          )}
+          {!leads && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}
           {mode === "increments" ? (
             <div role="group" aria-label="Amount" className="grid grid-cols-2 gap-2">
               {presets.map((cents) => (
@@ -307,7 +361,7 @@ export default function BidDialog({
               label={mode === "proxy" ? "Your maximum" : "Your bid"}
               hint={
                 mode === "proxy"
-                  ? `${proxySentence(listing.terms)} Whole dollars.`
+                  ? `${maximumSentence(listing, leads)} Whole dollars.`
                   : `Whole dollars, at least ${formatMoney(minimum)}.`
               }
               error={problem}
@@ -338,49 +392,43 @@ export default function BidDialog({
             </Button>
           )}
           {money && problem === null && <Breakdown money={money} title="All-in cost if you win at this" />}
-          {listing.isTopBidder && (
-            <p className="text-sm text-muted">
-              You lead. You can raise your own maximum with Proxy; the price does not move.
-            </p>
-          )}
         </div>
-      )}
-      {/* Below what is bid with, and away while a bid is reviewed. */}
-      {hasBid && !reviewing && !unusual && (
-        <Later fallback={null}>
-          <OutbidQuestion />
-        </Later>
       )}
     </Dialog>
   )
 }
 
+const LEADING: readonly BidStanding[] = ["leads", "below-reserve"]
+
 /** `onBid`: the next amount, to be reviewed as a maximum. */
 function Outcome({
+  title,
+  text,
   leading,
   minimumCents,
   onBid,
 }: {
+  title: string
+  text: string
   leading: boolean
   minimumCents: Cents
   onBid: (next: Cents) => void
 }) {
   return leading ? (
-    <Alert tone="success" className="mb-4" title="Winning Bid!">
-      Your bid leads. We tell you when somebody overtakes it.
+    <Alert tone="success" title={title}>
+      {text}
     </Alert>
   ) : (
     <Alert
       tone="danger"
-      className="mb-4"
-      title="Outbid!"
+      title={title}
       action={
         <Button size="sm" variant="secondary" onClick={() => onBid(minimumCents)}>
           Bid {formatMoney(minimumCents)}
         </Button>
       }
     >
-      Somebody else leads now. The least next bid is {formatMoney(minimumCents)}.
+      {text} The least next bid is {formatMoney(minimumCents)}.
     </Alert>
   )
 }

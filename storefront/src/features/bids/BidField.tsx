@@ -7,6 +7,7 @@ import { messageOf } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Button, Field, MoneyInput } from "@/ui"
 import { amountProblem, leastMaximum } from "./bidAmounts"
+import { useMarketPrice } from "./useMarketPrice"
 
 const BidDialog = lazy(() => import("./BidDialog"))
 
@@ -37,6 +38,8 @@ export function BidField({
   // Each review is a dialog of its own, which begins with what was typed then.
   const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
   const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
+  // The dialog begins with its review, or with a question that asks for the market's price.
+  const market = useMarketPrice({ id: listingId, title }, wanted)
   const minimum = leastMaximum({ leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents })
   const least = formatMoney(minimum).replace("CA$", "")
   const amount = centsOf(typed)
@@ -81,7 +84,7 @@ export function BidField({
             size={compact ? "sm" : "md"}
             className={clsx(compact && "@max-4xl:h-11! @4xl:px-2.5!")}
             disabled={!ready}
-            loading={Boolean(review?.open) && listing.isFetching && !listing.data}
+            loading={Boolean(review?.open) && ((listing.isFetching && !listing.data) || market.isLoading)}
           >
             Review<span className="sr-only"> the bid on {title}</span>
           </Button>
@@ -101,7 +104,7 @@ export function BidField({
           </p>
         )}
       </form>
-      {review && listing.data && (
+      {review && listing.data && !market.isLoading && (
         <Later fallback={null}>
           <BidDialog
             key={review.number}

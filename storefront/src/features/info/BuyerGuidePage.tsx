@@ -98,7 +98,8 @@ export default function BuyerGuidePage() {
         <>
           <p>
             A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />,
-            never past it. You pay what it took to lead, not your maximum.
+            never past it. You pay what it took to lead, or the reserve where your maximum reaches it: the price moves
+            up to the reserve at once, also without another bid. You never pay more than your maximum.
           </p>
           <p>
             Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of equal bids the

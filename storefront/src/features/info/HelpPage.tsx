@@ -111,8 +111,8 @@ const topics: Topic[] = [
         question: "I was outbid at once.",
         answer: (
           <p>
-            Somebody had set a higher maximum before you; the system answered for them. Raise your own maximum as far as
-            the vehicle is worth it to you.
+            Somebody had set a maximum before you that is higher, or as high: of equal ones the earlier leads. The
+            system answered for them. Raise your own maximum as far as the vehicle is worth it to you.
           </p>
         ),
       },
@@ -128,6 +128,15 @@ const topics: Topic[] = [
       {
         question: "What is a reserve?",
         answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p>,
+      },
+      {
+        question: "Why did my maximum move the price far up?",
+        answer: (
+          <p>
+            It reached the reserve. Against other bids your maximum goes at most one step over the next best; as soon as
+            it reaches a reserve that was not met, the price is the reserve.
+          </p>
+        ),
       },
       {
         question: "I led, and the reserve was not met.",

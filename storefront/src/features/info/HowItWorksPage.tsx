@@ -146,8 +146,9 @@ export default function HowItWorksPage() {
               <strong>Custom</strong>: you type the exact amount of your bid.
             </li>
             <li>
-              <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep />, only when somebody
-              else does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
+              <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep /> when somebody else
+              does, up to the reserve as soon as your maximum reaches it, and never past your maximum. Nobody else sees
+              it. You can raise it later, but not lower it.
             </li>
           </ul>
           <p>Before a bid is placed you see what it means in money: fees, tax, and all of it together.</p>
@@ -158,8 +159,8 @@ export default function HowItWorksPage() {
           <h3>The reserve</h3>
           <p>
             Below the reserve nothing is sold; the page shows whether it has been met, never how high it is. When your
-            maximum reaches the reserve, the price moves up to it. If an auction ends below it, the leading bidder and
-            the seller have 24 hours to find a price between them.
+            maximum reaches the reserve, the price moves up to it at once, also without another bid. If an auction ends
+            below it, the leading bidder and the seller have 24 hours to find a price between them.
           </p>
           <h3>Anti-sniping</h3>
           <p>

@@ -103,9 +103,10 @@ export default function TermsPage() {
         <>
           <ul>
             <li>
-              A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum. It cannot
-              be withdrawn, except that the leading bidder may take a maximum back to the price that it supports when
-              the seller changes a disclosure after the first bid.
+              A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum: it
+              answers other bids, and moves the price up to the reserve as soon as it reaches that. It cannot be
+              withdrawn, except that the leading bidder may take a maximum back to the price that it supports when the
+              seller changes a disclosure after the first bid.
             </li>
             <li>The earlier of equal bids leads. The server's record of bids and its clock decide.</li>
             <li>

@@ -69,7 +69,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
       {
         Icon: Gavel,
         title: "Set your limit once",
-        text: "A proxy bid goes up for you, step by step, never past your maximum.",
+        text: "A proxy bid answers other bids and meets the reserve for you, never past your maximum.",
       },
       {
         Icon: Clock,

@@ -10,7 +10,10 @@ import { useSellerFee } from "./useSellerFee"
 export function PriceHelp() {
   const { form, listing } = useEditor()
   const comparables = useQuery({
-    ...comparablesOptions(listing ?? { id: "", year: null, make: "", model: "" }),
+    ...comparablesOptions({
+      id: listing?.id ?? "",
+      title: listing ? `${listing.year} ${listing.make} ${listing.model}` : "",
+    }),
     enabled: listing !== null && listing.year !== null && listing.make !== "" && listing.model !== "",
   })
   const similar = comparables.data ? similarSalesText(comparables.data) : null

@@ -1,0 +1,56 @@
+import { formatMoney, maxCents, type BidAnswer, type Cents, type ListingCard } from "@northlot/contract"
+
+/** How a bid stands that was accepted: `equalled` met an earlier one of the same amount, which keeps the lead. */
+export type BidStanding = "leads" | "below-reserve" | "equalled" | "outbid"
+
+export interface PlacedOutcome {
+  amountCents: Cents
+  mode: "exact" | "proxy"
+  answer: Pick<
+    BidAnswer,
+    "seq" | "leading" | "currentBidCents" | "reserveMet" | "metReserve" | "proxyMaxCents" | "minimumCents"
+  >
+}
+
+type Car = Pick<ListingCard, "hasReserve" | "reserveMet" | "outbid" | "lastSeq" | "currentBidCents">
+
+/** By the answer, and by what the car's page has heard since. */
+export function bidStanding({ amountCents, answer }: PlacedOutcome, car: Car): BidStanding {
+  if (answer.leading && !(car.outbid && car.lastSeq > answer.seq))
+    return car.hasReserve && !answer.reserveMet && !car.reserveMet ? "below-reserve" : "leads"
+  const equalled = !answer.leading && answer.currentBidCents === amountCents
+  return equalled && (car.currentBidCents ?? 0) <= amountCents ? "equalled" : "outbid"
+}
+
+/** What the bidder reads of it: the state, and what follows. */
+export function outcomeWords(placed: PlacedOutcome, car: Car): { title: string; text: string } {
+  const { amountCents, mode, answer } = placed
+  const price = formatMoney(maxCents(answer.currentBidCents, car.currentBidCents ?? answer.currentBidCents))
+  const maximum = answer.proxyMaxCents === null ? "" : `, up to your maximum of ${formatMoney(answer.proxyMaxCents)}`
+  const met = answer.metReserve
+    ? `Your ${mode === "proxy" ? "maximum" : "bid"} met the reserve: the price is ${formatMoney(answer.currentBidCents)}. `
+    : ""
+  switch (bidStanding(placed, car)) {
+    case "leads":
+      return {
+        title: "Winning Bid!",
+        text: `${met}You lead at ${price}${maximum}. We tell you when somebody overtakes you.`,
+      }
+    case "below-reserve":
+      return {
+        title: "Winning Bid! Reserve not met",
+        text: `You lead at ${price}${maximum}. ${BELOW_RESERVE} We tell you when somebody overtakes you.`,
+      }
+    case "equalled":
+      return {
+        title: "Outbid!",
+        text: `Your bid of ${formatMoney(amountCents)} is placed; an earlier one of the same amount leads.`,
+      }
+    case "outbid":
+      return { title: "Outbid!", text: "Somebody else leads now." }
+  }
+}
+
+/** What a leader may do about a reserve that is not met: no further bid against oneself helps. */
+export const BELOW_RESERVE =
+  "The reserve is not met, so the seller need not sell at this price. You do not have to bid again: you may raise your maximum, and one that reaches the reserve moves the price up to it."

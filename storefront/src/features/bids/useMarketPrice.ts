@@ -1,0 +1,9 @@
+import type { ListingCard } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { comparablesOptions } from "@/entities/listing/priceHistory"
+
+/** What cars like this one were sold for here, where enough of them were; null until it is known, and where nobody knows. */
+export function useMarketPrice(car: Pick<ListingCard, "id" | "title">, enabled: boolean) {
+  const { data, isLoading } = useQuery({ ...comparablesOptions(car), enabled })
+  return { marketCents: data?.medianCents ?? null, isLoading }
+}
