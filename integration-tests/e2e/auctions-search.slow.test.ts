@@ -246,4 +246,17 @@ describe("searching the auctions", () => {
     await own.close()
     expect(storefront.failures).toEqual([])
   })
+
+  test("a car that goes live under an open page is in its sentence and beside its section at once", async () => {
+    await goTo(page, "/auctions")
+    const count = /^([\d,]+) cars live now/
+    const sentence = page.getByText(count)
+    await sentence.waitFor()
+    const before = Number(count.exec((await sentence.textContent())!)![1])
+    const chip = page.getByRole("list", { name: "Sections" }).getByRole("button", { name: /^All Listings/ })
+    await expectPage(chip).toHaveText(`All Listings${before}`)
+    await publish(market, await people(market).seller())
+    await page.getByText(`${before + 1} cars live now`).waitFor()
+    await expectPage(chip).toHaveText(`All Listings${before + 1}`)
+  })
 })

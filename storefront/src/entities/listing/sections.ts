@@ -1,4 +1,4 @@
-import { ENDING_SOON_MINUTES, type Facets } from "@northlot/contract"
+import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type endpoints } from "@northlot/contract"
 import type { FilterName, FilterState } from "./filterState"
 
 export type FilterChoice = Partial<Record<FilterName | "sort", string>>
@@ -30,6 +30,31 @@ const OF_SECTIONS = ["endingWithinMinutes", "certified", "hot"] as const satisfi
 export function sectionOf(filters: FilterState, sort: string | null): Section | null {
   const own = [...OF_SECTIONS.map((name) => [name, filters[name]] as const), ["sort", sort || undefined] as const]
   return SECTIONS.find(({ choice }) => own.every(([name, value]) => choice[name] === value)) ?? null
+}
+
+/** How many cars there are: of the list that is shown, which is told of each change, and of what it can be narrowed to. */
+interface Counts {
+  listed: number | null
+  narrowing: Pick<AnswerOf<typeof endpoints.readFacets>, "total" | "facets"> | null
+}
+
+/**
+ * The number beside a section, or `undefined` where there is none. Of the list on the page it is that list's own: the
+ * counts of the narrowing are those of the moment at which somebody chose.
+ */
+export function sectionCount(
+  section: Section,
+  { filters, sort }: { filters: FilterState; sort: string | null },
+  { listed, narrowing }: Counts
+): number | undefined {
+  const { counted, choice } = section
+  if (!counted && Object.keys(choice).length > 0) return undefined
+  const isListed = counted ? section === sectionOf(filters, sort) : OF_SECTIONS.every((name) => !filters[name])
+  if (isListed && listed !== null) return listed
+  if (!narrowing) return undefined
+  return counted
+    ? (narrowing.facets[counted[0]].find(({ value }) => value === counted[1])?.count ?? 0)
+    : narrowing.total
 }
 
 /** The changes that lead to a section from any other, with all further filters as they are. */

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from "react"
 import type { FilterState } from "@/entities/listing/filterState"
-import { SECTIONS, sectionOf, toSection, withoutSection, type FilterChoice } from "@/entities/listing/sections"
+import {
+  SECTIONS,
+  sectionCount,
+  sectionOf,
+  toSection,
+  withoutSection,
+  type FilterChoice,
+} from "@/entities/listing/sections"
 import { Chip } from "@/ui"
 import { useFacets } from "./useFacets"
 
@@ -8,13 +15,15 @@ interface SectionChipsProps {
   filters: FilterState
   /** As the address says it; null where it says nothing. */
   sort: string | null
+  /** How many cars the list on the page says that there are; null while that is not known. */
+  listed: number | null
   onChoose: (choice: FilterChoice) => void
 }
 
 /** The sections of live cars, one at a time, under all other filters; each with the cars that it holds then. */
-export function SectionChips({ filters, sort, onChoose }: SectionChipsProps) {
+export function SectionChips({ filters, sort, listed, onChoose }: SectionChipsProps) {
   const { data, isPlaceholderData, isError } = useFacets(withoutSection(filters))
-  const known = isPlaceholderData || isError ? undefined : data
+  const narrowing = isPlaceholderData || isError || !data ? null : data
   const chosen = sectionOf(filters, sort)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -22,11 +31,6 @@ export function SectionChips({ filters, sort, onChoose }: SectionChipsProps) {
     // Beside the others, so that it shows that there are more; the page itself stays where it is.
     if (chip) list.scrollTo({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2, behavior: "instant" })
   }, [chosen])
-  const countOf = ({ name, counted }: (typeof SECTIONS)[number]) => {
-    if (!known) return undefined
-    if (!counted) return name === "All Listings" ? known.total : undefined
-    return known.facets[counted[0]].find(({ value }) => value === counted[1])?.count ?? 0
-  }
   return (
     <ul
       ref={row}
@@ -35,7 +39,11 @@ export function SectionChips({ filters, sort, onChoose }: SectionChipsProps) {
     >
       {SECTIONS.map((section) => (
         <li key={section.name} className="shrink-0">
-          <Chip selected={section === chosen} count={countOf(section)} onClick={() => onChoose(toSection(section))}>
+          <Chip
+            selected={section === chosen}
+            count={sectionCount(section, { filters, sort }, { listed, narrowing })}
+            onClick={() => onChoose(toSection(section))}
+          >
             {section.name}
           </Chip>
         </li>

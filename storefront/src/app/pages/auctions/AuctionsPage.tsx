@@ -66,6 +66,7 @@ export default function AuctionsPage() {
   const all = useListingPage(query, 0, { pages, read })
   const total = all.data?.total ?? 0
   const totalText = `${all.data?.totalIsMore ? "more than " : ""}${total.toLocaleString("en-CA")}`
+  const state = all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"
   const shown = Math.min(pages * PAGE_LENGTH, total)
   // What the chosen section says already is not said twice.
   const section = sectionOf(filters, search.get("sort"))
@@ -104,12 +105,7 @@ export default function AuctionsPage() {
         <header className="flex items-end justify-between gap-3">
           <div>
             <h1 className="text-2xl sm:text-3xl">Live auctions</h1>
-            <Counts
-              total={total}
-              text={totalText}
-              state={all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"}
-              filtered={active.length > 0}
-            />
+            <Counts total={total} text={totalText} state={state} filtered={active.length > 0} />
           </div>
           <Button asChild variant="ghost" className="-mr-3 shrink-0">
             <Link to="/watchlist">
@@ -119,7 +115,12 @@ export default function AuctionsPage() {
           </Button>
         </header>
         <div className="sticky top-16 z-20 -mx-4 -my-2 flex flex-col gap-2 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6">
-          <SectionChips filters={filters} sort={search.get("sort")} onChoose={choose} />
+          <SectionChips
+            filters={filters}
+            sort={search.get("sort")}
+            listed={state === "known" && !all.data?.totalIsMore ? total : null}
+            onChoose={choose}
+          />
           <div className="flex items-center gap-1.5 *:max-sm:h-11 sm:gap-2">
             <Button
               variant="secondary"
