@@ -346,6 +346,11 @@ describe("after the sale", () => {
     await typing.getByRole("button", { name: "Report", exact: true }).click()
     const report = typing.getByRole("dialog", { name: "Report something" })
     await report.waitFor()
+    // On a page of something else they are told in the corner, and not while they type.
+    const search = elsewhere.getByRole("searchbox").first()
+    await search.focus()
+    const checkouts: string[] = []
+    elsewhere.on("request", (request) => request.url().endsWith("/api/fees/checkout") && checkouts.push(request.url()))
     await endNow(market, listingId)
     await eventually("the sale", async () => (await saleOf(other, listingId)) !== undefined)
     await untilQuiet(market)
@@ -374,6 +379,18 @@ describe("after the sale", () => {
     await started
     await elsewhere.getByRole("link", { name: /^Needs you \(1\): pay the fee for 2003 Honda Accord by / }).waitFor()
     await expectPage(won(elsewhere)).toHaveCount(0)
+    const act = elsewhere.getByRole("button", { name: "Pay the fee", exact: true })
+    await expectPage(act).toHaveCount(0)
+    await search.blur()
+    await elsewhere.getByText(/^Your fee of CA\$593\.25 is due by /).waitFor()
+    await expectNothingWrong(elsewhere, "won-elsewhere")
+    await act.click()
+    await won(elsewhere).getByText("CA$593.25", { exact: true }).first().waitFor()
+    expect(checkouts).toEqual([])
+    await reload(elsewhere)
+    await elsewhere.getByRole("link", { name: /^Needs you \(1\)/ }).waitFor()
+    await expectPage(won(elsewhere)).toHaveCount(0)
+    await expectPage(act).toHaveCount(0)
     // Dismissed once, it is gone everywhere, and does not come back.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
